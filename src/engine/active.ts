@@ -1,0 +1,22 @@
+import type { Policy, Scene } from "./policy.ts";
+import type { Source } from "./verdict.ts";
+
+/** An agreed silence: the policy's findings are kept, with this reason, but do not count. */
+export interface Exception {
+  readonly reason: string;
+  readonly source: Source;
+  /** Asked with the final input. Throwing counts as "does not apply". */
+  applies(scene: Scene): boolean;
+}
+
+/** A policy as a configuration switched it on. */
+export interface ActivePolicy {
+  readonly policy: Policy;
+  readonly options: unknown;
+  readonly source: Source;
+  /** From a file that nobody trusted yet: it may tighten, so its allows and rewrites do not count. */
+  readonly tightenOnly?: true;
+  /** Judged and recorded, not enforced. */
+  readonly observed?: Source;
+  readonly exceptions: readonly Exception[];
+}

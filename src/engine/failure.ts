@@ -1,0 +1,30 @@
+import type { ActivePolicy } from "./active.ts";
+import { Malformed } from "./speak.ts";
+import type { Finding, PolicyError } from "./verdict.ts";
+
+export type OnFailure = "ask" | "deny";
+
+/** Why a policy could not give its opinion, in one sentence. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof Malformed) return `it ${error.message}`;
+  if (error instanceof TypeError && /read only|not extensible|Cannot (?:assign|delete|add|define)/.test(error.message))
+    return "it tried to change the call it was given";
+  const text = error instanceof Error ? error.message : String(error);
+  return `it threw: ${text.split("\n")[0] ?? "an error without a message"}`;
+}
+
+export function failureFinding({ policy, source }: ActivePolicy, why: string, onFailure: OnFailure): Finding {
+  return {
+    kind: onFailure,
+    policy: policy.id,
+    messageId: "failed",
+    message: `The policy \`${policy.id}\` could not judge this call: ${why}. The call itself is not at fault; tell the person, who can fix or switch off the policy.`,
+    data: {},
+    source,
+    failed: true,
+  };
+}
+
+export function policyError({ policy }: ActivePolicy, why: string): PolicyError {
+  return { policy: policy.id, message: why };
+}

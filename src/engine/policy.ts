@@ -1,0 +1,127 @@
+import type * as z from "zod/mini";
+import type { Call } from "../protocol/call.ts";
+import type { Decisive, EventName } from "../protocol/events.ts";
+import type { Json, JsonObject } from "../protocol/json.ts";
+import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
+import type { Messages, SlotData } from "./messages.ts";
+import type { PathFact } from "./paths.ts";
+import type { World } from "./world.ts";
+
+export type SchemaLibrary = typeof z;
+export type OptionsSchema = z.core.$ZodType;
+type OptionsOf<S> = S extends OptionsSchema ? z.output<S> : Record<never, never>;
+
+export type PresetName = "recommended" | "strict";
+
+export interface PolicyMeta {
+  /** What it does, as an imperative without a full stop: "Deny a forced `git push`". */
+  readonly summary: string;
+  readonly why: string;
+  readonly presets: readonly PresetName[];
+  /** What it cannot see; printed in docs and `explain`. */
+  readonly limits?: readonly string[];
+  /** Its rewrites do not change what the call means, so the model is not told of them. */
+  readonly nonSemantic?: true;
+}
+
+export interface Said {
+  readonly kind: Decisive | "context";
+  readonly messageId: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly at?: Place;
+  readonly reads?: true;
+}
+
+export interface Patch {
+  readonly messageId: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly fields: Readonly<Record<string, Json>>;
+}
+
+type Say<M extends Messages> = <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, at?: Place) => Said;
+
+/** What a policy can see of one call. Facts are worked out on first use and shared by all policies. */
+export interface Scene<Options = unknown> extends World {
+  readonly call: Call;
+  readonly input: JsonObject;
+  readonly options: Options;
+  readonly cwd: string;
+  /** The programs a shell call runs: all, or those of this name, or of this name and first argument. */
+  bash(name?: string, subcommand?: string): readonly ShellCommand[];
+  readonly shell: ShellFacts;
+  /** Every path the call names, and what it would do with it. */
+  readonly paths: readonly PathFact[];
+}
+
+export interface Voice<M extends Messages> {
+  readonly deny: Say<M>;
+  readonly defer: Say<M>;
+  readonly ask: Say<M>;
+  readonly allow: Say<M>;
+  /** An allow for what provably only reads: the one kind that counts in plan mode. */
+  readonly allowRead: Say<M>;
+  /** Text for the model, without a decision. */
+  readonly context: Say<M>;
+}
+
+export interface Pen<M extends Messages> {
+  /** Replaces the named fields of the input; every other field keeps its value and its type. */
+  readonly patch: <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, fields: Readonly<Record<string, Json>>) => Patch;
+}
+
+/** A call in shorthand, as examples and tests write it. */
+export type CallSketch = { readonly note?: string } & Partial<
+  Readonly<{
+    bash: string;
+    read: string;
+    write: string;
+    content: string;
+    prompt: string;
+    event: EventName;
+    tool: string;
+    input: JsonObject;
+    mode: string;
+    cwd: string;
+    state: JsonObject;
+    now: string;
+    /** Files that exist, by path relative to the project, with their content. */
+    files: Readonly<Record<string, string>>;
+  }>
+>;
+
+export type Expectation<Id extends string = string> = "nothing" | { readonly [K in Decisive | "context" | "rewrite"]?: Id };
+
+export type Example<Id extends string = string, Options = unknown> = CallSketch & {
+  readonly options?: Options;
+  readonly expect: Expectation<Id>;
+};
+
+export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messages> {
+  readonly id: string;
+  readonly meta: PolicyMeta;
+  /** Event name to matchers, as in the client's settings; `["*"]` for all. */
+  readonly on: { readonly [E in EventName]?: readonly string[] };
+  /** Built only when a configuration is compiled: no schema library on the path of a call. */
+  readonly options?: (z: SchemaLibrary) => S;
+  readonly messages: M;
+  rewrite?(scene: Scene<OptionsOf<S>> & Pen<M>): Iterable<Patch>;
+  decide?(scene: Scene<OptionsOf<S>> & Voice<M>): Iterable<Said>;
+  readonly examples: readonly Example<keyof M & string, S extends OptionsSchema ? z.input<S> : never>[];
+}
+
+/** Any policy, its option and message types forgotten. */
+export interface Policy {
+  readonly id: string;
+  readonly meta: PolicyMeta;
+  readonly on: { readonly [E in EventName]?: readonly string[] };
+  readonly options?: (z: SchemaLibrary) => OptionsSchema | undefined;
+  readonly messages: Messages;
+  rewrite?(scene: Scene<never> & Pen<Messages>): Iterable<Patch>;
+  decide?(scene: Scene<never> & Voice<Messages>): Iterable<Said>;
+  readonly examples: readonly Example[];
+}
+
+/** Gives a policy its types, and returns what it was given. */
+export function definePolicy<const M extends Messages, S extends OptionsSchema | undefined = undefined>(spec: PolicySpec<S, M>): Policy {
+  return spec as unknown as Policy;
+}

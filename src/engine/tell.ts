@@ -1,0 +1,63 @@
+import type { EventName } from "../protocol/events.ts";
+import type { Json } from "../protocol/json.ts";
+import type { Answer } from "../protocol/reply.ts";
+import { reasonsFor } from "./merge.ts";
+import { clip } from "./messages.ts";
+import type { Change, Finding, Verdict } from "./verdict.ts";
+
+const OPENING = { deny: "Denied", defer: "Parked", ask: "Please confirm", allow: "Allowed" } as const;
+const LONGEST_VALUE = 120;
+/** Beyond 10 000 characters the client puts context into a file and shows the model a preview only. */
+const LONGEST_CONTEXT = 9_500;
+
+/** Events at which a person is at the keyboard and would otherwise never hear of a failure. */
+const SHOWN: ReadonlySet<EventName> = new Set<EventName>(["UserPromptSubmit", "UserPromptExpansion"]);
+
+/** A verdict in words, for whoever acts on it: a deny is read by the model, an ask by a person. */
+export function answerOf(event: EventName, verdict: Verdict): Answer {
+  const { decision, changes, findings } = verdict;
+  const refused = decision === "deny" || decision === "defer";
+  const reasons = decision === "abstain" ? [] : reasonsFor(event, decision, findings);
+  const rewritten = changes.length > 0 && !refused;
+  const context = [...(rewritten ? toldChanges(changes) : []), ...verdict.context.map(({ message }) => message)].join("\n");
+  const broken = unheardFailures(event, verdict);
+  return {
+    decision,
+    ...(decision === "abstain"
+      ? {}
+      : { reason: [reasonText(OPENING[decision], reasons), ...(decision === "ask" ? changes.map(changeText) : [])].join("\n") }),
+    ...(rewritten ? { updatedInput: verdict.input } : {}),
+    ...(context === "" ? {} : { additionalContext: clip(context, LONGEST_CONTEXT) }),
+    ...(broken === "" ? {} : { stderr: broken, ...(SHOWN.has(event) ? { systemMessage: broken } : {}) }),
+  };
+}
+
+/** `Denied: (1) first reason. [policy] (2) second reason. [policy]` */
+export function reasonText(opening: string, reasons: readonly Pick<Finding, "message" | "policy">[]): string {
+  const texts = reasons.map(({ message, policy }) => `${message} [${policy}]`);
+  return `${opening}: ${texts.length === 1 ? texts[0] : texts.map((text, index) => `(${index + 1}) ${text}`).join(" ")}`;
+}
+
+export function changeText({ field, before, after, message, policy }: Change): string {
+  const shown = before === undefined ? `\`${field}\` set to ${show(after)}` : `\`${field}\` changed from ${show(before)} to ${show(after)}`;
+  const saysBoth = typeof before === "string" && typeof after === "string" && message.includes(before) && message.includes(after);
+  return saysBoth ? `${message} [${policy}]` : `${message} (${shown}) [${policy}]`;
+}
+
+function toldChanges(changes: readonly Change[]): string[] {
+  const told = changes.filter((change) => change.told).map(changeText);
+  return told.length > 0 ? [`Sluice rewrote this call before it ran. ${told.join(" ")}`] : [];
+}
+
+/** Failures that the event's decision could not carry: said on stderr instead of being lost. */
+function unheardFailures(event: EventName, { decision, findings }: Verdict): string {
+  const heard = new Set(decision === "abstain" ? [] : reasonsFor(event, decision, findings));
+  return findings
+    .filter((finding) => finding.failed && !heard.has(finding))
+    .map(({ message }) => `Sluice: ${message}`)
+    .join("\n");
+}
+
+function show(value: Json): string {
+  return `\`${clip(typeof value === "string" ? value : JSON.stringify(value), LONGEST_VALUE)}\``;
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    globals: true,
+    include: ["src/**/*.test.ts", "tests/*.test.ts", "tests/e2e/**/*.test.ts"],
+    testTimeout: 30_000,
+  },
+});
