@@ -91,8 +91,8 @@ export type CallSketch = { readonly note?: string } & Partial<
 
 export type Expectation<Id extends string = string> = "nothing" | { readonly [K in Decisive | "context" | "rewrite"]?: Id };
 
-export type Example<Id extends string = string, Options = unknown> = CallSketch & {
-  readonly options?: Options;
+export type Example<Id extends string = string> = CallSketch & {
+  readonly options?: JsonObject;
   readonly expect: Expectation<Id>;
 };
 
@@ -106,7 +106,7 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   readonly messages: M;
   rewrite?(scene: Scene<OptionsOf<S>> & Pen<M>): Iterable<Patch>;
   decide?(scene: Scene<OptionsOf<S>> & Voice<M>): Iterable<Said>;
-  readonly examples: readonly Example<keyof M & string, S extends OptionsSchema ? z.input<S> : never>[];
+  readonly examples: readonly Example<keyof M & string>[];
 }
 
 /** Any policy, its option and message types forgotten. */

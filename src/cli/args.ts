@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { suggestion } from "../config/problems.ts";
+import { type Args, type Command, UsageError } from "./command.ts";
+
+const HELP = { help: { type: "boolean", short: "h" } } as const;
+
+export function parseCommandLine(command: Command, words: readonly string[]): Args {
+  const options = {
+    ...Object.fromEntries(Object.entries(command.flags).map(([name, { type, short }]) => [name, { type, ...(short ? { short } : {}) }])),
+    ...HELP,
+  };
+  const { values, positionals } = parse(command, words, options);
+  for (const [name, value] of Object.entries(values)) {
+    const allowed = command.flags[name]?.values;
+    if (allowed && typeof value === "string" && !allowed.includes(value)) {
+      throw new UsageError(`--${name} is \`${value}\`, expected ${allowed.join(" or ")}${hint(value, allowed)}`);
+    }
+  }
+  return {
+    words: positionals,
+    flag: (name) => values[name] === true,
+    value: (name) => (typeof values[name] === "string" ? values[name] : undefined),
+  };
+}
+
+function parse(command: Command, words: readonly string[], options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const unknown = /Unknown option '(-+)([^']*)'/.exec(text);
+    if (unknown) throw new UsageError(`unknown option \`${unknown[1]}${unknown[2]}\`${hint(unknown[2] ?? "", Object.keys(command.flags))}`);
+    throw new UsageError(text.split(".")[0]?.toLowerCase() ?? text);
+  }
+}
+
+function hint(word: string, known: readonly string[]): string {
+  const text = suggestion(word, known);
+  return text ? `; ${text}` : "";
+}

@@ -1,0 +1,60 @@
+import type { Environment } from "../config/folders.ts";
+import type { Style } from "./render/style.ts";
+
+export const EXIT = {
+  /** It worked, and the answer is yes. */
+  ok: 0,
+  /** It worked, and the answer is no: a denied call, a failed test, an error in the configuration. */
+  no: 1,
+  /** It could not answer: a wrong argument, an unreadable file. */
+  failed: 2,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export interface Flag {
+  readonly type: "boolean" | "string";
+  readonly summary: string;
+  readonly short?: string;
+  /** The only values it takes; offered by shell completion. */
+  readonly values?: readonly string[];
+}
+
+/** What a command may touch. */
+export interface Io {
+  readonly env: Environment;
+  readonly cwd: string;
+  readonly style: Style;
+  /** A person is there to be asked. */
+  readonly interactive: boolean;
+  out(text: string): void;
+  err(text: string): void;
+  stdin(): string;
+  lines(): AsyncIterable<string>;
+  ask(question: string): Promise<boolean>;
+}
+
+export interface Args {
+  readonly words: readonly string[];
+  flag(name: string): boolean;
+  value(name: string): string | undefined;
+}
+
+/** A command is data: help, parsing and completion all come from it. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** What stands after the name: `<command | path>`. */
+  readonly operands?: string;
+  /** Fixed first words, offered by shell completion. */
+  readonly words?: readonly string[];
+  readonly details?: string;
+  readonly flags: Readonly<Record<string, Flag>>;
+  readonly examples: readonly (readonly [line: string, does: string])[];
+  run(args: Args, io: Io): Promise<ExitCode>;
+}
+
+/** The command line itself is wrong. */
+export class UsageError extends Error {}
+
+/** The command cannot do its work, for a reason the person can mend. */
+export class CannotError extends Error {}

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { type Call, readCall, toCall } from "../../protocol/call.ts";
+import { EVENT_NAMES, isEventName } from "../../protocol/events.ts";
+import type { JsonObject } from "../../protocol/json.ts";
+import { judgeCall, openGate } from "../../runtime/run.ts";
+import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
+import { verdictRecord } from "../render/record.ts";
+import { renderTrace, renderVerdict } from "../render/verdict.ts";
+
+export default {
+  name: "explain",
+  summary: "Show what Sluice says to a command, a path or a whole call, and why",
+  operands: "<command | path | call as JSON | ->",
+  details: [
+    "A text with a blank is a shell command; a single word with a slash or a dot is a path (written, unless --tool says else).",
+    "Exit code 1 if the answer is deny.",
+  ].join("\n"),
+  flags: {
+    command: { type: "boolean", short: "c", summary: "take the text as a shell command" },
+    path: { type: "boolean", short: "p", summary: "take the text as a path" },
+    tool: { type: "string", summary: "the tool that gets the path (default Write), or the call" },
+    event: { type: "string", values: EVENT_NAMES, summary: "the hook event (default PreToolUse)" },
+    mode: { type: "string", summary: "the permission mode, such as plan" },
+    trace: { type: "boolean", summary: "list every policy that was asked" },
+    json: { type: "boolean", summary: "the verdict as JSON" },
+  },
+  examples: [
+    ["sluice explain 'npm test && git push -f origin main'", "a shell command"],
+    ["sluice explain .env --tool Read", "a path, read"],
+    [`sluice explain '{"tool_name": "mcp__pay__refund", "tool_input": {"amount": 750}}'`, "a whole call"],
+  ],
+  async run(args, io) {
+    const call = callOf(args, io);
+    const verdict = judgeCall(await openGate(call.cwd ?? io.cwd, io.env), call, io.env);
+    if (args.flag("json"))
+      io.out(`${JSON.stringify({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, null, 2)}\n`);
+    else {
+      io.out(renderVerdict(call, verdict, io.style));
+      if (args.flag("trace")) io.out(`\n${renderTrace(verdict, io.style)}`);
+    }
+    return verdict.decision === "deny" ? EXIT.no : EXIT.ok;
+  },
+} satisfies Command;
+
+function callOf(args: Args, io: Io): Call {
+  const event = args.value("event") ?? "PreToolUse";
+  if (!isEventName(event)) throw new UsageError(`unknown event \`${event}\``);
+  const text = args.words.length === 1 && args.words[0] === "-" ? io.stdin() : args.words.join(" ");
+  if (text.trim() === "") throw new UsageError("nothing to explain: give a command, a path or a call, or `-` for stdin");
+  const mode = args.value("mode");
+  const call =
+    text.trimStart().startsWith("{") && !args.flag("command")
+      ? readCall(text, event)
+      : toCall({ ...sketch(text, args, io), ...(mode ? { permission_mode: mode } : {}) }, event);
+  if ("unreadable" in call) throw new CannotError(call.unreadable);
+  return call;
+}
+
+function sketch(text: string, args: Args, io: Io): JsonObject {
+  const tool = args.value("tool");
+  const isPath = args.flag("path") || (!args.flag("command") && tool !== "Bash" && looksLikePath(text));
+  if (!isPath) return { tool_name: tool ?? "Bash", cwd: io.cwd, tool_input: { command: text } };
+  return { tool_name: tool ?? "Write", cwd: io.cwd, tool_input: { file_path: text } };
+}
+
+function looksLikePath(text: string): boolean {
+  return !/[\s;|&<>$`]/.test(text) && (/[./~]/.test(text) || existsSync(text));
+}

@@ -1,0 +1,27 @@
+import { EVENT_NAMES } from "../../protocol/events.ts";
+import { type Command, EXIT } from "../command.ts";
+
+/** Help and completion only: `bin/sluice` starts `hook` from a bundle of its own, see hook-main.ts. */
+export default {
+  name: "hook",
+  summary: "Judge one hook event from stdin, as Claude Code calls it",
+  operands: "[event]",
+  words: EVENT_NAMES,
+  details: [
+    "Reads the event as JSON from stdin and prints the reply for that event, and nothing else, on stdout.",
+    "The event's name is needed where stdin may be unreadable, so a registered hook always gives it.",
+    "Exit code 2 means the call is refused without a reply; every other outcome is 0.",
+  ].join("\n"),
+  flags: {
+    dialect: {
+      type: "string",
+      values: ["client", "flat"],
+      summary: "the words of the reply: Claude Code's (default), or the flat HookResult",
+    },
+  },
+  examples: [
+    [`echo '{"tool_input": {"file_path": ".env"}}' | sluice hook PreToolUse`, "a denied read"],
+    [`echo '{"tool_input": {"file_path": ".env"}}' | sluice hook PreToolUse --dialect flat`, "the same as a HookResult"],
+  ],
+  run: async () => EXIT.failed,
+} satisfies Command;

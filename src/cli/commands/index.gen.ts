@@ -1,0 +1,23 @@
+// Written by `npm run gen`: do not edit.
+import type { Command } from "../command.ts";
+import checkCommand from "./check.ts";
+import completionCommand from "./completion.ts";
+import demoCommand from "./demo.ts";
+import explainCommand from "./explain.ts";
+import hookCommand from "./hook.ts";
+import judgeCommand from "./judge.ts";
+import newCommand from "./new.ts";
+import testCommand from "./test.ts";
+import trustCommand from "./trust.ts";
+
+export const COMMANDS: readonly Command[] = [
+  checkCommand,
+  completionCommand,
+  demoCommand,
+  explainCommand,
+  hookCommand,
+  judgeCommand,
+  newCommand,
+  testCommand,
+  trustCommand,
+];

@@ -1,0 +1,55 @@
+import { projectOf } from "../../config/folders.ts";
+import { type Call, toCall, type Unreadable } from "../../protocol/call.ts";
+import { EVENT_NAMES, type EventName, isEventName } from "../../protocol/events.ts";
+import { answerUnreadable, type Gate, judgeCall, openGate } from "../../runtime/run.ts";
+import type { Io } from "../command.ts";
+import { type Command, EXIT, UsageError } from "../command.ts";
+import { verdictRecord } from "../render/record.ts";
+
+export default {
+  name: "judge",
+  summary: "Judge many calls: JSON lines in, one verdict a line out, in the same order",
+  details: [
+    "Each line is a call as a hook gets it on stdin; `hook_event_name` defaults to PreToolUse.",
+    "Each verdict has `decision` (deny, defer, ask, allow or abstain) and `reasons`, and where there are any",
+    "`findings`, `input` (rewritten), `changes`, `context` and `errors`. A line that cannot be read is refused like a call.",
+  ].join("\n"),
+  flags: {
+    event: { type: "string", values: EVENT_NAMES, summary: "the event of calls that do not name theirs" },
+  },
+  examples: [
+    [`echo '{"tool_name": "Bash", "tool_input": {"command": "rm -rf /"}}' | sluice judge`, "one call"],
+    ["sluice judge < calls.jsonl | jq -r .decision | sort | uniq -c", "count the decisions of a file"],
+  ],
+  async run(args, io) {
+    const event = args.value("event") ?? "PreToolUse";
+    if (!isEventName(event)) throw new UsageError(`unknown event \`${event}\``);
+    const gates = new Map<string, Promise<Gate>>();
+    for await (const line of io.lines()) {
+      if (line.trim() === "") continue;
+      io.out(`${JSON.stringify(await judgeLine(line, event, gates, io))}\n`);
+    }
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+async function judgeLine(line: string, event: EventName, gates: Map<string, Promise<Gate>>, io: Io): Promise<object> {
+  const call = parseLine(line, event);
+  if ("unreadable" in call) {
+    const { decision, reason, stderr } = answerUnreadable(call);
+    return { decision, reasons: [reason ?? stderr] };
+  }
+  const cwd = call.cwd ?? io.cwd;
+  const project = projectOf(cwd, io.env);
+  const gate = gates.get(project) ?? openGate(cwd, io.env);
+  gates.set(project, gate);
+  return verdictRecord(call, judgeCall(await gate, call, io.env));
+}
+
+function parseLine(line: string, event: EventName): Call | Unreadable {
+  try {
+    return toCall(JSON.parse(line), event);
+  } catch {
+    return { event, unreadable: "the line is not valid JSON" };
+  }
+}

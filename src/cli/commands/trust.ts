@@ -1,0 +1,54 @@
+import { type CompiledLayer, compile } from "../../config/compile.ts";
+import { projectOf } from "../../config/folders.ts";
+import { setTrust } from "../../config/trust.ts";
+import { CannotError, type Command, EXIT, type Io } from "../command.ts";
+
+export default {
+  name: "trust",
+  summary: "Let this project's sluice.yaml loosen: its allows, rewrites, exceptions and TypeScript policies",
+  details: [
+    "A project's files can be written by the agent itself, so what would loosen takes effect only for the exact content that a person trusted.",
+    "Any later change of the file, or of a TypeScript policy it names, ends the trust.",
+  ].join("\n"),
+  flags: {
+    yes: { type: "boolean", short: "y", summary: "do not ask" },
+    revoke: { type: "boolean", summary: "take the trust back" },
+  },
+  examples: [
+    ["sluice trust", "shows what would take effect, then asks"],
+    ["sluice trust --revoke", "back to tightening only"],
+  ],
+  async run(args, io) {
+    const { snapshot, layers } = compile(projectOf(io.cwd, io.env), io.env);
+    const own = layers.filter(({ layer }) => layer.layer === "project" || layer.layer === "local");
+    if (own.length === 0) throw new CannotError("there is no .claude/sluice.yaml or .claude/sluice.local.yaml in this project");
+    if (args.flag("revoke")) return revoke(own, io);
+
+    const pending = own.filter(({ trusted }) => !trusted);
+    if (pending.length === 0) return say(io, "Trusted already, with the content as it is now.\n");
+    for (const { layer } of pending) {
+      io.out(`${layer.path}\n`);
+      const parts = snapshot.problems.filter(({ kind, file }) => kind === "ignored" && file === layer.path);
+      for (const { line, message } of parts) io.out(`  line ${line}: ${message.replace(" takes no effect yet", "")}\n`);
+      if (parts.length === 0) io.out("  nothing in it loosens\n");
+    }
+    if (!args.flag("yes") && !(await confirmed(io))) return EXIT.no;
+    for (const { layer, hash } of pending) setTrust(layer.path, hash, io.env);
+    return say(io, `Trusted. Any change to ${pending.length === 1 ? "the file" : "these files"} ends it.\n`);
+  },
+} satisfies Command;
+
+function revoke(layers: readonly CompiledLayer[], io: Io) {
+  for (const { layer } of layers) setTrust(layer.path, undefined, io.env);
+  return say(io, "No longer trusted: what loosens takes no effect.\n");
+}
+
+async function confirmed(io: Io): Promise<boolean> {
+  if (!io.interactive) throw new CannotError("nobody to ask here: review the list above and run `sluice trust --yes`");
+  return io.ask("Let all of this take effect?");
+}
+
+function say(io: Io, text: string) {
+  io.out(text);
+  return EXIT.ok;
+}

@@ -1,0 +1,42 @@
+import { readFileSync, writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Io } from "./command.ts";
+import { createStyle } from "./render/style.ts";
+
+export function processIo(): Io {
+  return {
+    env: process.env,
+    cwd: process.cwd(),
+    style: createStyle(process.env, process.stdout.isTTY === true),
+    interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    out: (text) => writeAll(1, text),
+    err: (text) => writeAll(2, text),
+    stdin: () => readFileSync(0, "utf8"),
+    lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
+    ask: (question) => {
+      const prompt = createInterface({ input: process.stdin, output: process.stderr });
+      return new Promise((resolve) => {
+        prompt.once("close", () => resolve(false));
+        prompt.question(`${question} [y/N] `, (answer) => {
+          resolve(/^y(?:es)?$/i.test(answer.trim()));
+          prompt.close();
+        });
+      });
+    },
+  };
+}
+
+/** Synchronous, so that nothing is lost when the process exits; a reader that went away ends the output quietly. */
+function writeAll(fd: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(fd, bytes, written);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+    }
+  }
+}

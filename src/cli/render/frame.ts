@@ -1,0 +1,30 @@
+import { clip } from "../../engine/messages.ts";
+import type { JsonObject } from "../../protocol/json.ts";
+import type { Place } from "../../shell/facts.ts";
+
+const WIDEST = 100;
+const CONTROL = /[\p{Cc}\p{Cf}]/gu;
+
+/** The line of the input that a finding points at, with the part marked below it. */
+export function codeFrame(input: JsonObject, { field, span }: Place): string[] {
+  const value = input[field];
+  if (typeof value !== "string") return [];
+  if (!span) return [`${field}: ${visible(clip(value.split("\n")[0] ?? "", WIDEST))}`];
+  const [start, end] = span;
+  const lineStart = value.lastIndexOf("\n", start - 1) + 1;
+  const newline = value.indexOf("\n", start);
+  const lineEnd = newline < 0 ? value.length : newline;
+  const line = value.slice(lineStart, lineEnd);
+  const from = start - lineStart;
+  const length = Math.max(1, Math.min(end, lineEnd) - start);
+  // A long line is cut so that the marked part is in sight.
+  const left = from > WIDEST - 20 ? from - 20 : 0;
+  const shown = visible(line.slice(left, left + WIDEST));
+  const mark = " ".repeat(from - left) + "^".repeat(Math.max(1, Math.min(length, shown.length - (from - left))));
+  return [`${left > 0 ? "…" : ""}${shown}${line.length > left + WIDEST ? "…" : ""}`, `${left > 0 ? " " : ""}${mark}`];
+}
+
+/** A call is hostile text: control characters must not reach the terminal. */
+export function visible(text: string): string {
+  return text.replace(CONTROL, (character) => (character === "\t" ? " " : "�"));
+}

@@ -1,0 +1,17 @@
+import { reasonsFor } from "../../engine/merge.ts";
+import type { Verdict } from "../../engine/verdict.ts";
+import type { Call } from "../../protocol/call.ts";
+
+/** A verdict for machines: `decision` and `reasons` always, the rest where there is something to say. */
+export function verdictRecord(call: Call, verdict: Verdict): object {
+  const { decision, findings, changes, context, errors, input } = verdict;
+  const reasons = decision === "abstain" ? [] : reasonsFor(call.event, decision, findings);
+  return {
+    decision,
+    reasons: reasons.map(({ message }) => message),
+    ...(findings.length > 0 ? { findings } : {}),
+    ...(changes.length > 0 ? { input, changes } : {}),
+    ...(context.length > 0 ? { context } : {}),
+    ...(errors.length > 0 ? { errors } : {}),
+  };
+}

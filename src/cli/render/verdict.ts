@@ -1,0 +1,88 @@
+import { reasonsFor } from "../../engine/merge.ts";
+import { clip } from "../../engine/messages.ts";
+import type { Change, Finding, Source, Verdict } from "../../engine/verdict.ts";
+import type { Call } from "../../protocol/call.ts";
+import type { Json } from "../../protocol/json.ts";
+import { codeFrame, visible } from "./frame.ts";
+import type { Style } from "./style.ts";
+
+/** A verdict for a person: the decision, each finding with its place, the rewrite as a diff, and who decided. */
+export function renderVerdict(call: Call, verdict: Verdict, style: Style): string {
+  const deciding = new Set(reasonsFor(call.event, verdict.decision, verdict.findings));
+  const sections = [
+    `${style.decision(verdict.decision, verdict.decision.toUpperCase())}  ${style.bold(call.tool ?? call.event)}  ${visible(clip(headline(call), 120))}`,
+    ...verdict.findings.map((finding) => renderFinding(finding, deciding.has(finding), verdict, style)),
+    ...verdict.changes.map((change) => renderChange(change, style)),
+    ...verdict.context.map(
+      ({ message, policy, source }) =>
+        `${style.cyan("context")}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visible(message)}`,
+    ),
+    ...(isSilent(verdict) ? ["No policy has an opinion: Claude Code's own permission flow decides."] : []),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+export function renderTrace({ trace }: Verdict, style: Style): string {
+  const rows = trace.map(
+    ({ policy, phase, outcome, source }) =>
+      `  ${phase.padEnd(7)}  ${outcome.padEnd(7)}  ${policy.padEnd(28)}  ${style.dim(sourceText(source))}`,
+  );
+  return `${style.bold("Trace")}\n${rows.join("\n")}\n`;
+}
+
+export function sourceText({ layer, file, line, column }: Source): string {
+  return file === undefined ? "from a preset" : `${layer} layer, ${file}:${line}:${column}`;
+}
+
+function renderFinding(finding: Finding, decides: boolean, verdict: Verdict, style: Style): string {
+  const { kind, policy, messageId, message, at, source, ignored } = finding;
+  const status = ignored ? style.dim(` (does not count: ${ignored})`) : decides ? "" : style.dim(" (weaker)");
+  const [text, mark] = at ? codeFrame(verdict.input, at) : [];
+  return [
+    `${style.decision(kind)}  ${style.bold(policy)} ${style.dim(`(${messageId})`)}${status}  ${style.dim(sourceText(source))}`,
+    ...(text === undefined ? [] : [`  ${text}`]),
+    ...(mark === undefined ? [] : [`  ${style.red(mark)}`]),
+    `  ${visible(message)}`,
+  ].join("\n");
+}
+
+function renderChange({ policy, field, before, after, message, source, told }: Change, style: Style): string {
+  const removed = before === undefined ? [] : diffLines(before).map((line) => style.red(`  - ${line}`));
+  const added = diffLines(after).map((line) => style.green(`  + ${line}`));
+  const head = `${style.cyan("rewrite")}  ${style.bold(policy)} ${field}${told ? "" : style.dim(" (non-semantic: the model is not told)")}  ${style.dim(sourceText(source))}`;
+  return [head, ...changedOnly(removed, added), `  ${visible(message)}`].join("\n");
+}
+
+/** Leaves out the lines that both sides end with: a header added to a long file is shown without the file. */
+function changedOnly(removed: readonly string[], added: readonly string[]): string[] {
+  const same = (index: number): boolean =>
+    removed
+      .at(-1 - index)
+      ?.slice(-80)
+      .replace("- ", "") ===
+    added
+      .at(-1 - index)
+      ?.slice(-80)
+      .replace("+ ", "");
+  let tail = 0;
+  while (tail < Math.min(removed.length, added.length) && same(tail)) tail++;
+  const lines = [...removed.slice(0, removed.length - tail), ...added.slice(0, added.length - tail)];
+  return tail > 0 ? [...lines, `    … ${tail} unchanged line${tail === 1 ? "" : "s"}`] : lines;
+}
+
+function diffLines(value: Json): string[] {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.split("\n").map((line) => visible(clip(line, 160)));
+}
+
+function headline({ input, event }: Call): string {
+  for (const field of ["command", "file_path", "path", "url", "prompt"]) {
+    const value = input[field];
+    if (typeof value === "string") return value.replaceAll("\n", " ");
+  }
+  return event === "PreToolUse" ? JSON.stringify(input) : "";
+}
+
+function isSilent({ findings, changes, context }: Verdict): boolean {
+  return findings.length === 0 && changes.length === 0 && context.length === 0;
+}

@@ -1,0 +1,50 @@
+import type { Policy } from "../engine/policy.ts";
+import type { Source } from "../engine/verdict.ts";
+import { POLICIES } from "../policies/index.gen.ts";
+import type { KeyPath } from "./document.ts";
+import type { Layer } from "./layer.ts";
+import { type Bundle, bundlePolicy, isModuleKey, modulePath } from "./modules.ts";
+import type { TrustedContent } from "./trust.ts";
+
+const BUILT_IN = new Map(POLICIES.map((policy) => [policy.id, policy]));
+
+export function sourceAt(layer: Layer, path: KeyPath): Source {
+  const { file, line, column } = layer.yaml.at(path);
+  return { layer: layer.layer, file, line, column };
+}
+
+/** Every policy that a configuration can name: the built-in ones, and TypeScript files by path. */
+export interface Catalog {
+  readonly names: readonly string[];
+  readonly inputs: TrustedContent;
+  isModule(key: string): boolean;
+  builtIn(id: string): Policy | undefined;
+  bundle(layer: Layer, key: string): Bundle | undefined;
+  inputsOf(layer: Layer): TrustedContent;
+}
+
+/** Bundles the TypeScript policies that any layer names, without running them. */
+export function readCatalog(layers: readonly Layer[]): Catalog {
+  const bundles = new Map<Layer, Map<string, Bundle>>();
+  for (const layer of layers) {
+    const own = new Map<string, Bundle>();
+    for (const [key, { path, value }] of layer.policies) {
+      if (!isModuleKey(key) || value === "off") continue;
+      try {
+        own.set(key, bundlePolicy(modulePath(key, layer.path)));
+      } catch (error) {
+        layer.yaml.error(path, `\`${key}\`: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+    bundles.set(layer, own);
+  }
+  const inputsOf = (layer: Layer): TrustedContent => [...(bundles.get(layer)?.values() ?? [])].flatMap(({ inputs }) => inputs);
+  return {
+    names: [...BUILT_IN.keys()],
+    inputs: layers.flatMap(inputsOf),
+    inputsOf,
+    isModule: isModuleKey,
+    builtIn: (id) => BUILT_IN.get(id),
+    bundle: (layer, key) => bundles.get(layer)?.get(key),
+  };
+}

@@ -1,0 +1,87 @@
+import { eventSpec, isToolEvent } from "../protocol/events.ts";
+import { parseMatcher } from "../protocol/match.ts";
+import type { Catalog } from "./catalog.ts";
+import { compileCondition, ExpressionError } from "./expressions.ts";
+import type { Item, Layer } from "./layer.ts";
+import { suggestion } from "./problems.ts";
+import { compileRule, EFFECTS, eventsOf } from "./rules.ts";
+import type { Rule } from "./schema.ts";
+
+/** The rules of a layer that mean something; the others are reported where they stand. */
+export function checkRules(layer: Layer): Item<Rule>[] {
+  const seen = new Set<string>();
+  return layer.rules.filter((item) => {
+    const before = layer.yaml.problems.length;
+    if (seen.has(item.value.id)) layer.yaml.error([...item.path, "id"], `two rules are called \`${item.value.id}\``);
+    seen.add(item.value.id);
+    checkEffects(layer, item);
+    checkMatchers(layer, item);
+    checkExpressions(layer, item);
+    return layer.yaml.problems.length === before;
+  });
+}
+
+function checkEffects(layer: Layer, { value: rule, path }: Item<Rule>): void {
+  const effects = EFFECTS.filter((kind) => rule[kind] !== undefined);
+  if (effects.length === 0 && !rule.rewrite && rule.context === undefined) {
+    layer.yaml.error(path, `rule \`${rule.id}\` has no effect`, "give it one of deny, ask, allow, defer, rewrite or context");
+  }
+  if (effects.length > 1)
+    layer.yaml.error([...path, effects[1] ?? ""], `rule \`${rule.id}\` has two decisions: ${effects.join(" and ")}`, "write two rules");
+  for (const event of eventsOf(rule)) {
+    const spec = eventSpec(event);
+    for (const kind of effects) {
+      const can = spec.decisions.length > 0 ? `it can ${spec.decisions.join(", ")}` : "it carries no decision";
+      if (!spec.decisions.includes(kind)) layer.yaml.error([...path, kind], `${event} cannot ${kind}`, can);
+    }
+    if (rule.rewrite && event !== "PreToolUse" && event !== "PermissionRequest")
+      layer.yaml.error([...path, "rewrite"], `${event} cannot rewrite an input`);
+    if (rule.context !== undefined && !spec.context) layer.yaml.error([...path, "context"], `${event} delivers no context`);
+    if (rule.tool !== undefined && !isToolEvent(event)) layer.yaml.error([...path, "tool"], `${event} has no tool`);
+  }
+}
+
+function checkMatchers(layer: Layer, { value: rule, path }: Item<Rule>): void {
+  for (const matcher of [rule.tool ?? []].flat()) {
+    if (!parseMatcher(matcher))
+      layer.yaml.error([...path, "tool"], `\`${matcher}\` is not a valid pattern`, "the client would silently never match it");
+  }
+}
+
+function checkExpressions(layer: Layer, { value: rule, path }: Item<Rule>): void {
+  const parts: Partial<Rule>[] = [
+    { when: rule.when },
+    ...EFFECTS.map((kind) => ({ [kind]: rule[kind] })),
+    { context: rule.context },
+    { because: rule.because },
+  ];
+  for (const part of parts) expressionError(layer, [...path, Object.keys(part)[0] ?? ""], () => compileRule({ id: rule.id, ...part }));
+  for (const [field, value] of Object.entries(rule.rewrite ?? {})) {
+    expressionError(layer, [...path, "rewrite", field], () => compileRule({ id: rule.id, rewrite: { [field]: value } }));
+  }
+}
+
+/** Exceptions and observations name policies that are there, and conditions that parse. */
+export function checkExceptions(layers: readonly Layer[], active: ReadonlySet<string>, catalog: Catalog): void {
+  const known = new Set([...active, ...catalog.names]);
+  for (const layer of layers) {
+    const check = (name: string, path: readonly (string | number)[]): void => {
+      if (!known.has(name) && !known.has(`rules/${name}`)) layer.yaml.error(path, `unknown policy \`${name}\``, suggestion(name, known));
+    };
+    for (const { value, path } of layer.observe) check(value, path);
+    for (const { value, path } of layer.exceptions) {
+      check(value.policy, [...path, "policy"]);
+      const { when } = value;
+      if (when !== undefined) expressionError(layer, [...path, "when"], () => compileCondition(when));
+    }
+  }
+}
+
+function expressionError(layer: Layer, path: readonly (string | number)[], compile: () => unknown): void {
+  try {
+    compile();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    layer.yaml.problems.push({ ...layer.yaml.within(path, error.offset), message: `\`${path.at(-1)}\`: ${error.message}`, kind: "error" });
+  }
+}

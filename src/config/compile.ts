@@ -1,0 +1,105 @@
+import type { Source } from "../engine/verdict.ts";
+import { type Catalog, readCatalog, sourceAt } from "./catalog.ts";
+import { checkExceptions, checkRules } from "./check.ts";
+import { type Environment, type LayerFile, layerFiles } from "./folders.ts";
+import { type Layer, readLayer } from "./layer.ts";
+import { BUILD } from "./package.ts";
+import type { Problem } from "./problems.ts";
+import { ruleId } from "./rules.ts";
+import type { Rule } from "./schema.ts";
+import { type ExceptionSpec, newSnapshot, type PolicyEntry, readText, type Snapshot } from "./snapshot.ts";
+import { Stack } from "./stack.ts";
+import { contentHash, isTrusted, trustFile } from "./trust.ts";
+
+export interface Compilation {
+  readonly snapshot: Snapshot;
+  readonly layers: readonly CompiledLayer[];
+}
+
+export interface CompiledLayer {
+  readonly layer: Layer;
+  readonly trusted: boolean;
+  /** What `sluice trust` would store for this file as it is now. */
+  readonly hash: string;
+}
+
+/** Reads every layer and settles what is switched on. Never throws for what a file says: that becomes a problem with its place. */
+export function compile(project: string, env: Environment, files: readonly LayerFile[] = layerFiles(project, env)): Compilation {
+  const texts = files.map((file) => ({ ...file, text: readText(file.path) }));
+  const layers = texts.flatMap(({ text, ...file }) => (text === null ? [] : [readLayer(file, text)]));
+  const catalog = readCatalog(layers);
+  const compiled = layers.map((layer): CompiledLayer => {
+    const content = [{ path: layer.path, text: texts.find(({ path }) => path === layer.path)?.text ?? null }, ...catalog.inputsOf(layer)];
+    const hash = contentHash(content);
+    return { layer, hash, trusted: layer.layer === "managed" || layer.layer === "user" || isTrusted(layer.path, hash, env) };
+  });
+  const usable = compiled.map(({ layer, trusted }) => ({ layer, trusted, catalog }));
+  const entries = [...new Stack(usable).entries(), ...ruleEntries(compiled)];
+  checkExceptions(layers, new Set(entries.map(({ id }) => id)), catalog);
+  const sources = [...texts, { path: trustFile(env), text: readText(trustFile(env)) }, ...catalog.inputs].map(({ path, text }) => ({
+    path,
+    text,
+  }));
+  const snapshot = newSnapshot({
+    version: BUILD,
+    project,
+    sources: [...new Map(sources.map((source) => [source.path, source])).values()],
+    entries: entries.map((entry) => withExemptions(entry, compiled)),
+    onFailure: layers.some(({ onFailure }) => onFailure?.value === "deny") ? "deny" : "ask",
+    problems: [...layers.flatMap(({ yaml }) => yaml.problems), ...compiled.flatMap((one) => untrustedParts(one, catalog))],
+  });
+  return { snapshot, layers: compiled };
+}
+
+function ruleEntries(compiled: readonly CompiledLayer[]): PolicyEntry[] {
+  return compiled.flatMap(({ layer, trusted }) =>
+    checkRules(layer).map(({ value, path }) => ({
+      id: ruleId(value),
+      options: {},
+      rule: value,
+      source: sourceAt(layer, path),
+      exceptions: [],
+      ...(trusted ? {} : { tightenOnly: true as const }),
+    })),
+  );
+}
+
+/** A person's exception or observation never silences what a managed file set. */
+function withExemptions(entry: PolicyEntry, compiled: readonly CompiledLayer[]): PolicyEntry {
+  const heard = compiled.filter(({ layer, trusted }) => trusted && (layer.layer === "managed" || entry.source.layer !== "managed"));
+  const names = (name: string): boolean => name === entry.id || `rules/${name}` === entry.id;
+  const exceptions = heard.flatMap(({ layer }): ExceptionSpec[] =>
+    layer.exceptions
+      .filter(({ value }) => names(value.policy))
+      .map(({ value: { policy: _, ...rest }, path }) => ({ ...rest, source: sourceAt(layer, path) })),
+  );
+  const [observed] = heard.flatMap(({ layer }): Source[] =>
+    layer.observe.filter(({ value }) => names(value)).map(({ path }) => sourceAt(layer, path)),
+  );
+  return { ...entry, exceptions, ...(observed ? { observed } : {}) };
+}
+
+/** What an untrusted file asks for and does not get: whatever would loosen. */
+function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Problem[] {
+  if (trusted) return [];
+  const ignored = (path: readonly (string | number)[], what: string): Problem => ({
+    ...layer.yaml.at(path),
+    message: `${what} takes no effect yet`,
+    help: "review the file and run `sluice trust`",
+    kind: "ignored",
+  });
+  return [
+    ...layer.extends.filter(({ value }) => value === "none").map(({ path }) => ignored(path, "`extends: none`")),
+    ...[...layer.policies].filter(([, { value }]) => value === "off").map(([id, { path }]) => ignored(path, `switching off \`${id}\``)),
+    ...[...layer.policies].filter(([id]) => catalog.isModule(id)).map(([id, { path }]) => ignored(path, `the TypeScript policy \`${id}\``)),
+    ...layer.rules
+      .filter(({ value }) => loosens(value))
+      .map(({ value, path }) => ignored(path, `the ${value.rewrite ? "rewrite" : "allow"} of rule \`${value.id}\``)),
+    ...layer.exceptions.map(({ value, path }) => ignored(path, `the exception for \`${value.policy}\``)),
+    ...layer.observe.map(({ value, path }) => ignored(path, `only observing \`${value}\``)),
+  ];
+}
+
+function loosens(rule: Rule): boolean {
+  return rule.rewrite !== undefined || rule.allow !== undefined;
+}

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { isObject } from "../protocol/json.ts";
+import { type KeyPath, YamlFile } from "./document.ts";
+import type { LayerFile } from "./folders.ts";
+import { suggestion } from "./problems.ts";
+import { type ExceptionEntry, type Rule, SECTIONS, type SectionName, type TestEntry } from "./schema.ts";
+
+z.config(z.locales.en());
+
+export interface Item<T> {
+  readonly value: T;
+  readonly path: KeyPath;
+}
+
+/** What one file asks for, well-formed items only. */
+export interface Layer extends LayerFile {
+  readonly extends: readonly Item<string>[];
+  readonly policies: ReadonlyMap<string, Item<"on" | "off" | Readonly<Record<string, unknown>>>>;
+  readonly rules: readonly Item<Rule>[];
+  readonly exceptions: readonly Item<ExceptionEntry>[];
+  readonly observe: readonly Item<string>[];
+  readonly onFailure?: Item<"ask" | "deny">;
+  readonly tests: readonly Item<TestEntry>[];
+  readonly yaml: YamlFile;
+}
+
+export function readLayer(file: LayerFile, text: string): Layer {
+  const yaml = new YamlFile(file.path, text);
+  const sections = readSections(yaml);
+  const settings = sections.get("policies") ?? [];
+  const [onFailure] = sections.get("onFailure") ?? [];
+  return {
+    ...file,
+    yaml,
+    extends: (sections.get("extends") ?? []).flatMap(({ value, path }) => [value].flat().map((name) => ({ value: name as string, path }))),
+    policies: new Map(settings.map(({ value, path }) => [String(path[1]), { value: settingOf(value), path }])),
+    rules: (sections.get("rules") ?? []) as Item<Rule>[],
+    exceptions: (sections.get("exceptions") ?? []) as Item<ExceptionEntry>[],
+    observe: (sections.get("observe") ?? []) as Item<string>[],
+    tests: (sections.get("tests") ?? []) as Item<TestEntry>[],
+    ...(onFailure ? { onFailure: onFailure as Item<"ask" | "deny"> } : {}),
+  };
+}
+
+function readSections(yaml: YamlFile): Map<SectionName, Item<unknown>[]> {
+  const found = new Map<SectionName, Item<unknown>[]>();
+  if (yaml.data === undefined || yaml.data === null) return found;
+  if (!isObject(yaml.data)) {
+    yaml.error([], "expected a map of sections such as `policies:` and `rules:`");
+    return found;
+  }
+  for (const [name, content] of Object.entries(yaml.data)) {
+    if (Object.hasOwn(SECTIONS, name)) found.set(name as SectionName, readSection(yaml, name as SectionName, content));
+    else
+      yaml.error(
+        [name],
+        `unknown section \`${name}\``,
+        suggestion(name, Object.keys(SECTIONS)) ?? `expected one of ${Object.keys(SECTIONS).join(", ")}`,
+      );
+  }
+  return found;
+}
+
+function readSection(yaml: YamlFile, name: SectionName, content: unknown): Item<unknown>[] {
+  const { shape, schema } = SECTIONS[name];
+  if (content === null) return [];
+  if (shape === "value") return readItem(yaml, [name], schema, content);
+  if (shape === "list" && Array.isArray(content)) return content.flatMap((item, index) => readItem(yaml, [name, index], schema, item));
+  if (shape === "map" && isObject(content))
+    return Object.entries(content).flatMap(([key, item]) => readItem(yaml, [name, key], schema, item));
+  yaml.error([name], `expected \`${name}\` to be a ${shape}`);
+  return [];
+}
+
+function readItem(yaml: YamlFile, path: KeyPath, schema: z.ZodMiniType, content: unknown): Item<unknown>[] {
+  const result = z.safeParse(schema, content);
+  if (result.success) return [{ value: result.data, path }];
+  reportIssues(yaml, path, result.error.issues, schema);
+  return [];
+}
+
+/** Schema issues, each at its own place, a near miss with its suggestion. */
+export function reportIssues(yaml: YamlFile, path: KeyPath, issues: readonly z.core.$ZodIssue[], schema?: z.core.$ZodType): void {
+  for (const issue of issues) {
+    const at = [...path, ...(issue.path as KeyPath)];
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys)
+        yaml.error([...at, key], `unknown key \`${key}\``, suggestion(key, keysOf(schema)) ?? knownKeys(schema));
+    } else yaml.error(at, `\`${at.join(".")}\`: ${issueText(issue)}`);
+  }
+}
+
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "invalid_union") return issue.message.replace(/^Invalid (?:input|option|string): /, "");
+  const expected = issue.errors.flatMap((branch) =>
+    branch.map((inner) =>
+      issueText(inner)
+        .replace(/^expected /, "")
+        .replace(/, received .*/, ""),
+    ),
+  );
+  return `expected ${[...new Set(expected)].join(" or ")}`;
+}
+
+function keysOf(schema: z.core.$ZodType | undefined): string[] {
+  const definition = schema?._zod.def as { shape?: object } | undefined;
+  return Object.keys(definition?.shape ?? {});
+}
+
+function knownKeys(schema: z.core.$ZodType | undefined): string | undefined {
+  const keys = keysOf(schema);
+  return keys.length > 0 ? `expected one of ${keys.join(", ")}` : undefined;
+}
+
+function settingOf(value: unknown): "on" | "off" | Readonly<Record<string, unknown>> {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return value as "on" | "off" | Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,82 @@
+import { definePolicy, type Policy, type Scene } from "../engine/policy.ts";
+import { type EventName, isToolEvent } from "../protocol/events.ts";
+import type { Json, JsonObject } from "../protocol/json.ts";
+import { compileCondition, type ExpressionScope } from "./expressions.ts";
+import type { Rule } from "./schema.ts";
+import { compileMessage, compileValue } from "./template.ts";
+
+export const EFFECTS = ["deny", "defer", "ask", "allow"] as const;
+
+/** An entry of `rules:` as a policy. Expressions are compiled on first use; `checkRule` found their errors before. */
+export function rulePolicy(rule: Rule): Policy {
+  const compiled = lazy(() => compileRule(rule));
+  return definePolicy({
+    id: ruleId(rule),
+    meta: { summary: `Rule \`${rule.id}\``, why: "Set in the configuration.", presets: [] },
+    on: Object.fromEntries(eventsOf(rule).map((event) => [event, toolsOf(rule, event)])),
+    messages: { text: "{text}" },
+    *rewrite(scene) {
+      const scope = scopeOf(scene);
+      const { applies, fields, because } = compiled();
+      if (fields && applies(scope)) yield scene.patch("text", { text: because(scope) }, fields(scope));
+    },
+    *decide(scene) {
+      const scope = scopeOf(scene);
+      const { applies, effects, context } = compiled();
+      if ((effects.length === 0 && !context) || !applies(scope)) return;
+      for (const [kind, message] of effects) yield scene[kind]("text", { text: message(scope) });
+      if (context) yield scene.context("text", { text: context(scope) });
+    },
+    examples: [],
+  });
+}
+
+export function ruleId(rule: Pick<Rule, "id">): string {
+  return `rules/${rule.id}`;
+}
+
+export function eventsOf(rule: Rule): EventName[] {
+  return [rule.on ?? "PreToolUse"].flat() as EventName[];
+}
+
+function toolsOf(rule: Rule, event: EventName): string[] {
+  return rule.tool === undefined || !isToolEvent(event) ? ["*"] : [rule.tool].flat();
+}
+
+/** Compiles every expression of a rule. Throws ExpressionError. */
+export function compileRule(rule: Rule) {
+  const { when, rewrite, context } = rule;
+  const effects = EFFECTS.flatMap((kind) => {
+    const message = rule[kind];
+    return message === undefined ? [] : [[kind, compileMessage(message)] as const];
+  });
+  return {
+    applies: when === undefined ? () => true : compileCondition(when),
+    effects,
+    because: compileMessage(rule.because ?? `Rule \`${rule.id}\` changes this call.`),
+    ...(rewrite ? { fields: compileFields(rewrite) } : {}),
+    ...(context === undefined ? {} : { context: compileMessage(context) }),
+  };
+}
+
+function compileFields(fields: Readonly<Record<string, unknown>>): (scope: ExpressionScope) => Record<string, Json> {
+  const compiled = Object.entries(fields).map(
+    ([key, value]) => [key, typeof value === "string" ? compileValue(value) : () => value as Json] as const,
+  );
+  return (scope) => Object.fromEntries(compiled.map(([key, value]) => [key, value(scope)]));
+}
+
+export function scopeOf(scene: Scene): ExpressionScope {
+  const { call, state } = scene;
+  const { event, tool = "", session = "", cwd = scene.cwd, mode = "", agent = "" } = call;
+  const known: JsonObject = { event, tool, session, cwd, mode, agent, project: scene.project };
+  return { input: scene.input, tool, call: known, state };
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

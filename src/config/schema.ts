@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { EVENT_NAMES } from "../protocol/events.ts";
+
+const oneOrMore = <T extends z.ZodMiniType>(item: T) => z.union([item, z.array(item).check(z.minLength(1))]);
+
+const ID = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*$/, "expected a name of lower case letters, digits and hyphens"));
+const DATE = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected a date such as 2027-01-31"));
+const EVENT = z.enum(EVENT_NAMES as [string, ...string[]]);
+const FIELDS = z.record(z.string(), z.unknown());
+
+export const PRESETS = ["recommended", "strict", "none"] as const;
+export const EXTENDS = oneOrMore(z.enum(PRESETS));
+export const ON_FAILURE = z.enum(["ask", "deny"]);
+export const POLICY_SETTING = z.union([z.enum(["on", "off"]), z.boolean(), FIELDS]);
+
+export const RULE = z.strictObject({
+  id: ID,
+  on: z.optional(oneOrMore(EVENT)),
+  tool: z.optional(oneOrMore(z.string())),
+  when: z.optional(z.string()),
+  deny: z.optional(z.string()),
+  defer: z.optional(z.string()),
+  ask: z.optional(z.string()),
+  allow: z.optional(z.string()),
+  rewrite: z.optional(FIELDS),
+  because: z.optional(z.string()),
+  context: z.optional(z.string()),
+});
+export type Rule = z.output<typeof RULE>;
+
+export const EXCEPTION = z.strictObject({
+  policy: z.string(),
+  when: z.optional(z.string()),
+  reason: z.string(),
+  until: z.optional(DATE),
+});
+export type ExceptionEntry = z.output<typeof EXCEPTION>;
+
+const NAMED = oneOrMore(z.string());
+export const TEST = z.strictObject({
+  bash: z.optional(z.string()),
+  read: z.optional(z.string()),
+  write: z.optional(z.string()),
+  content: z.optional(z.string()),
+  prompt: z.optional(z.string()),
+  event: z.optional(EVENT),
+  tool: z.optional(z.string()),
+  input: z.optional(FIELDS),
+  mode: z.optional(z.string()),
+  cwd: z.optional(z.string()),
+  state: z.optional(FIELDS),
+  now: z.optional(z.string()),
+  files: z.optional(z.record(z.string(), z.string())),
+  note: z.optional(z.string()),
+  expect: z.union([
+    z.enum(["deny", "defer", "ask", "allow", "abstain", "nothing"]),
+    z.strictObject({
+      deny: z.optional(NAMED),
+      defer: z.optional(NAMED),
+      ask: z.optional(NAMED),
+      allow: z.optional(NAMED),
+      rewrite: z.optional(NAMED),
+      context: z.optional(NAMED),
+    }),
+  ]),
+});
+export type TestEntry = z.output<typeof TEST>;
+
+/** Each section of a sluice.yaml, item by item: one broken item never takes the others with it. */
+export const SECTIONS = {
+  extends: { shape: "value", schema: EXTENDS },
+  policies: { shape: "map", schema: POLICY_SETTING },
+  rules: { shape: "list", schema: RULE },
+  exceptions: { shape: "list", schema: EXCEPTION },
+  observe: { shape: "list", schema: z.string() },
+  onFailure: { shape: "value", schema: ON_FAILURE },
+  tests: { shape: "list", schema: TEST },
+} as const;
+export type SectionName = keyof typeof SECTIONS;

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OnFailure } from "../engine/failure.ts";
+import type { Source } from "../engine/verdict.ts";
+import { type Environment, folders, layerFiles } from "./folders.ts";
+import type { Problem } from "./problems.ts";
+import type { ExceptionEntry, Rule } from "./schema.ts";
+
+/** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
+const FORMAT = 1;
+
+export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
+  readonly source: Source;
+}
+
+export interface PolicyEntry {
+  readonly id: string;
+  readonly options: unknown;
+  readonly source: Source;
+  readonly tightenOnly?: true;
+  readonly observed?: Source;
+  readonly exceptions: readonly ExceptionSpec[];
+  /** Set for an entry of `rules:`. */
+  readonly rule?: Rule;
+  /** Set for a TypeScript policy: its bundled code. */
+  readonly code?: string;
+}
+
+/** Everything the path of a call needs to know of the configuration, as plain JSON. */
+export interface Snapshot {
+  readonly format: number;
+  readonly version: string;
+  readonly project: string;
+  /** Every file that was looked at, with its content; null: it was not there. Equal content means still current. */
+  readonly sources: readonly { readonly path: string; readonly text: string | null }[];
+  readonly entries: readonly PolicyEntry[];
+  readonly onFailure: OnFailure;
+  readonly problems: readonly Problem[];
+}
+
+export function newSnapshot(parts: Omit<Snapshot, "format">): Snapshot {
+  return { format: FORMAT, ...parts };
+}
+
+export function readText(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** The stored snapshot, if every file it was made of still has the same content. */
+export function currentSnapshot(project: string, version: string, env: Environment): Snapshot | undefined {
+  const text = readText(snapshotFile(project, env));
+  if (text === null) return undefined;
+  try {
+    const stored = JSON.parse(text) as Snapshot;
+    const same = stored.format === FORMAT && stored.version === version && stored.project === project;
+    const watched = new Set(stored.sources.map(({ path }) => path));
+    const complete = layerFiles(project, env).every(({ path }) => watched.has(path));
+    return same && complete && stored.sources.every((source) => readText(source.path) === source.text) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Best effort: with a read-only state folder every call compiles for itself, which is slow but right. */
+export function storeSnapshot(snapshot: Snapshot, env: Environment): void {
+  const file = snapshotFile(snapshot.project, env);
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  try {
+    mkdirSync(join(folders(env).state, "snapshots"), { recursive: true, mode: 0o700 });
+    writeFileSync(draft, JSON.stringify(snapshot), { mode: 0o600, flag: "wx" });
+    renameSync(draft, file);
+  } catch {
+    rmSync(draft, { force: true });
+  }
+}
+
+function snapshotFile(project: string, env: Environment): string {
+  return join(folders(env).state, "snapshots", `${hash(project)}.json`);
+}
+
+/** FNV-1a, for a file name only: a collision costs a recompilation, since the snapshot names its project. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return value.toString(16).padStart(8, "0");
+}

@@ -1,0 +1,129 @@
+import { isInside, resolvePath } from "../../engine/path.ts";
+import type { PathFact } from "../../engine/paths.ts";
+import { definePolicy, type Scene } from "../../engine/policy.ts";
+import type { Files } from "../../engine/world.ts";
+import type { Call } from "../../protocol/call.ts";
+import { meanings } from "../meanings.ts";
+import { coveredBy } from "../pattern-list.ts";
+import { CONFIGURATION, HARMLESS, SECRETS } from "../sensitive.ts";
+
+const WRITERS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"]);
+const WRITER_FIELDS =
+  /^(?:file_path|notebook_path|path|content|old_string|new_string|replace_all|edits|new_source|cell_id|cell_type|edit_mode)$/;
+const REMOTE = /^(?:https?|wss?|ftps?|ssh|git|s3|gs):\/\//i;
+
+export default definePolicy({
+  id: "files/protect",
+  meta: {
+    summary: "Deny access to secrets, ask before configuration is written, allow plain text in the project",
+    why: "What an agent reads is sent to a model, so a secret that is read once has left the machine. A changed configuration acts later and elsewhere.",
+    presets: ["recommended", "strict"],
+    limits: [
+      "A path that is put together at run time (`$FILE`, `$(…)`) or inside code (`python -c`) is not seen.",
+      "A command or search over a whole folder may print lines of a protected file in it.",
+      "`cd` is not followed: after `cd x`, a path is still taken from where the command started.",
+      "Hard links and other names that a file system invents for a file are not known.",
+    ],
+  },
+  on: { PreToolUse: ["*"] },
+  options: (z) => {
+    const patterns = (usual: readonly string[]) => z._default(z.array(z.string().check(z.minLength(1))), [...usual]);
+    return z.strictObject({ deny: patterns(SECRETS), ask: patterns(CONFIGURATION), allow: patterns(HARMLESS) });
+  },
+  messages: {
+    secret:
+      "`{path}` is protected (`{pattern}`): it may hold a secret. Leave this step to the person, or use an example file such as `.env.example`.",
+    leads: "`{path}` leads to `{target}`, which is protected (`{pattern}`): it may hold a secret. Leave this step to the person.",
+    config:
+      "This writes `{path}`, listed as configuration (`{pattern}`): it may change how the project is built or run. Confirm if it should.",
+    harmless: "`{path}` is inside the project and listed as harmless (`{pattern}`).",
+  },
+
+  *decide(scene) {
+    const { call, paths, deny, ask, allow } = scene;
+    const ground = groundOf(scene);
+    const places = [...paths, ...searchedFiles(call, scene)].map((fact) => ({ fact, found: placeOf(fact, ground) }));
+    const allHarmless = onlyWritesFiles(call) && places.every(({ found }) => found?.tier === "allow");
+    for (const { fact, found } of places) {
+      if (!found) continue;
+      const { tier, pattern, target } = found;
+      const path = fact.given;
+      if (tier === "deny" && target === fact.path) yield deny("secret", { path, pattern }, fact.at);
+      else if (tier === "deny") yield deny("leads", { path, pattern, target }, fact.at);
+      else if (tier === "ask") yield ask("config", { path, pattern }, fact.at);
+      else if (allHarmless) yield allow("harmless", { path, pattern }, fact.at);
+    }
+  },
+
+  examples: [
+    { read: ".env", expect: { deny: "secret" } },
+    { input: { file_path: ".env" }, expect: { deny: "secret" }, note: "a call that names no tool" },
+    { bash: "cp .env /tmp/x", expect: { deny: "secret" } },
+    { bash: "cat .e*", expect: { deny: "leads" }, note: "a wildcard" },
+    { read: ".env.example", expect: "nothing" },
+    { write: "config.json", expect: { ask: "config" } },
+    { read: "config.json", expect: "nothing" },
+    { write: "README.md", expect: { allow: "harmless" } },
+    { bash: "echo hello > README.md", expect: "nothing", note: "a command may do more than write that file" },
+    { write: "/tmp/notes.md", expect: "nothing", note: "outside the project" },
+    { write: "src/app.ts", expect: "nothing" },
+    { read: "prod.vault", options: { deny: ["*.vault"] }, expect: { deny: "secret" } },
+  ],
+});
+
+interface Options {
+  readonly deny: readonly string[];
+  readonly ask: readonly string[];
+  readonly allow: readonly string[];
+}
+
+interface Found {
+  readonly tier: keyof Options;
+  readonly pattern: string;
+  readonly target: string;
+}
+
+interface Ground {
+  readonly options: Options;
+  readonly cwd: string;
+  readonly home: string;
+  readonly project: string;
+  readonly realProject: string;
+  readonly files: Files;
+}
+
+function groundOf({ options, cwd, files, project, home }: Scene<Options>): Ground {
+  const root = resolvePath(project, "/", "/");
+  return { options, cwd, files, home: resolvePath(home, "/", "/"), project: root, realProject: files.realpath(root) };
+}
+
+/** To refuse or ask, one reading of the path is enough; to allow, all of them must be harmless and inside the project. */
+function placeOf(fact: PathFact, ground: Ground): Found | undefined {
+  if (REMOTE.test(fact.given) && !fact.given.includes("..")) return undefined;
+  const readings = meanings(fact, ground);
+  const foundIn = (tier: keyof Options): Found[] =>
+    readings.flatMap((target) => {
+      const pattern = coveredBy(ground.options[tier], target, ground);
+      return pattern === undefined ? [] : [{ tier, pattern, target }];
+    });
+
+  const [secret] = foundIn("deny");
+  if (secret || fact.access !== "write") return secret;
+  const [config] = foundIn("ask");
+  if (config) return config;
+  const harmless = foundIn("allow");
+  const inside = readings.every((reading) => isInside(reading, ground.project) || isInside(reading, ground.realProject));
+  return inside && harmless.length === readings.length ? harmless[0] : undefined;
+}
+
+/** Grep's `glob` names files too. */
+function searchedFiles({ tool, input }: Call, { cwd, home }: Scene): PathFact[] {
+  const given = input["glob"];
+  if (tool !== "Grep" || typeof given !== "string" || given === "" || given.startsWith("!")) return [];
+  return [{ given, path: resolvePath(given, cwd, home), access: "read", at: { field: "glob", span: [0, given.length] } }];
+}
+
+/** An allow covers the whole call, so the call must do nothing but write the files it names. */
+function onlyWritesFiles({ tool, input }: Call): boolean {
+  return tool === undefined ? Object.keys(input).every((field) => WRITER_FIELDS.test(field)) : WRITERS.has(tool);
+}

@@ -1,0 +1,109 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Environment } from "../config/folders.ts";
+import { layerFiles } from "../config/folders.ts";
+import { type Layer, readLayer } from "../config/layer.ts";
+import { problemText } from "../config/problems.ts";
+import type { TestEntry } from "../config/schema.ts";
+import { readText } from "../config/snapshot.ts";
+import type { ActivePolicy } from "../engine/active.ts";
+import { outcomeOf, shown } from "../engine/expect.ts";
+import type { CallSketch, Expectation } from "../engine/policy.ts";
+import { sketchCall, sketchWorld } from "../engine/sketch.ts";
+import type { Gate } from "./run.ts";
+import { evaluateInTime } from "./watchdog.ts";
+
+export interface TestCase {
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+  readonly sketch: CallSketch;
+  readonly expect: TestEntry["expect"] | Expectation;
+  /** Set for an example of a TypeScript policy: only that policy is asked, and message ids are expected. */
+  readonly alone?: ActivePolicy;
+}
+
+export interface CaseResult extends Pick<TestCase, "title" | "file" | "line"> {
+  /** Absent: as expected. */
+  readonly problem?: string;
+}
+
+const SKIPPED = new Set(["node_modules", ".git", "dist", "build", "target", "vendor"]);
+
+/** The cases of these files, or of every layer, every *.sluice.test.yaml and every TypeScript policy of the project. */
+export function collectCases(
+  project: string,
+  files: readonly string[],
+  gate: Gate,
+  env: Environment,
+): { cases: TestCase[]; problems: string[] } {
+  const own = layerFiles(project, env);
+  const paths = files.length > 0 ? files.map((file) => resolve(file)) : [...own.map(({ path }) => path), ...testFiles(project)];
+  const layers = paths.flatMap((path): Layer[] => {
+    const text = readText(path);
+    return text === null ? [] : [readLayer({ layer: "local", path }, text)];
+  });
+  const missing = files.filter((file) => readText(resolve(file)) === null).map((file) => `${file}: no such file`);
+  const cases = layers.flatMap((layer) => layer.tests.map(({ value, path }) => fileCase(value, layer.path, layer.yaml.at(path).line)));
+  return {
+    cases: [...cases, ...(files.length > 0 ? [] : gate.policies.flatMap(exampleCases))],
+    problems: [...missing, ...layers.flatMap(({ yaml }) => yaml.problems.map(problemText))],
+  };
+}
+
+export function runCase({ title, file, line, sketch, expect, alone }: TestCase, gate: Gate): CaseResult {
+  const call = sketchCall(sketch);
+  const verdict = evaluateInTime({
+    call,
+    policies: alone ? [alone] : gate.policies,
+    world: sketchWorld(sketch),
+    onFailure: gate.snapshot.onFailure,
+  });
+  const problem = difference(expect, verdict.decision, outcomeOf(call, verdict, alone ? "messages" : "policies"));
+  const reasons = verdict.findings.map(({ kind, policy, message }) => `${kind} [${policy}] ${message}`);
+  return { title, file, line, ...(problem === undefined ? {} : { problem: [problem, ...reasons].join("\n    ") }) };
+}
+
+/** A named policy must be among the reasons; others may be there too. */
+function difference(expect: TestCase["expect"], decision: string, actual: ReturnType<typeof outcomeOf>): string | undefined {
+  const got = `got ${shown(actual)}`;
+  if (expect === "nothing") return shown(actual) === "nothing" ? undefined : `expected nothing, ${got}`;
+  if (typeof expect === "string") return decision === expect ? undefined : `expected ${expect}, ${got}`;
+  const wanted = Object.entries(expect).map(([kind, names]) => [kind as keyof typeof actual, [names ?? []].flat()] as const);
+  const decided = decision === "abstain" || wanted.some(([kind]) => kind === decision);
+  const fits =
+    decided &&
+    wanted.every(
+      ([kind, names]) =>
+        actual[kind] !== undefined && names.every((name) => actual[kind]?.some((id) => id === name || id === `rules/${name}`)),
+    );
+  return fits ? undefined : `expected ${shown(Object.fromEntries(wanted))}, ${got}`;
+}
+
+function fileCase({ expect, ...sketch }: TestEntry, file: string, line: number): TestCase {
+  return { title: titleOf(sketch as CallSketch), file, line, sketch: sketch as CallSketch, expect };
+}
+
+function exampleCases(active: ActivePolicy): TestCase[] {
+  if (active.source.file === undefined || active.policy.id.startsWith("rules/")) return [];
+  const { file, line = 1 } = active.source;
+  return active.policy.examples
+    .filter(({ options }) => options === undefined)
+    .map(({ expect, ...sketch }) => ({ title: `${active.policy.id}: ${titleOf(sketch)}`, file, line, sketch, expect, alone: active }));
+}
+
+function titleOf(sketch: CallSketch): string {
+  if (sketch.note) return sketch.note;
+  return (
+    sketch.bash ??
+    (sketch.read ? `read ${sketch.read}` : sketch.write ? `write ${sketch.write}` : (sketch.prompt ?? JSON.stringify(sketch)))
+  );
+}
+
+function testFiles(folder: string, depth = 6): string[] {
+  if (depth === 0) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : testFiles(join(folder, entry.name), depth - 1);
+    return entry.name.endsWith(".sluice.test.yaml") ? [join(folder, entry.name)] : [];
+  });
+}

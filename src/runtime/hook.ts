@@ -1,0 +1,44 @@
+import type { Environment } from "../config/folders.ts";
+import { type Call, readCall, type Unreadable } from "../protocol/call.ts";
+import { type EventName, isEventName } from "../protocol/events.ts";
+import { flatReply } from "../protocol/flat.ts";
+import { type Answer, type Reply, reply } from "../protocol/reply.ts";
+import { answerBroken, answerCall, answerUnreadable, openGate } from "./run.ts";
+import type { StdinText } from "./stdin.ts";
+
+export interface HookRequest {
+  /** The event the hook was registered for; absent: what stdin says. */
+  readonly event: EventName | undefined;
+  readonly dialect: "client" | "flat";
+  readonly stdin: StdinText;
+  readonly env: Environment;
+  readonly cwd: string;
+}
+
+/** One hook event in, one reply out. Never throws, never says nothing by accident. */
+export async function runHook(request: HookRequest): Promise<Reply> {
+  const { event: registered, stdin } = request;
+  const call = "text" in stdin ? readCall(stdin.text, registered) : { event: registered ?? "PreToolUse", unreadable: stdin.unreadable };
+  const answer = await answerFor(call, request);
+  const warned = mismatched(call, registered)
+    ? { ...answer, stderr: lines(answer.stderr, `Sluice: registered for ${registered}, but this is ${call.event}; fix the settings file`) }
+    : answer;
+  return request.dialect === "flat" ? flatReply(warned) : reply(call.event, warned);
+}
+
+async function answerFor(call: Call | Unreadable, { env, cwd }: HookRequest): Promise<Answer> {
+  if ("unreadable" in call) return answerUnreadable(call);
+  try {
+    return answerCall(await openGate(call.cwd ?? cwd, env), call, env);
+  } catch (error) {
+    return answerBroken(call.event, error);
+  }
+}
+
+function mismatched(call: Call | Unreadable, registered: EventName | undefined): boolean {
+  return registered !== undefined && isEventName(registered) && call.event !== registered;
+}
+
+function lines(...texts: (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined && text !== "").join("\n");
+}

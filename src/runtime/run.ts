@@ -1,0 +1,59 @@
+import { type Environment, projectOf } from "../config/folders.ts";
+import { activePolicies } from "../config/load.ts";
+import { BUILD } from "../config/package.ts";
+import { currentSnapshot, type Snapshot, storeSnapshot } from "../config/snapshot.ts";
+import type { ActivePolicy } from "../engine/active.ts";
+import { answerOf } from "../engine/tell.ts";
+import type { Verdict } from "../engine/verdict.ts";
+import type { World } from "../engine/world.ts";
+import type { Call, Unreadable } from "../protocol/call.ts";
+import { type EventName, eventSpec } from "../protocol/events.ts";
+import type { Answer } from "../protocol/reply.ts";
+import { evaluateInTime } from "./watchdog.ts";
+import { realWorld } from "./world.ts";
+
+/** A configuration, ready to judge calls of one project. */
+export interface Gate {
+  readonly project: string;
+  readonly snapshot: Snapshot;
+  readonly policies: readonly ActivePolicy[];
+}
+
+export async function openGate(cwd: string, env: Environment): Promise<Gate> {
+  const project = projectOf(cwd, env);
+  let snapshot = currentSnapshot(project, BUILD, env);
+  if (!snapshot) {
+    // The compiler brings YAML, schemas and a bundler: it stays off the path of a call that finds a current snapshot.
+    const { compile } = await import("../config/compile.ts");
+    snapshot = compile(project, env).snapshot;
+    storeSnapshot(snapshot, env);
+  }
+  return { project, snapshot, policies: activePolicies(snapshot) };
+}
+
+/** The one evaluator: hook, judge, explain, test and the page all come through here. */
+export function judgeCall(gate: Gate, call: Call, env: Environment, world: World = realWorld(gate.project, env)): Verdict {
+  return evaluateInTime({ call, policies: gate.policies, world, onFailure: gate.snapshot.onFailure });
+}
+
+export function answerCall(gate: Gate, call: Call, env: Environment): Answer {
+  return answerOf(call.event, judgeCall(gate, call, env));
+}
+
+/** A call that nobody could read is refused where a refusal is possible without harm. */
+export function answerUnreadable({ event, unreadable }: Unreadable): Answer {
+  return closed(event, `Sluice could not read this call (${unreadable}), so no policy could judge it.`);
+}
+
+/** Something of Sluice itself broke. */
+export function answerBroken(event: EventName, error: unknown): Answer {
+  const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  return closed(event, `Sluice could not judge this call: ${why}.`);
+}
+
+function closed(event: EventName, what: string): Answer {
+  const text = `${what} The call itself is not at fault; tell the person, who can run \`sluice check\`.`;
+  return eventSpec(event).onFailure === "ask"
+    ? { decision: "deny", reason: `Denied: ${text}` }
+    : { decision: "abstain", stderr: `Sluice: ${text}` };
+}

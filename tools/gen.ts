@@ -1,0 +1,76 @@
+/** Writes every file that follows from another: registries, docs tables, the JSON Schema. `--check` only compares. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+const NOTE = "// Written by `npm run gen`: do not edit.";
+const check = process.argv.includes("--check");
+const stale: string[] = [];
+
+writeGenerated(
+  "src/config/version.gen.ts",
+  `${NOTE}\nexport const VERSION = "${JSON.parse(readFileSync("package.json", "utf8")).version}";\n`,
+);
+writeGenerated("src/policies/index.gen.ts", policyRegistry());
+writeGenerated("src/cli/commands/index.gen.ts", commandRegistry());
+// The registries must be on disk before the pages that are made of them can be.
+const { pages } = await import("./pages.ts");
+for (const [file, text] of await pages()) writeGenerated(file, text);
+for (const file of policyPages()) if (!(await pages()).has(file)) removeStale(file);
+
+if (stale.length > 0) {
+  console.error(`Not fresh: ${stale.join(", ")}\nRun \`npm run gen\` and commit the result.`);
+  process.exitCode = 1;
+}
+
+function policyRegistry(): string {
+  const ids = readdirSync("src/policies", { recursive: true, encoding: "utf8" })
+    .filter((file) => /^[\w-]+\/[\w-]+\.ts$/.test(file) && /\bdefinePolicy\(/.test(readFileSync(`src/policies/${file}`, "utf8")))
+    .map((file) => file.replace(/\.ts$/, ""))
+    .sort();
+  const imports = ids.map((id) => `import ${camel(id)} from "./${id}.ts";`);
+  const list = ids.map((id) => `  ${camel(id)},`);
+  return `${NOTE}\nimport type { Policy } from "../engine/policy.ts";\n${imports.join("\n")}\n\nexport const POLICIES: readonly Policy[] = [\n${list.join("\n")}\n];\n`;
+}
+
+function commandRegistry(): string {
+  const names = readdirSync("src/cli/commands").filter(
+    (file) => file.endsWith(".ts") && !file.includes(".gen.") && !file.includes(".test."),
+  );
+  const ids = names.map((file) => file.replace(/\.ts$/, "")).sort();
+  const imports = ids.map((id) => `import ${camel(id)}Command from "./${id}.ts";`);
+  const list = ids.map((id) => `  ${camel(id)}Command,`);
+  return `${NOTE}\nimport type { Command } from "../command.ts";\n${imports.join("\n")}\n\nexport const COMMANDS: readonly Command[] = [\n${list.join("\n")}\n];\n`;
+}
+
+function camel(id: string): string {
+  return id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function policyPages(): string[] {
+  return readdirSync("docs/policies", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/policies/${file}`);
+}
+
+function writeGenerated(file: string, text: string): void {
+  const current = read(file);
+  if (current === text) return;
+  if (check) stale.push(file);
+  else {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+function removeStale(file: string): void {
+  if (check) stale.push(file);
+  else rmSync(file);
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { COMMANDS } from "../src/cli/commands/index.gen.ts";
+import { SECTIONS } from "../src/config/schema.ts";
+import { reasonsFor } from "../src/engine/merge.ts";
+import type { Example, Policy } from "../src/engine/policy.ts";
+import { sketchCall } from "../src/engine/sketch.ts";
+import { POLICIES } from "../src/policies/index.gen.ts";
+import { EVENTS, type EventSpec } from "../src/protocol/events.ts";
+import { verdictOf } from "../src/testing/index.ts";
+
+/** Every generated page by its path. */
+export async function pages(): Promise<Map<string, string>> {
+  return new Map([
+    ...POLICIES.map((policy): [string, string] => [`docs/policies/${policy.id}.md`, policyPage(policy)]),
+    ["docs/policies/README.md", policyIndex()],
+    ["docs/events.md", eventsPage()],
+    ["sluice.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`],
+    ["README.md", withTable(readFileSync("README.md", "utf8"), "policies", policyTable("docs/policies/"))],
+    ["docs/cli.md", cliPage()],
+  ]);
+}
+
+function policyPage(policy: Policy): string {
+  const { id, meta, examples } = policy;
+  const presets = meta.presets.length > 0 ? `presets: ${meta.presets.join(", ")}` : "in no preset: switch it on by name";
+  const rows = examples.map((example) => `| ${shownCall(example)} | ${outcome(policy, example)} |`);
+  const parts = [
+    `# ${id}`,
+    `${meta.summary}. (${presets})`,
+    meta.why,
+    ["| call | decision |", "|---|---|", ...rows].join("\n"),
+    options(policy),
+    ...(meta.limits ? [`Limits:\n${meta.limits.map((limit) => `- ${limit}`).join("\n")}`] : []),
+    "Written from the policy's own file by `npm run gen`; each row is one of its tests.",
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function options(policy: Policy): string {
+  const schema = policy.options?.(z);
+  if (!schema) return "No options.";
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input" }) as { properties?: Record<string, { default?: unknown }> };
+  const rows = Object.entries(properties).map(
+    ([name, { default: value, ...type }]) =>
+      `| \`${name}\` | \`${cell(typeText(type))}\` | ${value === undefined ? "" : `\`${cell(JSON.stringify(value))}\``} |`,
+  );
+  return ["Options:", "", "| option | type | default |", "|---|---|---|", ...rows].join("\n");
+}
+
+function typeText(type: object): string {
+  const { type: name, items, enum: values } = type as { type?: string; items?: object; enum?: string[] };
+  if (values) return values.join(" | ");
+  return name === "array" ? `list of ${typeText(items ?? {})}` : (name ?? JSON.stringify(type));
+}
+
+function shownCall({ bash, read, write, prompt, tool, input, mode, options: given, note }: Example): string {
+  const text =
+    bash ??
+    (read
+      ? `read ${read}`
+      : write
+        ? `write ${write}`
+        : prompt
+          ? `prompt: ${prompt}`
+          : `${tool ?? "a call"} ${JSON.stringify(input ?? {})}`);
+  const extra = [mode && `${mode} mode`, given && `with \`${cell(JSON.stringify(given))}\``, note && cell(note)].filter(Boolean).join(", ");
+  return `\`${cell(text.replaceAll("\n", "⏎"))}\`${extra ? ` (${extra})` : ""}`;
+}
+
+function outcome(policy: Policy, example: Example): string {
+  const verdict = verdictOf(policy, example, example.options);
+  const event = sketchCall(example).event;
+  const decided =
+    verdict.decision === "abstain"
+      ? []
+      : reasonsFor(event, verdict.decision, verdict.findings).map(({ kind, message }) => `${kind}: ${message}`);
+  const lines = [
+    ...decided,
+    ...verdict.changes.map(({ message }) => `rewrite: ${message}`),
+    ...verdict.context.map(({ message }) => `context: ${message}`),
+  ];
+  return lines.length > 0 ? lines.map(cell).join("<br>") : "no opinion";
+}
+
+function policyIndex(): string {
+  return `# Policies\n\nEach page is written from the policy's own file by \`npm run gen\`.\n\n${policyTable("")}\n`;
+}
+
+function policyTable(folder: string): string {
+  const rows = POLICIES.map(({ id, meta }) => `| [${id}](${folder}${id}.md) | ${cell(meta.summary)} | ${meta.presets.join(", ") || "–"} |`);
+  return ["| policy | what it does | presets |", "|---|---|---|", ...rows].join("\n");
+}
+
+function eventsPage(): string {
+  const rows = Object.entries(EVENTS as Record<string, EventSpec>).map(
+    ([name, { decisions, form, context, matches, onFailure }]) =>
+      `| ${name} | ${decisions.join(", ") || "–"} | ${form} | ${context ? "yes" : "–"} | ${matches ? `\`${matches}\`` : "–"} | ${onFailure} |`,
+  );
+  const head = ["| event | decisions | spelled as | context | matcher field | when Sluice fails |", "|---|---|---|---|---|---|"];
+  return `# Events\n\nWhat each hook event of Claude Code can carry, from \`src/protocol/events.ts\`.\n\n${[...head, ...rows].join("\n")}\n`;
+}
+
+function cliPage(): string {
+  const parts = COMMANDS.map(({ name, summary, operands, details, flags, examples }) => {
+    const rows = Object.entries(flags).map(([flag, { summary: text }]) => `| \`--${flag}\` | ${cell(text)} |`);
+    const shown = examples.map(([line, does]) => `# ${does}\n${line}`).join("\n");
+    return [
+      `## sluice ${name}${operands ? ` ${operands.replaceAll("<", "‹").replaceAll(">", "›")}` : ""}`,
+      `${summary}.`,
+      ...(details ? [details] : []),
+      ...(rows.length > 0 ? [["| option | |", "|---|---|", ...rows].join("\n")] : []),
+      `\`\`\`sh\n${shown}\n\`\`\``,
+    ].join("\n\n");
+  });
+  return `# Commands\n\n${parts.join("\n\n")}\n`;
+}
+
+function configSchema(): object {
+  const sections = Object.fromEntries(
+    Object.entries(SECTIONS).map(([name, { shape, schema }]) => {
+      const { $schema: _, ...item } = z.toJSONSchema(schema, { io: "input" });
+      if (shape === "list") return [name, { type: "array", items: item }];
+      return [name, shape === "map" ? { type: "object", properties: policySchemas(), additionalProperties: item } : item];
+    }),
+  );
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "sluice.yaml",
+    type: "object",
+    properties: sections,
+    additionalProperties: false,
+  };
+}
+
+function policySchemas(): object {
+  return Object.fromEntries(
+    POLICIES.map(({ id, meta, options: schema }) => {
+      const { $schema: _, ...item } = z.toJSONSchema(schema?.(z) ?? z.strictObject({}), { io: "input" });
+      return [id, { description: meta.summary, anyOf: [{ enum: ["on", "off", true, false] }, item] }];
+    }),
+  );
+}
+
+function withTable(text: string, name: string, content: string): string {
+  return text.replace(
+    new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`),
+    (_, start: string, end: string) => `${start}${content}${end}`,
+  );
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}
