@@ -5,5 +5,6 @@ export default defineConfig({
     globals: true,
     include: ["src/**/*.test.ts", "tests/*.test.ts", "tests/e2e/**/*.test.ts"],
     testTimeout: 30_000,
+    maxWorkers: 2,
   },
 });

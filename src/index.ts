@@ -1,10 +1,10 @@
-export { definePolicy } from "./engine/policy.ts";
 export type { Example, Patch, Policy, PolicyMeta, PolicySpec, Said, Scene } from "./engine/policy.ts";
+export { definePolicy } from "./engine/policy.ts";
 export type { Finding, Verdict } from "./engine/verdict.ts";
 export type { World } from "./engine/world.ts";
 export type { Call } from "./protocol/call.ts";
-export { EVENTS, type Decision, type EventName } from "./protocol/events.ts";
-export { fromFlat, hookResult, type HookResult, toFlat } from "./protocol/flat.ts";
+export { type Decision, EVENTS, type EventName } from "./protocol/events.ts";
+export { fromFlat, type HookResult, hookResult, toFlat } from "./protocol/flat.ts";
 export type { EventInput } from "./protocol/inputs.ts";
 export type { EventOutput } from "./protocol/outputs.ts";
 export { type Answer, type Reply, reply } from "./protocol/reply.ts";

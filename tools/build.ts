@@ -1,5 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
 const fingerprint = createHash("sha256");
@@ -8,12 +11,12 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter
 );
 for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`));
 
-/** The configuration compiler is a bundle of its own, loaded only when a configuration changed. */
-const compilerApart: Plugin = {
-  name: "compiler-apart",
+/** What most calls do not need is a bundle of its own: the configuration compiler, and the expression language of rules. */
+const seldomApart: Plugin = {
+  name: "seldom-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /config\/compile\.ts$/ }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./compile.cjs", external: true } : undefined,
+    onResolve({ filter: /\/(?:compile|rules)\.ts$/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path: `./${path.includes("rules") ? "rules" : "compile"}.cjs`, external: true } : undefined,
     );
   },
 };
@@ -37,11 +40,14 @@ const commonJs: BuildOptions = {
   supported: { "dynamic-import": false },
   define: { ...shared.define, "import.meta.url": "__importMetaUrl" },
   banner: { js: 'const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;' },
-  plugins: [compilerApart],
+  plugins: [seldomApart],
 };
 
 rmSync("dist", { recursive: true, force: true });
-await build({ ...commonJs, entryPoints: { hook: "src/cli/hook-main.ts", cli: "src/cli/main.ts", compile: "src/config/compile.ts" } });
+await build({
+  ...commonJs,
+  entryPoints: { hook: "src/cli/hook-main.ts", cli: "src/cli/main.ts", compile: "src/config/compile.ts", rules: "src/config/rules.ts" },
+});
 await build({
   ...shared,
   format: "esm",
@@ -49,3 +55,20 @@ await build({
   outExtension: { ".js": ".mjs" },
   entryPoints: { index: "src/index.ts", testing: "src/testing/index.ts" },
 });
+
+warm();
+
+/** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand. */
+function warm(): void {
+  const home = mkdtempSync(join(tmpdir(), "sluice-build-"));
+  const call = { tool_name: "Bash", tool_input: { command: "git status --short | head -5" }, cwd: home };
+  for (let round = 0; round < 2; round++) {
+    const { status, stderr } = spawnSync(process.execPath, ["tools/warm.cjs", resolve("dist/hook.cjs")], {
+      input: JSON.stringify(call),
+      env: { HOME: home, SLUICE_HOME: home },
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`the built hook does not run: ${stderr}`);
+  }
+  rmSync(home, { recursive: true, force: true });
+}

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { suggestion } from "../config/problems.ts";
 import { type Args, type Command, UsageError } from "./command.ts";
+import { MOST_LISTED } from "./help.ts";
 
 const HELP = { help: { type: "boolean", short: "h" } } as const;
 
@@ -13,7 +14,8 @@ export function parseCommandLine(command: Command, words: readonly string[]): Ar
   for (const [name, value] of Object.entries(values)) {
     const allowed = command.flags[name]?.values;
     if (allowed && typeof value === "string" && !allowed.includes(value)) {
-      throw new UsageError(`--${name} is \`${value}\`, expected ${allowed.join(" or ")}${hint(value, allowed)}`);
+      const listed = allowed.length <= MOST_LISTED ? `, expected ${allowed.join(" or ")}` : "";
+      throw new UsageError(`unknown ${name} \`${value}\`${listed}${hint(value, allowed)}`);
     }
   }
   return {
@@ -29,7 +31,13 @@ function parse(command: Command, words: readonly string[], options: NonNullable<
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const unknown = /Unknown option '(-+)([^']*)'/.exec(text);
-    if (unknown) throw new UsageError(`unknown option \`${unknown[1]}${unknown[2]}\`${hint(unknown[2] ?? "", Object.keys(command.flags))}`);
+    if (unknown) {
+      const near = hint(
+        `--${unknown[2]}`,
+        Object.keys(command.flags).map((name) => `--${name}`),
+      );
+      throw new UsageError(`unknown option \`${unknown[1]}${unknown[2]}\`${near || (command.quoting ? `; ${command.quoting}` : "")}`);
+    }
     throw new UsageError(text.split(".")[0]?.toLowerCase() ?? text);
   }
 }

@@ -48,6 +48,8 @@ export interface Command {
   /** Fixed first words, offered by shell completion. */
   readonly words?: readonly string[];
   readonly details?: string;
+  /** Said after an unknown option: the text may have been meant as an operand. */
+  readonly quoting?: string;
   readonly flags: Readonly<Record<string, Flag>>;
   readonly examples: readonly (readonly [line: string, does: string])[];
   run(args: Args, io: Io): Promise<ExitCode>;

@@ -1,9 +1,13 @@
 import type { Command, Io } from "./command.ts";
 
+/** More values than this are left to completion and to the error message. */
+export const MOST_LISTED = 5;
+
 export function commandHelp(command: Command, { style }: Pick<Io, "style">): string {
   const usage = `sluice ${command.name}${command.operands ? ` ${command.operands}` : ""}${Object.keys(command.flags).length > 0 ? " [options]" : ""}`;
   const flags = Object.entries(command.flags).map(([name, flag]): [string, string] => {
-    const value = flag.type === "string" ? ` <${flag.values?.join("|") ?? "text"}>` : "";
+    const few = flag.values && flag.values.length <= MOST_LISTED ? flag.values.join("|") : undefined;
+    const value = flag.type === "string" ? ` <${few ?? (flag.values ? name : "text")}>` : "";
     return [`${flag.short ? `-${flag.short}, ` : ""}--${name}${value}`, flag.summary];
   });
   const parts = [

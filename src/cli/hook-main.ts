@@ -4,12 +4,12 @@ import { suggestion } from "../config/problems.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, runHook } from "../runtime/hook.ts";
-import { divertOutput } from "../runtime/quiet.ts";
+import { divertOutput, holdExits } from "../runtime/quiet.ts";
 import { readStdin } from "../runtime/stdin.ts";
 
 let answered = false;
 
-// A policy that calls process.exit would otherwise leave without an answer, and no answer lets the tool run.
+// Whatever else ends the process would leave without an answer, and no answer lets the tool run.
 process.on("exit", () => {
   if (answered) return;
   process.exitCode = 2;
@@ -17,6 +17,7 @@ process.on("exit", () => {
 });
 
 divertOutput();
+const releaseExits = holdExits();
 main(process.argv.slice(3)).then(finish, (error: unknown) => finish(refusal(error instanceof Error ? error.message : String(error))));
 
 async function main(args: readonly string[]): Promise<Reply> {
@@ -34,7 +35,9 @@ function parse(args: readonly string[]): Pick<HookRequest, "event" | "dialect"> 
       const value = attached ?? args[++index];
       if (value !== "client" && value !== "flat") return { problem: `unknown dialect \`${value ?? ""}\`; expected client or flat` };
       dialect = value;
-    } else if (isEventName(word)) event = word;
+    } else if (word.startsWith("-")) return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
+    else if (event !== undefined) return { problem: `two events, \`${event}\` and \`${word}\`; expected one` };
+    else if (isEventName(word)) event = word;
     else return { problem: `unknown event \`${word}\`; ${suggestion(word, EVENT_NAMES) ?? "see `sluice hook --help`"}` };
   }
   return { event, dialect };
@@ -54,6 +57,7 @@ function finish({ stdout, stderr, exitCode }: Reply): void {
     code = 2;
   }
   answered = true;
+  releaseExits();
   process.exit(code);
 }
 

@@ -1,6 +1,6 @@
 import { suggestion } from "../config/problems.ts";
 import { VERSION } from "../config/version.gen.ts";
-import { divertOutput } from "../runtime/quiet.ts";
+import { divertOutput, holdExits } from "../runtime/quiet.ts";
 import { parseCommandLine } from "./args.ts";
 import { CannotError, type Command, EXIT, type ExitCode, UsageError } from "./command.ts";
 import { COMMANDS } from "./commands/index.gen.ts";
@@ -9,10 +9,13 @@ import { processIo } from "./io.ts";
 
 const io = processIo();
 divertOutput();
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => process.exit(report(error)),
-);
+const releaseExits = holdExits();
+main(process.argv.slice(2))
+  .catch(report)
+  .then((code) => {
+    releaseExits();
+    process.exit(code);
+  });
 
 async function main([name, ...words]: readonly string[]): Promise<ExitCode> {
   if (name === undefined || name === "--help" || name === "-h" || name === "help") return say(helpFor(words[0]));

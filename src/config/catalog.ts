@@ -17,6 +17,8 @@ export function sourceAt(layer: Layer, path: KeyPath): Source {
 export interface Catalog {
   readonly names: readonly string[];
   readonly inputs: TrustedContent;
+  /** A policy could not be bundled. */
+  readonly incomplete: boolean;
   isModule(key: string): boolean;
   builtIn(id: string): Policy | undefined;
   bundle(layer: Layer, key: string): Bundle | undefined;
@@ -26,6 +28,7 @@ export interface Catalog {
 /** Bundles the TypeScript policies that any layer names, without running them. */
 export function readCatalog(layers: readonly Layer[]): Catalog {
   const bundles = new Map<Layer, Map<string, Bundle>>();
+  let incomplete = false;
   for (const layer of layers) {
     const own = new Map<string, Bundle>();
     for (const [key, { path, value }] of layer.policies) {
@@ -33,6 +36,7 @@ export function readCatalog(layers: readonly Layer[]): Catalog {
       try {
         own.set(key, bundlePolicy(modulePath(key, layer.path)));
       } catch (error) {
+        incomplete = true;
         layer.yaml.error(path, `\`${key}\`: ${error instanceof Error ? error.message : error}`);
       }
     }
@@ -42,6 +46,7 @@ export function readCatalog(layers: readonly Layer[]): Catalog {
   return {
     names: [...BUILT_IN.keys()],
     inputs: layers.flatMap(inputsOf),
+    incomplete,
     inputsOf,
     isModule: isModuleKey,
     builtIn: (id) => BUILT_IN.get(id),

@@ -42,9 +42,10 @@ function checkEffects(layer: Layer, { value: rule, path }: Item<Rule>): void {
 }
 
 function checkMatchers(layer: Layer, { value: rule, path }: Item<Rule>): void {
-  for (const matcher of [rule.tool ?? []].flat()) {
+  for (const [index, matcher] of [rule.tool ?? []].flat().entries()) {
+    const at = Array.isArray(rule.tool) ? ["tool", index] : ["tool"];
     if (!parseMatcher(matcher))
-      layer.yaml.error([...path, "tool"], `\`${matcher}\` is not a valid pattern`, "the client would silently never match it");
+      layer.yaml.error([...path, ...at], `\`${matcher}\` is not a valid pattern`, "the client would silently never match it");
   }
 }
 

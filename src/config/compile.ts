@@ -7,9 +7,13 @@ import { BUILD } from "./package.ts";
 import type { Problem } from "./problems.ts";
 import { ruleId } from "./rules.ts";
 import type { Rule } from "./schema.ts";
-import { type ExceptionSpec, newSnapshot, type PolicyEntry, readText, type Snapshot } from "./snapshot.ts";
+import { type ExceptionSpec, newSnapshot, type PolicyEntry, type Snapshot } from "./snapshot.ts";
+import { readSource, type SourceFile } from "./source.ts";
 import { Stack } from "./stack.ts";
 import { contentHash, isTrusted, trustFile } from "./trust.ts";
+
+/** Longer ones take so long to check that the client might not wait. */
+const LONGEST_LAYER = 512 * 1024;
 
 export interface Compilation {
   readonly snapshot: Snapshot;
@@ -25,8 +29,8 @@ export interface CompiledLayer {
 
 /** Reads every layer and settles what is switched on. Never throws for what a file says: that becomes a problem with its place. */
 export function compile(project: string, env: Environment, files: readonly LayerFile[] = layerFiles(project, env)): Compilation {
-  const texts = files.map((file) => ({ ...file, text: readText(file.path) }));
-  const layers = texts.flatMap(({ text, ...file }) => (text === null ? [] : [readLayer(file, text)]));
+  const texts = files.map((file) => readSource(file.path));
+  const layers = files.flatMap((file, index) => layerOf(file, texts[index]));
   const catalog = readCatalog(layers);
   const compiled = layers.map((layer): CompiledLayer => {
     const content = [{ path: layer.path, text: texts.find(({ path }) => path === layer.path)?.text ?? null }, ...catalog.inputsOf(layer)];
@@ -36,19 +40,30 @@ export function compile(project: string, env: Environment, files: readonly Layer
   const usable = compiled.map(({ layer, trusted }) => ({ layer, trusted, catalog }));
   const entries = [...new Stack(usable).entries(), ...ruleEntries(compiled)];
   checkExceptions(layers, new Set(entries.map(({ id }) => id)), catalog);
-  const sources = [...texts, { path: trustFile(env), text: readText(trustFile(env)) }, ...catalog.inputs].map(({ path, text }) => ({
-    path,
-    text,
-  }));
+  const sources = [...texts, readSource(trustFile(env)), ...catalog.inputs];
   const snapshot = newSnapshot({
     version: BUILD,
     project,
     sources: [...new Map(sources.map((source) => [source.path, source])).values()],
     entries: entries.map((entry) => withExemptions(entry, compiled)),
     onFailure: layers.some(({ onFailure }) => onFailure?.value === "deny") ? "deny" : "ask",
-    problems: [...layers.flatMap(({ yaml }) => yaml.problems), ...compiled.flatMap((one) => untrustedParts(one, catalog))],
+    problems: [...layers.flatMap(({ yaml }) => yaml.problems), ...compiled.flatMap((one) => untrustedParts(one, catalog))].sort(byPlace),
+    ...(catalog.incomplete ? { passing: true as const } : {}),
   });
   return { snapshot, layers: compiled };
+}
+
+/** Something that is there and cannot be read is an error, not an absent layer. */
+function layerOf(file: LayerFile, { text, unreadable }: Partial<SourceFile> = {}): Layer[] {
+  const tooLong = text && text.length > LONGEST_LAYER ? `it is longer than ${LONGEST_LAYER} characters` : unreadable;
+  if (tooLong === undefined) return text == null ? [] : [readLayer(file, text)];
+  const layer = readLayer(file, "");
+  layer.yaml.error([], `this file does not count: ${tooLong}`);
+  return [layer];
+}
+
+function byPlace(one: Problem, other: Problem): number {
+  return one.file === other.file ? one.line - other.line || one.column - other.column : 0;
 }
 
 function ruleEntries(compiled: readonly CompiledLayer[]): PolicyEntry[] {
@@ -91,6 +106,10 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
   return [
     ...layer.extends.filter(({ value }) => value === "none").map(({ path }) => ignored(path, "`extends: none`")),
     ...[...layer.policies].filter(([, { value }]) => value === "off").map(([id, { path }]) => ignored(path, `switching off \`${id}\``)),
+    // Until then they judge next to the others; nobody can tell whether they are looser.
+    ...[...layer.policies]
+      .filter(([id, { value }]) => typeof value === "object" && !catalog.isModule(id))
+      .map(([id, { path }]) => ignored(path, `replacing the options of \`${id}\``)),
     ...[...layer.policies].filter(([id]) => catalog.isModule(id)).map(([id, { path }]) => ignored(path, `the TypeScript policy \`${id}\``)),
     ...layer.rules
       .filter(({ value }) => loosens(value))

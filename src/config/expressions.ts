@@ -54,12 +54,23 @@ function located<T>(run: () => T): T {
     if (!(error instanceof ParseError) && !(error instanceof EvaluationError) && !(error instanceof Error)) throw error;
     if (error instanceof ExpressionError) throw error;
     const { range } = error as { range?: { start: number } };
-    throw new ExpressionError(lowerFirst(error.message.split("\n")[0] ?? "not a valid expression"), range?.start ?? 0);
+    throw new ExpressionError(plainWords(error.message.split("\n")[0] ?? "not a valid expression"), range?.start ?? 0);
   }
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+const TOKENS: Readonly<Record<string, string>> = {
+  LPAREN: "`(`",
+  RPAREN: "`)`",
+  LBRACE: "`{`",
+  RBRACE: "`}`",
+  LBRACKET: "`[`",
+  RBRACKET: "`]`",
+  EOF: "the end",
+};
+
+function plainWords(text: string): string {
+  const named = text.replace(/\b[LR](?:PAREN|BRACE|BRACKET)\b|\bEOF\b/g, (token) => TOKENS[token] ?? token);
+  return named.charAt(0).toLowerCase() + named.slice(1);
 }
 
 /** CEL integers are BigInt; JSON has none. */

@@ -7,6 +7,8 @@ import { type ExceptionEntry, type Rule, SECTIONS, type SectionName, type TestEn
 
 z.config(z.locales.en());
 
+const MOST_LISTED = 8;
+
 export interface Item<T> {
   readonly value: T;
   readonly path: KeyPath;
@@ -86,12 +88,13 @@ export function reportIssues(yaml: YamlFile, path: KeyPath, issues: readonly z.c
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys)
         yaml.error([...at, key], `unknown key \`${key}\``, suggestion(key, keysOf(schema)) ?? knownKeys(schema));
-    } else yaml.error(at, `\`${at.join(".")}\`: ${issueText(issue)}`);
+    } else yaml.error(at, `\`${at.join(".")}\`: ${issueText(issue)}`, nearMiss(issue, yaml.value(at)));
   }
 }
 
 function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code !== "invalid_union") return issue.message.replace(/^Invalid (?:input|option|string): /, "");
+  if (issue.code === "invalid_value" && issue.values.length > MOST_LISTED) return "expected one of the known names";
+  if (issue.code !== "invalid_union") return plainWords(issue.message);
   const expected = issue.errors.flatMap((branch) =>
     branch.map((inner) =>
       issueText(inner)
@@ -100,6 +103,25 @@ function issueText(issue: z.core.$ZodIssue): string {
     ),
   );
   return `expected ${[...new Set(expected)].join(" or ")}`;
+}
+
+/** In words for a person: Zod speaks of records, arrays and undefined. */
+function plainWords(text: string): string {
+  return text
+    .replace(/^Invalid (?:input|option|string): /, "")
+    .replaceAll(/"([\w-]+)"(\|?)/g, (_, word, more) => `${word}${more ? ", " : ""}`)
+    .replaceAll(/\b(?:record|object)\b/g, "a map")
+    .replaceAll(/\barray\b/g, "a list")
+    .replaceAll(/\bstring\b/g, "a text")
+    .replaceAll(/\b(?:number|int)\b/g, "a number")
+    .replaceAll(/\bboolean\b/g, "true or false")
+    .replaceAll(/\bundefined\b/g, "nothing");
+}
+
+function nearMiss(issue: z.core.$ZodIssue, value: unknown): string | undefined {
+  const issues = issue.code === "invalid_union" ? issue.errors.flat() : [issue];
+  const names = issues.flatMap((one) => (one.code === "invalid_value" ? one.values.map(String) : []));
+  return typeof value === "string" ? suggestion(value, names) : undefined;
 }
 
 function keysOf(schema: z.core.$ZodType | undefined): string[] {

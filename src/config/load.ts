@@ -3,33 +3,43 @@ import { runInThisContext } from "node:vm";
 import type { ActivePolicy, Exception } from "../engine/active.ts";
 import { definePolicy, type Policy, type Scene } from "../engine/policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
-import { compileCondition } from "./expressions.ts";
+import { inTime } from "./deadline.ts";
 import { type Problem, problemText } from "./problems.ts";
-import { rulePolicy, scopeOf } from "./rules.ts";
+import { checkShape } from "./shape.ts";
 import type { ExceptionSpec, PolicyEntry, Snapshot } from "./snapshot.ts";
 
+const LONGEST_LOAD_MS = 2_000;
 const BUILT_IN = new Map(POLICIES.map((policy) => [policy.id, policy]));
 
+type Rules = typeof import("./rules.ts");
+
 /** The policies of a snapshot, ready to judge. */
-export function activePolicies(snapshot: Snapshot): ActivePolicy[] {
+export async function activePolicies(snapshot: Snapshot): Promise<ActivePolicy[]> {
   const broken = snapshot.problems.filter(({ kind }) => kind === "error");
-  return [...(broken.length > 0 ? [brokenConfiguration(broken)] : []), ...snapshot.entries.map(activate)];
+  // The expression language takes 8 ms to load: only for those who use it.
+  const rules = snapshot.entries.some(usesExpressions) ? await import("./rules.ts") : undefined;
+  const active = snapshot.entries.map((entry) => activate(entry, rules));
+  return broken.length > 0 ? [brokenConfiguration(broken), ...active] : active;
 }
 
-function activate(entry: PolicyEntry): ActivePolicy {
+function usesExpressions({ rule, exceptions }: PolicyEntry): boolean {
+  return rule !== undefined || exceptions.some(({ when }) => when !== undefined);
+}
+
+function activate(entry: PolicyEntry, rules: Rules | undefined): ActivePolicy {
   const { options, source, tightenOnly, observed } = entry;
   return {
-    policy: policyOf(entry),
+    policy: policyOf(entry, rules),
     options,
     source,
-    exceptions: entry.exceptions.map(exceptionOf),
+    exceptions: entry.exceptions.map((exception) => exceptionOf(exception, rules)),
     ...(tightenOnly ? { tightenOnly } : {}),
     ...(observed ? { observed } : {}),
   };
 }
 
-function policyOf({ id, rule, code }: PolicyEntry): Policy {
-  if (rule) return rulePolicy(rule);
+function policyOf({ id, rule, code }: PolicyEntry, rules: Rules | undefined): Policy {
+  if (rule && rules) return rules.rulePolicy(rule);
   if (code === undefined) return BUILT_IN.get(id) ?? unloadable(id, "this version of Sluice has no such policy");
   try {
     return runPolicyCode(id, code);
@@ -41,12 +51,14 @@ function policyOf({ id, rule, code }: PolicyEntry): Policy {
 /** Runs a bundled TypeScript policy and returns its default export. Only for code that the person trusted. */
 export function runPolicyCode(file: string, code: string): Policy {
   const module: { exports: { default?: Policy } } = { exports: {} };
-  const wrapper = runInThisContext(`(function (module, exports, require) {${code}\n})`, { filename: file });
-  wrapper(module, module.exports, createRequire(`${process.cwd()}/`));
-  const policy = module.exports.default;
-  if (typeof policy !== "object" || policy === null || typeof policy.id !== "string")
-    throw new Error("expected `export default definePolicy({ … })`");
-  return policy;
+  // Strict, so that changing the frozen call throws instead of doing nothing.
+  const wrapper = runInThisContext(`(function (module, exports, require) {"use strict";${code}\n})`, { filename: file });
+  const load = (): true => {
+    wrapper(module, module.exports, createRequire(`${process.cwd()}/`));
+    return true;
+  };
+  if (!inTime(load, LONGEST_LOAD_MS)) throw new Error(`it took longer than ${LONGEST_LOAD_MS} ms to load`);
+  return checkShape(module.exports.default);
 }
 
 /** A policy that cannot run still speaks: as a failure on every call it might have judged. */
@@ -63,26 +75,29 @@ function unloadable(id: string, why: string): Policy {
   });
 }
 
-function exceptionOf({ reason, when, until, source }: ExceptionSpec): Exception {
+function exceptionOf({ reason, when, until, source }: ExceptionSpec, rules: Rules | undefined): Exception {
   return {
     reason,
     source,
     applies(scene: Scene) {
       if (until !== undefined && scene.now.toISOString().slice(0, 10) >= until) return false;
-      return when === undefined || compileCondition(when)(scopeOf(scene));
+      return when === undefined || rules?.holds(when, scene) === true;
     },
   };
 }
 
 function brokenConfiguration(problems: readonly Problem[]): ActivePolicy {
-  const text = problems.slice(0, 3).map(problemText).join(" | ");
+  const text = problems
+    .slice(0, 3)
+    .map((problem) => problemText(problem).replace(/[^.?]$/, "$&."))
+    .join(" ");
   const policy = definePolicy({
     id: "sluice/config",
     meta: { summary: "Ask while the configuration has an error", why: "What it should have said is not known.", presets: [] },
     on: { PreToolUse: ["*"] },
-    messages: { broken: "Sluice's configuration has {count} error(s), so a rule may be missing: {text}. Fix it and run `sluice check`." },
+    messages: { broken: "Sluice's configuration has {count}, so a rule may be missing: {text} Fix it and run `sluice check`." },
     *decide({ ask }) {
-      yield ask("broken", { count: problems.length, text });
+      yield ask("broken", { count: problems.length === 1 ? "an error" : `${problems.length} errors`, text });
     },
     examples: [],
   });

@@ -1,11 +1,13 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { BuildOptions, BuildResult, Message } from "esbuild";
+import { inTime } from "./deadline.ts";
 import { packageFolder } from "./package.ts";
-import { readText } from "./snapshot.ts";
+import { readSource } from "./source.ts";
 import type { TrustedContent } from "./trust.ts";
+
+const LONGEST_BUNDLE_MS = 5_000;
 
 export interface Bundle {
   readonly code: string;
@@ -24,9 +26,10 @@ export function modulePath(key: string, configFile: string): string {
 
 /** One self-contained script of the policy and its imports, so that trusting it covers all of them. Throws with one sentence. */
 export function bundlePolicy(path: string): Bundle {
-  if (!existsSync(path)) throw new Error(`no file at \`${path}\``);
+  const { text, unreadable } = readSource(path);
+  if (text === null) throw new Error(unreadable ? `\`${path}\`: ${unreadable}` : `no file at \`${path}\``);
   try {
-    const result = esbuild().buildSync({
+    const result = buildInTime({
       entryPoints: [path],
       bundle: true,
       write: false,
@@ -39,10 +42,11 @@ export function bundlePolicy(path: string): Bundle {
       logLevel: "silent",
     });
     const inputs = Object.keys(result.metafile.inputs).map((input) => resolve(dirname(path), input));
-    return {
-      code: result.outputFiles[0]?.text ?? "",
-      inputs: inputs.filter((input) => input !== ownLibrary()).map((input) => ({ path: input, text: readText(input) })),
-    };
+    const sources = inputs.filter((input) => input !== ownLibrary()).map(readSource);
+    // Trust is by content: what has none to compare must not be trusted.
+    const lost = sources.find((source) => source.text === null);
+    if (lost) throw new Error(`\`${lost.path}\`: ${lost.unreadable ?? "it is gone"}`);
+    return { code: result.outputFiles[0]?.text ?? "", inputs: sources };
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? [];
     const where = first?.location ? `${first.location.file}:${first.location.line}:${first.location.column + 1}: ` : "";
@@ -50,9 +54,14 @@ export function bundlePolicy(path: string): Bundle {
   }
 }
 
-/** Loaded only when a configuration names a TypeScript policy. */
-function esbuild(): { buildSync(options: BuildOptions): BuildResult<{ write: false; metafile: true }> } {
-  return createRequire(import.meta.url)("esbuild");
+type BuildSync = (options: BuildOptions) => BuildResult<{ write: false; metafile: true }>;
+
+/** Loaded only when a configuration names a TypeScript policy. esbuild has no deadline, and an import that is a named pipe blocks it for ever. */
+function buildInTime(options: BuildOptions): ReturnType<BuildSync> {
+  const { buildSync }: { buildSync: BuildSync } = createRequire(import.meta.url)("esbuild");
+  const result = inTime(() => buildSync(options), LONGEST_BUNDLE_MS);
+  if (!result) throw new Error(`it took longer than ${LONGEST_BUNDLE_MS} ms`);
+  return result;
 }
 
 /** What `import … from "sluice"` means inside a policy, wherever that policy lies. */

@@ -23,6 +23,7 @@ export function suggestion(word: string, known: Iterable<string>): string | unde
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [best, least] = [candidate, distance];
   }
+  if (word.length > 2) best ??= [...known].find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
   return best === undefined ? undefined : `did you mean \`${best}\`?`;
 }
 

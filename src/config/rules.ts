@@ -66,7 +66,11 @@ function compileFields(fields: Readonly<Record<string, unknown>>): (scope: Expre
   return (scope) => Object.fromEntries(compiled.map(([key, value]) => [key, value(scope)]));
 }
 
-export function scopeOf(scene: Scene): ExpressionScope {
+export function holds(when: string, scene: Scene): boolean {
+  return compileCondition(when)(scopeOf(scene));
+}
+
+function scopeOf(scene: Scene): ExpressionScope {
   const { call, state } = scene;
   const { event, tool = "", session = "", cwd = scene.cwd, mode = "", agent = "" } = call;
   const known: JsonObject = { event, tool, session, cwd, mode, agent, project: scene.project };

@@ -1,13 +1,14 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OnFailure } from "../engine/failure.ts";
 import type { Source } from "../engine/verdict.ts";
 import { type Environment, folders, layerFiles } from "./folders.ts";
 import type { Problem } from "./problems.ts";
 import type { ExceptionEntry, Rule } from "./schema.ts";
+import { readSource, type SourceFile, sameSource } from "./source.ts";
 
 /** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
   readonly source: Source;
@@ -32,22 +33,21 @@ export interface Snapshot {
   readonly version: string;
   readonly project: string;
   /** Every file that was looked at, with its content; null: it was not there. Equal content means still current. */
-  readonly sources: readonly { readonly path: string; readonly text: string | null }[];
+  readonly sources: readonly SourceFile[];
   readonly entries: readonly PolicyEntry[];
   readonly onFailure: OnFailure;
   readonly problems: readonly Problem[];
+  /** Not to be stored: a TypeScript policy could not be bundled, so not every file that matters is known. */
+  readonly passing?: true;
 }
 
+/** Through JSON at once, so that the call that compiles sees the same options as the calls that read the stored file. */
 export function newSnapshot(parts: Omit<Snapshot, "format">): Snapshot {
-  return { format: FORMAT, ...parts };
+  return JSON.parse(JSON.stringify({ format: FORMAT, ...parts }));
 }
 
 export function readText(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
+  return readSource(path).text;
 }
 
 /** The stored snapshot, if every file it was made of still has the same content. */
@@ -59,7 +59,7 @@ export function currentSnapshot(project: string, version: string, env: Environme
     const same = stored.format === FORMAT && stored.version === version && stored.project === project;
     const watched = new Set(stored.sources.map(({ path }) => path));
     const complete = layerFiles(project, env).every(({ path }) => watched.has(path));
-    return same && complete && stored.sources.every((source) => readText(source.path) === source.text) ? stored : undefined;
+    return same && complete && stored.sources.every((source) => sameSource(readSource(source.path), source)) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -67,6 +67,7 @@ export function currentSnapshot(project: string, version: string, env: Environme
 
 /** Best effort: with a read-only state folder every call compiles for itself, which is slow but right. */
 export function storeSnapshot(snapshot: Snapshot, env: Environment): void {
+  if (snapshot.passing) return;
   const file = snapshotFile(snapshot.project, env);
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
@@ -74,7 +75,15 @@ export function storeSnapshot(snapshot: Snapshot, env: Environment): void {
     writeFileSync(draft, JSON.stringify(snapshot), { mode: 0o600, flag: "wx" });
     renameSync(draft, file);
   } catch {
+    discard(draft);
+  }
+}
+
+function discard(draft: string): void {
+  try {
     rmSync(draft, { force: true });
+  } catch {
+    // Where no folder is, no draft is.
   }
 }
 

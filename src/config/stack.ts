@@ -1,11 +1,13 @@
 import type { Policy } from "../engine/policy.ts";
 import type { Source } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
-import { checkOptions } from "../policies/options.ts";
+import { type CheckedOptions, checkOptions } from "../policies/options.ts";
 import { type Catalog, sourceAt } from "./catalog.ts";
+import { inTime } from "./deadline.ts";
 import type { KeyPath } from "./document.ts";
 import { type Layer, reportIssues } from "./layer.ts";
 import { runPolicyCode } from "./load.ts";
+import { modulePath } from "./modules.ts";
 import { suggestion } from "./problems.ts";
 import type { PolicyEntry } from "./snapshot.ts";
 
@@ -23,8 +25,11 @@ interface Setting {
   readonly raw: Raw;
   readonly source: Source;
   readonly code?: string;
+  /** The file of a TypeScript policy. */
+  readonly module?: string;
 }
 
+const LONGEST_CHECK_MS = 2_000;
 const PRESET: Source = { layer: "preset" };
 
 /**
@@ -62,12 +67,14 @@ export class Stack {
     const off = new Set<string>();
     for (const usable of layers) {
       for (const [key, { value, path }] of usable.layer.policies) {
-        if (value === "off" && usable.trusted) {
-          off.add(key);
-          named.delete(key);
+        if (value === "off") {
+          const id = this.#nameOf(usable, key, path, [...named.values(), ...base.values()]);
+          if (!usable.trusted || id === undefined) continue;
+          off.add(id);
+          named.delete(id);
           continue;
         }
-        const found = value === "off" ? undefined : this.#find(usable, key, path);
+        const found = this.#find(usable, key, path);
         if (!found) continue;
         const before = named.get(found.policy.id) ?? base.get(found.policy.id);
         off.delete(key);
@@ -89,7 +96,16 @@ export class Stack {
     return named;
   }
 
-  #find({ layer, trusted, catalog }: Usable, key: string, path: KeyPath): Pick<Setting, "policy" | "code"> | undefined {
+  /** The policy that an `off` means: by its id, or by the file it comes from. */
+  #nameOf({ layer, catalog }: Usable, key: string, path: KeyPath, known: readonly Setting[]): string | undefined {
+    if (catalog.isModule(key)) return known.find(({ module }) => module === modulePath(key, layer.path))?.policy.id;
+    const names = [...catalog.names, ...known.map(({ policy }) => policy.id)];
+    if (names.includes(key)) return key;
+    layer.yaml.error(path, `unknown policy \`${key}\``, suggestion(key, names));
+    return undefined;
+  }
+
+  #find({ layer, trusted, catalog }: Usable, key: string, path: KeyPath): Pick<Setting, "policy" | "code" | "module"> | undefined {
     if (!catalog.isModule(key)) {
       const policy = catalog.builtIn(key);
       if (!policy)
@@ -105,7 +121,7 @@ export class Stack {
     try {
       const policy = runPolicyCode(key, bundle.code);
       if (catalog.builtIn(policy.id)) throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
-      return { policy, code: bundle.code };
+      return { policy, code: bundle.code, module: modulePath(key, layer.path) };
     } catch (error) {
       layer.yaml.error(path, `\`${key}\`: ${error instanceof Error ? error.message : error}`);
       return undefined;
@@ -113,7 +129,11 @@ export class Stack {
   }
 
   #check(setting: Setting, layer?: Layer, path: KeyPath = []): boolean {
-    const result = checkOptions(setting.policy, setting.raw);
+    const result = readOptions(setting);
+    if ("problem" in result) {
+      layer?.yaml.error(path, `\`${path.at(-1)}\`: its options could not be read: ${result.problem}`);
+      return false;
+    }
     if ("issues" in result) {
       if (layer) reportIssues(layer.yaml, path, result.issues, result.schema);
       return false;
@@ -142,5 +162,14 @@ export class Stack {
       const key = JSON.stringify([id, options]);
       return !seen.has(key) && seen.add(key);
     });
+  }
+}
+
+/** The schema of a TypeScript policy is code too: it may throw or hang. */
+function readOptions({ policy, raw }: Setting): CheckedOptions | { readonly problem: string } {
+  try {
+    return inTime(() => checkOptions(policy, raw), LONGEST_CHECK_MS) ?? { problem: `that took longer than ${LONGEST_CHECK_MS} ms` };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -30,7 +30,7 @@ function split(text: string): Part[] {
       plain += pair[0];
       index++;
     } else if (text[index] === "{") {
-      const end = text.indexOf("}", index);
+      const end = slotEnd(text, index);
       if (end < 0) throw new ExpressionError("a `{` without its `}`; write `{{` for the brace itself", index);
       if (plain !== "") parts.push(plain);
       plain = "";
@@ -39,6 +39,22 @@ function split(text: string): Part[] {
     } else plain += text[index];
   }
   return plain === "" && parts.length > 0 ? parts : [...parts, plain];
+}
+
+/** A slot may hold braces of its own, in a map or in quotes: `{ {'a': 1}[input.key] }`. */
+function slotEnd(text: string, start: number): number {
+  let depth = 0;
+  let quote = "";
+  for (let index = start; index < text.length; index++) {
+    const character = text[index] ?? "";
+    if (quote !== "") {
+      if (character === "\\") index++;
+      else if (character === quote) quote = "";
+    } else if (character === "'" || character === '"') quote = character;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0) return index;
+  }
+  return -1;
 }
 
 function slot(text: string, start: number, end: number): Expression {

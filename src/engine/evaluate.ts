@@ -1,4 +1,5 @@
 import type { Call } from "../protocol/call.ts";
+import { eventSpec } from "../protocol/events.ts";
 import { deepFreeze, type JsonObject } from "../protocol/json.ts";
 import type { ActivePolicy } from "./active.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
@@ -6,7 +7,7 @@ import { matches } from "./match.ts";
 import { merge, sortFindings } from "./merge.ts";
 import type { Patch, Said, Scene } from "./policy.ts";
 import { Facts, withInput } from "./scene.ts";
-import { decide, messageOf, rewrite } from "./speak.ts";
+import { decide, Malformed, messageOf, rewrite } from "./speak.ts";
 import type { Change, ContextNote, Finding, PolicyError, TraceStep, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
@@ -23,7 +24,20 @@ export interface Evaluation {
 
 /** Match, rewrite, judge, merge. Pure: the same call and policies give the same verdict. */
 export function evaluate(evaluation: Evaluation): Verdict {
-  return new Run(evaluation).verdict();
+  const verdict = new Run(evaluation).verdict(true);
+  const undelivered = verdict.decision === "abstain" && verdict.changes.length > 0;
+  if (!undelivered || eventSpec(evaluation.call.event).rewrites !== "with allow") return verdict;
+  // The new input is not sent, so the call as it came may run: what is refused there stays refused.
+  const asItCame = new Run(evaluation).verdict(false);
+  return asItCame.decision === "deny" ? asItCame : verdict;
+}
+
+type Heard = Said & { readonly message: string };
+
+/** How running a policy went. A silence holds for what it said and for its failure alike. */
+interface Outcome {
+  readonly failed: boolean;
+  readonly silence: string | undefined;
 }
 
 class Run {
@@ -33,24 +47,23 @@ class Run {
   readonly #context: ContextNote[] = [];
   readonly #errors: PolicyError[] = [];
   readonly #trace: TraceStep[] = [];
-  readonly #broken = new Set<ActivePolicy>();
 
   constructor(evaluation: Evaluation) {
     this.#e = evaluation;
   }
 
-  verdict(): Verdict {
-    const { call, policies, world } = this.#e;
-    const matching = policies.filter(({ policy }) => matches(policy.on[call.event], call));
-    const final = this.#rewriteAll(matching);
-    const facts = new Facts(final, world);
-    for (const active of matching) if (!this.#broken.has(active)) this.#judge(active, facts);
+  verdict(rewriting: boolean): Verdict {
+    const { call, world } = this.#e;
+    const asItCame = new Facts(call, world);
+    const matching = this.#e.policies.filter((active) => this.#matches(active, asItCame));
+    const final = rewriting ? this.#rewriteAll(matching, asItCame) : asItCame;
+    for (const active of matching) this.#judge(active, final);
 
     const findings = sortFindings(this.#findings);
     return {
       decision: merge(call.event, findings),
       findings,
-      input: final.input,
+      input: final.call.input,
       changes: this.#changes,
       context: this.#context,
       errors: this.#errors,
@@ -58,20 +71,34 @@ class Run {
     };
   }
 
+  #matches(active: ActivePolicy, facts: Facts): boolean {
+    const { call } = this.#e;
+    try {
+      return matches(active.policy.on[call.event], call);
+    } catch (error) {
+      this.#fail(active, "judge", facts, error);
+      return false;
+    }
+  }
+
   /** Each rewriter sees what the one before left. */
-  #rewriteAll(matching: readonly ActivePolicy[]): Call {
-    let { call } = this.#e;
+  #rewriteAll(matching: readonly ActivePolicy[], asItCame: Facts): Facts {
+    let facts = asItCame;
     for (const active of matching) {
       if (!active.policy.rewrite || active.tightenOnly) continue;
-      const facts = new Facts(call, this.#e.world);
-      const patches = this.#guard(active, "rewrite", () => {
-        const scene = facts.scene(active.options);
-        const found = rewrite(active, scene);
-        return found.length > 0 && this.#silence(active, facts) !== undefined ? [] : found;
+      const seen = facts;
+      const patches: Patch[] = [];
+      const { failed, silence } = this.#guard(active, "rewrite", seen, () => {
+        patches.push(...rewrite(active.policy, seen.scene(active.options)));
+        if (patches.length > 0 && !eventSpec(seen.call.event).rewrites)
+          throw new Malformed(`tried to rewrite the input of ${seen.call.event}, which no hook can change`);
+        return patches.length;
       });
-      for (const patch of patches ?? []) call = withInput(call, this.#apply(active, call.input, patch));
+      if (failed || silence !== undefined || patches.length === 0) continue;
+      const input = patches.reduce((before, patch) => this.#apply(active, before, patch), seen.call.input);
+      facts = new Facts(withInput(seen.call, input), this.#e.world);
     }
-    return call;
+    return facts;
   }
 
   #apply(active: ActivePolicy, input: JsonObject, patch: Patch): JsonObject {
@@ -97,20 +124,23 @@ class Run {
   }
 
   #judge(active: ActivePolicy, facts: Facts): void {
-    const heard = this.#guard(active, "judge", () => {
-      const found = decide(active, facts.scene(active.options));
-      return { found, silence: found.length > 0 ? this.#silence(active, facts) : undefined };
+    const { policy, options } = active;
+    const all: Heard[] = [];
+    const { failed, silence } = this.#guard(active, "judge", facts, () => {
+      decide(policy, facts.scene(options), (said) => all.push({ ...said, message: messageOf(policy.messages, said) }));
+      return all.length;
     });
-    for (const said of heard?.found ?? []) this.#hear(active, said, heard?.silence);
+    // A policy that broke half-way keeps its objections, not its approval.
+    const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context") : all;
+    for (const said of heard) this.#hear(active, said, silence);
   }
 
-  #hear({ policy, source, tightenOnly }: ActivePolicy, said: Said, silence: string | undefined): void {
-    const message = messageOf(policy.messages, said);
-    if (said.kind === "context") {
-      if (silence === undefined) this.#context.push({ policy: policy.id, messageId: said.messageId, message, source });
+  #hear({ policy, source, tightenOnly }: ActivePolicy, said: Heard, silence: string | undefined): void {
+    const { kind, messageId, message, data, at, reads } = said;
+    if (kind === "context") {
+      if (silence === undefined) this.#context.push({ policy: policy.id, messageId, message, source });
       return;
     }
-    const { kind, messageId, data, at, reads } = said;
     const ignored = silence ?? (kind === "allow" ? this.#refuseAllow(said, tightenOnly) : undefined);
     this.#findings.push({
       kind,
@@ -138,28 +168,38 @@ class Run {
     return exception && `exception: ${exception.reason}`;
   }
 
-  /** A policy that throws or breaks its contract becomes a finding; it never takes the others down. */
-  #guard<T>(active: ActivePolicy, phase: TraceStep["phase"], run: () => T): T | undefined {
-    const { progress, stopped, onFailure } = this.#e;
-    const step = { policy: active.policy.id, phase, source: active.source };
+  /** Runs a part of a policy, which returns how much it said. One that throws or breaks its contract never takes the others down. */
+  #guard(active: ActivePolicy, phase: TraceStep["phase"], facts: Facts, run: () => number): Outcome {
+    const { progress, stopped } = this.#e;
     if (progress) progress.current = active;
     try {
       const why = stopped?.get(active);
       if (why !== undefined) throw new Stopped(why);
-      const result = run();
-      this.#trace.push({ ...step, outcome: isEmpty(result) ? "nothing" : phase === "rewrite" ? "rewrote" : "spoke" });
-      return result;
+      const said = run();
+      const silence = said > 0 ? this.#silence(active, facts) : undefined;
+      const nothing = said === 0 || (phase === "rewrite" && silence !== undefined);
+      this.#step(active, phase, nothing ? "nothing" : phase === "rewrite" ? "rewrote" : "spoke");
+      return { failed: false, silence };
     } catch (error) {
-      const why = error instanceof Stopped ? error.message : explainFailure(error);
-      this.#broken.add(active);
-      this.#errors.push(policyError(active, why));
-      const silence = this.#silence(active, new Facts(this.#e.call, this.#e.world));
-      this.#findings.push({ ...failureFinding(active, why, onFailure), ...(silence === undefined ? {} : { ignored: silence }) });
-      this.#trace.push({ ...step, outcome: "failed" });
-      return undefined;
+      return { failed: true, silence: this.#fail(active, phase, facts, error) };
     } finally {
       if (progress) progress.current = undefined;
     }
+  }
+
+  /** A failure is a finding too. Returns its silence. */
+  #fail(active: ActivePolicy, phase: TraceStep["phase"], facts: Facts, error: unknown): string | undefined {
+    const why = error instanceof Stopped ? error.message : explainFailure(error);
+    const silence = this.#silence(active, facts);
+    const known = this.#errors.some(({ policy, message }) => policy === active.policy.id && message === why);
+    if (!known) this.#errors.push(policyError(active, why));
+    this.#findings.push({ ...failureFinding(active, why, this.#e.onFailure), ...(silence === undefined ? {} : { ignored: silence }) });
+    this.#step(active, phase, "failed");
+    return silence;
+  }
+
+  #step({ policy, source }: ActivePolicy, phase: TraceStep["phase"], outcome: TraceStep["outcome"]): void {
+    this.#trace.push({ policy: policy.id, phase, source, outcome });
   }
 }
 
@@ -167,13 +207,8 @@ class Stopped extends Error {}
 
 function applies(exception: ActivePolicy["exceptions"][number], scene: Scene): boolean {
   try {
-    return exception.applies(scene);
+    return exception.applies(scene) === true;
   } catch {
     return false;
   }
-}
-
-function isEmpty(result: unknown): boolean {
-  const list = Array.isArray(result) ? result : (result as { found: unknown[] }).found;
-  return list.length === 0;
 }

@@ -1,16 +1,19 @@
 import type { ActivePolicy } from "./active.ts";
+import { clip, textOf } from "./messages.ts";
 import { Malformed } from "./speak.ts";
 import type { Finding, PolicyError } from "./verdict.ts";
 
 export type OnFailure = "ask" | "deny";
 
+const LONGEST_ERROR = 300;
+
 /** Why a policy could not give its opinion, in one sentence. */
 export function explainFailure(error: unknown): string {
   if (error instanceof Malformed) return `it ${error.message}`;
-  if (error instanceof TypeError && /read only|not extensible|Cannot (?:assign|delete|add|define)/.test(error.message))
+  const text = textOf(error instanceof Error ? error.message || error.name : error);
+  if (error instanceof TypeError && /read only|not extensible|Cannot (?:assign|delete|add|define)/.test(text))
     return "it tried to change the call it was given";
-  const text = error instanceof Error ? error.message : String(error);
-  return `it threw: ${text.split("\n")[0] ?? "an error without a message"}`;
+  return `it threw: ${clip(text.split("\n")[0] || "nothing", LONGEST_ERROR)}`;
 }
 
 export function failureFinding({ policy, source }: ActivePolicy, why: string, onFailure: OnFailure): Finding {

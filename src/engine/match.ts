@@ -1,23 +1,37 @@
 import type { Call } from "../protocol/call.ts";
 import { matchedValue } from "../protocol/call.ts";
-import { eventSpec } from "../protocol/events.ts";
-import { clientMatches, parseMatcher } from "../protocol/match.ts";
+import { eventSpec, isToolEvent } from "../protocol/events.ts";
+import { clientMatches, type Matcher, parseMatcher } from "../protocol/match.ts";
+import { Malformed } from "./speak.ts";
 
 /**
  * As the client matches, with one trap closed: a bare name also covers its MCP form.
  * A call that does not say its tool may be any tool, so every matcher takes it.
+ * Throws for a matcher that is no valid pattern: the client would silently never match it.
  */
 export function matches(matchers: readonly string[] | undefined, call: Call): boolean {
   if (!matchers) return false;
   if (eventSpec(call.event).matches === undefined) return true;
   const value = matchedValue(call);
-  return value === undefined || matchers.some((matcher) => matchesName(matcher, value));
+  if (value === undefined) return true;
+  return matchers.map((matcher) => (isToolEvent(call.event) ? matchesTool(matcher, value) : matchesValue(matcher, value))).includes(true);
 }
 
-export function matchesName(text: string, name: string): boolean {
-  const matcher = parseMatcher(text);
-  if (!matcher) return false;
-  return clientMatches(matcher, name) || (matcher.kind === "exact" && bareNames(name).some((bare) => matcher.names.includes(bare)));
+export function matchesTool(text: string, tool: string): boolean {
+  const matcher = parsed(text, "tool");
+  return clientMatches(matcher, tool) || (matcher.kind === "exact" && bareNames(tool).some((bare) => matcher.names.includes(bare)));
+}
+
+function matchesValue(text: string, value: string): boolean {
+  const matcher = parsed(text, "other");
+  if (matcher.kind === "exact") return matcher.names.includes(value);
+  return matcher.kind === "all" || matcher.pattern.test(value);
+}
+
+function parsed(text: string, of: "tool" | "other"): Matcher {
+  const matcher = parseMatcher(text, of);
+  if (!matcher) throw new Malformed(`has the matcher \`${text}\`, which is not a valid pattern`);
+  return matcher;
 }
 
 /** `mcp__a__b__c` is tool `b__c` of server `a` or tool `c` of server `a__b`: the name alone does not tell. */

@@ -11,15 +11,21 @@ const STRENGTH: Readonly<Record<Decision, number>> = {
   abstain: 0, // the client's own flow decides
 };
 
+/** Refusing these because a policy broke would go on for ever; the client's own `onFailure: "block"` leaves the same four alone. */
+const LOOPS: ReadonlySet<EventName> = new Set<EventName>(["Stop", "SubagentStop", "TaskCompleted", "TeammateIdle"]);
+
 /** The strongest finding that counts decides, in whatever order they came. */
 export function merge(event: EventName, findings: readonly Finding[]): Decision {
   let decision: Decision = "abstain";
+  let objected = false;
   for (const finding of findings) {
     if (finding.ignored !== undefined) continue;
     const carried = carry(event, finding);
     if (STRENGTH[carried] > STRENGTH[decision]) decision = carried;
+    objected ||= STRENGTH[finding.kind] > STRENGTH.allow;
   }
-  return decision;
+  // An objection that the event cannot carry still outweighs an allow.
+  return decision === "allow" && objected ? "abstain" : decision;
 }
 
 /** The findings behind a decision: all that were as strong. */
@@ -31,19 +37,26 @@ export function reasonsFor(event: EventName, decision: Decision, findings: reado
 function carry(event: EventName, { kind, failed }: Finding): Decision {
   const spec = eventSpec(event);
   const carries = (wanted: Decisive): boolean => spec.decisions.includes(wanted);
+  if (failed && LOOPS.has(event)) return "abstain";
   if (carries(kind)) return kind;
   if (kind === "allow" || kind === "deny" || spec.form === "dialog") return "abstain";
   return !failed && carries("deny") ? "deny" : "abstain";
 }
 
-/** Strongest first; the rest of the order depends on the findings alone. */
+/** Strongest first, each once; the rest of the order depends on the findings alone. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
-  const unique = new Map(
-    findings.map((finding) => [JSON.stringify([finding.kind, finding.policy, finding.message, finding.ignored]), finding]),
+  const keyed = findings.map((finding) => {
+    const { kind, policy, message, ignored } = finding;
+    return { finding, said: JSON.stringify([kind, policy, message, ignored]), whole: JSON.stringify(finding) };
+  });
+  keyed.sort(
+    (one, other) =>
+      STRENGTH[other.finding.kind] - STRENGTH[one.finding.kind] ||
+      compare(one.finding.policy, other.finding.policy) ||
+      compare(one.said, other.said) ||
+      compare(one.whole, other.whole),
   );
-  return [...unique.entries()]
-    .sort(([a, one], [b, other]) => STRENGTH[other.kind] - STRENGTH[one.kind] || compare(one.policy, other.policy) || compare(a, b))
-    .map(([, finding]) => finding);
+  return keyed.filter(({ said }, index) => said !== keyed[index - 1]?.said).map(({ finding }) => finding);
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import type { Call } from "../protocol/call.ts";
-import type { JsonObject } from "../protocol/json.ts";
+import { deepFreeze, type JsonObject } from "../protocol/json.ts";
 import type { ShellCommand, ShellFacts } from "../shell/facts.ts";
 import { readShell } from "../shell/read.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 const NO_SHELL: ShellFacts = { commands: [], unknown: [] };
 
-/** The facts of one call, worked out on first use and then shared by every policy. */
+/** The facts of one call, worked out on first use and then shared by every policy: frozen, so that none can change what the next one sees. */
 export class Facts {
   readonly call: Call;
   readonly world: World;
@@ -23,12 +23,12 @@ export class Facts {
   }
 
   get shell(): ShellFacts {
-    this.#shell ??= shellOf(this.call);
+    this.#shell ??= frozen(shellOf(this.call));
     return this.#shell;
   }
 
   get paths(): readonly PathFact[] {
-    this.#paths ??= pathFacts(this.call, this.shell, this.cwd, this.world.home);
+    this.#paths ??= frozen(pathFacts(this.call, this.shell, this.cwd, this.world.home));
     return this.#paths;
   }
 
@@ -43,10 +43,11 @@ export class Facts {
     const facts = this;
     return {
       ...this.world,
+      now: new Date(this.world.now),
       call: this.call,
       input: this.call.input,
       cwd: this.cwd,
-      options,
+      options: Object.isFrozen(options) ? options : frozen(options),
       bash: (name, subcommand) => facts.bash(name, subcommand),
       get shell() {
         return facts.shell;
@@ -60,6 +61,11 @@ export class Facts {
 
 export function withInput(call: Call, input: JsonObject): Call {
   return { ...call, input };
+}
+
+function frozen<T>(value: T): T {
+  deepFreeze(value);
+  return value;
 }
 
 /** A call that does not say its tool is read as a shell call too: it may be one. */

@@ -1,9 +1,11 @@
 import { isObject } from "../protocol/json.ts";
-import type { ActivePolicy } from "./active.ts";
 import { type Messages, render } from "./messages.ts";
-import type { Patch, Pen, Said, Scene, Voice } from "./policy.ts";
+import type { Patch, Pen, Policy, Said, Scene, Voice } from "./policy.ts";
 
 const KINDS: ReadonlySet<unknown> = new Set<Said["kind"]>(["deny", "defer", "ask", "allow", "context"]);
+
+/** More than a call can give reason for, and less than fills the memory before the deadline. */
+const MOST_ITEMS = 10_000;
 
 type Data = Readonly<Record<string, string | number>>;
 
@@ -21,27 +23,31 @@ const VOICE: Voice<Messages> = {
 };
 const PEN: Pen<Messages> = { patch: (messageId, data, fields) => ({ messageId, data, fields }) };
 
-/** Runs `decide` to its end. Throws what the policy throws, or says what it yielded wrong. */
-export function decide({ policy, options }: ActivePolicy, scene: Scene): Said[] {
-  if (!policy.decide) return [];
-  const all = collect(policy.decide({ ...scene, ...VOICE, options: options as never }), "decide");
-  for (const item of all) {
-    const { kind } = item as Partial<Said>;
+/**
+ * Runs `decide` to its end and hands on each thing it says at once, so that what came before a failure is not lost.
+ * Throws what the policy throws, or says what it yielded wrong. Takes over the scene.
+ */
+export function decide(policy: Policy, scene: Scene, hear: (said: Said) => void): void {
+  if (!policy.decide) return;
+  for (const item of items(policy.decide(Object.assign(scene as Scene<never>, VOICE)), "decide")) {
+    const kind = isObject(item) ? item["kind"] : undefined;
     if (!KINDS.has(kind))
       throw new Malformed(`yielded ${describe(item)} from \`decide\`, expected deny(…), ask(…), allow(…), defer(…) or context(…)`);
     checkMessage(policy.messages, item as Said);
+    hear(item as Said);
   }
-  return all as Said[];
 }
 
-export function rewrite({ policy, options }: ActivePolicy, scene: Scene): Patch[] {
+/** All or nothing: half of a rewrite is none. Takes over the scene. */
+export function rewrite(policy: Policy, scene: Scene): Patch[] {
   if (!policy.rewrite) return [];
-  const all = collect(policy.rewrite({ ...scene, ...PEN, options: options as never }), "rewrite");
-  for (const item of all) {
+  return [...items(policy.rewrite(Object.assign(scene as Scene<never>, PEN)), "rewrite")].map((item) => {
     if (!isObject(item) || !isObject(item["fields"])) throw new Malformed(`yielded ${describe(item)} from \`rewrite\`, expected patch(…)`);
-    checkMessage(policy.messages, item as unknown as Patch);
-  }
-  return all as Patch[];
+    const patch = item as unknown as Patch;
+    checkMessage(policy.messages, patch);
+    // What the judges see must be what the client gets: JSON, without dates, `toJSON` or anything else that changes on the way.
+    return { ...patch, fields: JSON.parse(JSON.stringify(patch.fields)) };
+  });
 }
 
 export function messageOf(messages: Messages, { messageId, data }: Pick<Said, "messageId" | "data">): string {
@@ -51,11 +57,15 @@ export function messageOf(messages: Messages, { messageId, data }: Pick<Said, "m
 /** The policy broke its contract, in words for its author. */
 export class Malformed extends Error {}
 
-function collect(result: unknown, where: string): unknown[] {
+function* items(result: unknown, where: string): Iterable<unknown> {
   const iterable = typeof result === "object" && result !== null && Symbol.iterator in result;
   if (!iterable)
     throw new Malformed(`returned ${describe(result)} from \`${where}\`, expected a generator (write \`*${where}\`, not async)`);
-  return [...(result as Iterable<unknown>)];
+  let count = 0;
+  for (const item of result as Iterable<unknown>) {
+    if (++count > MOST_ITEMS) throw new Malformed(`yielded more than ${MOST_ITEMS} items from \`${where}\``);
+    yield item;
+  }
 }
 
 function checkMessage(messages: Messages, { messageId, data }: Pick<Said, "messageId" | "data">): void {

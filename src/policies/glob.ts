@@ -14,9 +14,3 @@ export function matchesGlob(pattern: string, text: string): boolean {
   }
   return test(text);
 }
-
-/** As in .gitignore: a pattern without a slash is compared with the file's name, one with a slash with the whole path. */
-export function matchesPath(pattern: string, path: string): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return pattern.includes("/") ? matchesGlob(pattern, path) : matchesGlob(pattern, name);
-}

@@ -4,7 +4,8 @@ import type { OptionsSchema, Policy } from "../engine/policy.ts";
 /** Checks options against the policy's own schema and fills in its defaults. Not on the path of a call: see `PolicySpec.options`. */
 export function parseOptions(policy: Policy, options: unknown): unknown {
   const result = checkOptions(policy, options);
-  if ("issues" in result) throw new Error(`${policy.id}: ${result.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}`);
+  if ("issues" in result)
+    throw new Error(`${policy.id}: ${result.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")}`);
   return result.value;
 }
 

@@ -57,8 +57,7 @@ export function toCall(raw: unknown, registered: EventName | undefined): Call | 
 /** The value that matchers are compared with: the tool for tool events, else the event's own field. */
 export function matchedValue(call: Call): string | undefined {
   const field = eventSpec(call.event).matches;
-  const value = field === undefined ? undefined : call.raw[field];
-  return typeof value === "string" ? value : undefined;
+  return field === undefined ? undefined : text("value", call.raw[field]).value;
 }
 
 /** The client honours a reply only under the event name it sent itself, so stdin wins over the registered name. */
@@ -67,8 +66,9 @@ function eventOf(raw: unknown, registered: EventName | undefined): EventName {
   return isEventName(sent) ? sent : (registered ?? "PreToolUse");
 }
 
-function text<K extends string>(key: K, value: unknown): { [P in K]?: string } {
-  return (typeof value === "string" ? { [key]: value } : {}) as { [P in K]?: string };
+/** An empty text says as little as a missing one. */
+function text<K extends string>(key: K, value: unknown): { readonly [P in K]?: string } {
+  return (typeof value === "string" && value !== "" ? { [key]: value } : {}) as { readonly [P in K]?: string };
 }
 
 function kindOf(value: unknown): string {

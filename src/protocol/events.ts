@@ -23,6 +23,8 @@ export interface EventSpec {
   readonly context: boolean;
   /** The input field that a matcher is compared with. */
   readonly matches?: string;
+  /** A new input can be sent: whatever the decision short of a refusal, or together with an allow only. */
+  readonly rewrites?: "always" | "with allow";
   /** What Sluice answers when it cannot judge. Blocking a Stop would loop, a dialog that stays open asks anyway. */
   readonly onFailure: "ask" | "abstain";
 }
@@ -36,11 +38,25 @@ const DECLINE = { decisions: ["deny"], form: "decline", context: false, matches:
 
 /** Every hook event of Claude Code 2.1.325, and what its hook can say. */
 export const EVENTS = {
-  PreToolUse: { decisions: ["allow", "deny", "ask", "defer"], form: "permission", context: true, matches: "tool_name", onFailure: "ask" },
+  PreToolUse: {
+    decisions: ["allow", "deny", "ask", "defer"],
+    form: "permission",
+    context: true,
+    matches: "tool_name",
+    rewrites: "always",
+    onFailure: "ask",
+  },
   PostToolUse: { ...BLOCK, context: true, matches: "tool_name" },
   PostToolUseFailure: { ...BLOCK, context: true, matches: "tool_name" },
   PostToolBatch: { ...BLOCK, context: true },
-  PermissionRequest: { decisions: ["allow", "deny"], form: "dialog", context: false, matches: "tool_name", onFailure: "abstain" },
+  PermissionRequest: {
+    decisions: ["allow", "deny"],
+    form: "dialog",
+    context: false,
+    matches: "tool_name",
+    rewrites: "with allow",
+    onFailure: "abstain",
+  },
   PermissionDenied: { ...SILENT, matches: "tool_name" },
   UserPromptSubmit: { ...BLOCK, context: true },
   UserPromptExpansion: { ...BLOCK, context: true, matches: "command_name" },

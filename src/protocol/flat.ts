@@ -25,13 +25,13 @@ export function hookResult(fields: HookResultFields): HookResult {
 }
 
 export function toFlat(answer: Answer): HookResult {
-  const { decision } = answer;
+  // The dialect cannot park a call, and must not run it either.
+  const decision = answer.decision === "defer" ? "deny" : answer.decision;
   return hookResult({
-    // The dialect cannot park a call, and must not run it either.
-    decision: decision === "abstain" ? null : decision === "defer" ? "deny" : decision,
+    decision: decision === "abstain" ? null : decision,
     message: answer.reason,
     system_prompt: answer.additionalContext,
-    updated_input: answer.updatedInput,
+    updated_input: decision === "deny" ? null : answer.updatedInput,
   });
 }
 

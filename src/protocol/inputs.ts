@@ -17,11 +17,8 @@ export interface BaseInput {
 
 export interface McpServer {
   name: string;
-  type?: string;
-  scope: string;
-  url?: string;
-  command?: string;
-  args?: string[];
+  /** `sdk`, `plugin`, `user`, `project` and more to come: an unknown one is some configured source, never `sdk`. */
+  source: string;
 }
 
 interface ToolUse {
@@ -68,6 +65,21 @@ interface Task {
   team_name?: string;
 }
 
+type ModelError =
+  | "authentication_failed"
+  | "oauth_org_not_allowed"
+  | "account_on_hold"
+  | "verification_required"
+  | "billing_error"
+  | "rate_limit"
+  | "overloaded"
+  | "invalid_request"
+  | "model_not_found"
+  | "server_error"
+  | "unknown"
+  | "max_output_tokens"
+  | "cloud_credential_error";
+
 type Action = "accept" | "decline" | "cancel";
 type Destination = "userSettings" | "projectSettings" | "localSettings" | "session" | "cliArg";
 type Mode = "default" | "acceptEdits" | "bypassPermissions" | "plan" | "dontAsk" | "auto";
@@ -93,7 +105,7 @@ interface Fields {
   PostToolUse: ToolUse & { tool_response: unknown; duration_ms?: number };
   PostToolUseFailure: ToolUse & { error: string; is_interrupt?: boolean; duration_ms?: number };
   PostToolBatch: {
-    tool_calls: { tool_name: string; tool_input: unknown; tool_use_id: string; tool_response?: unknown; mcp_server?: McpServer }[];
+    tool_calls: { tool_name: string; tool_input: unknown; tool_use_id: string; tool_response?: unknown }[];
   };
   PermissionRequest: Omit<ToolUse, "tool_use_id"> & { permission_suggestions?: PermissionUpdate[] };
   PermissionDenied: ToolUse & { reason: string };
@@ -119,10 +131,10 @@ interface Fields {
     prompt_cache_likely_expired?: boolean;
     estimated_cache_write_usd?: number;
   };
-  SessionEnd: { reason: "clear" | "resume" | "logout" | "prompt_input_exit" | "other" | "bypass_permissions_disabled" };
+  SessionEnd: { reason: "clear" | "resume" | "logout" | "prompt_input_exit" | "other" };
   Setup: { trigger: "init" | "maintenance" };
   Stop: Stopping;
-  StopFailure: { error: string; error_details?: string; last_assistant_message?: string };
+  StopFailure: { error: ModelError; error_details?: string; last_assistant_message?: string };
   SubagentStart: { agent_id: string; agent_type: string };
   SubagentStop: Stopping & { agent_id: string; agent_type: string; agent_transcript_path: string };
   PreCompact: { trigger: "manual" | "auto"; custom_instructions: string | null };

@@ -25,12 +25,13 @@ type Output = Record<string, unknown>;
 /** Absent fields are left out, never null: one null voids the whole output, and then the tool runs. */
 export function reply(event: EventName, answer: Answer): Reply {
   const stderr = answer.stderr ? `${answer.stderr}\n` : "";
-  const { form } = eventSpec(event);
+  const { form, rewrites } = eventSpec(event);
   if (form === "exit" && answer.decision === "deny")
     return { stdout: "", stderr: `${stderr}${answer.reason ?? "Denied by Sluice."}\n`, exitCode: 2 };
 
+  const refused = answer.decision === "deny" || answer.decision === "defer";
   const specific = present({
-    ...SPECIFIC[form](answer),
+    ...SPECIFIC[form](answer, rewrites && !refused ? answer.updatedInput : undefined),
     additionalContext: eventSpec(event).context ? answer.additionalContext : undefined,
   });
   const output = present({
@@ -45,13 +46,13 @@ export function reply(event: EventName, answer: Answer): Reply {
   return { stdout: JSON.stringify(output), stderr, exitCode: 0 };
 }
 
-const SPECIFIC: Record<ReturnType<typeof eventSpec>["form"], (answer: Answer) => Output> = {
-  permission: ({ decision, reason, updatedInput }) => ({
+const SPECIFIC: Record<ReturnType<typeof eventSpec>["form"], (answer: Answer, updatedInput: JsonObject | undefined) => Output> = {
+  permission: ({ decision, reason }, updatedInput) => ({
     permissionDecision: decision === "abstain" ? undefined : decision,
     permissionDecisionReason: decision === "abstain" ? undefined : reason,
     updatedInput,
   }),
-  dialog: ({ decision, reason, updatedInput }) => {
+  dialog: ({ decision, reason }, updatedInput) => {
     if (decision === "allow") return { decision: present({ behavior: "allow", updatedInput }) };
     if (decision === "deny") return { decision: present({ behavior: "deny", message: reason }) };
     return {};

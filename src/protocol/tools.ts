@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import { isObject, type Json, type JsonObject } from "./json.ts";
 
 export type Access = "read" | "write";
 
@@ -23,7 +23,8 @@ const KNOWN = new Map<string, { readonly fields: readonly string[]; readonly acc
 
 /** How tools that we do not know (MCP servers, later clients) usually call a path. */
 const USUAL_FIELD =
-  /^(?:file_?path|path|file|file_?name|notebook_?path|(?:source|destination|target|src|dst|old|new)(?:_?path|_?file)?|uri|paths|files)$/i;
+  /^(?:file_?(?:path|name)s?|notebook_?path|(?:source|destination|target|src|dst|old|new)(?:_?path|_?file)?|(?:.*[_-])?(?:path|file|dir|directory|folder|uri)s?)$/i;
+const USUAL_CAMEL_FIELD = /[a-z](?:Path|File|FileName|Dir|Directory|Folder|Uri)s?$/;
 
 /** Tools whose input names no files, whatever its fields are called. */
 const NO_PATHS = new Set([
@@ -45,16 +46,28 @@ export function pathFields(tool: string | undefined, input: JsonObject): PathFie
   if (tool !== undefined && NO_PATHS.has(tool)) return [];
   const known = tool === undefined ? undefined : KNOWN.get(tool);
   if (known) return known.fields.flatMap((field) => strings(input[field]).map((path) => ({ field, path, access: known.access })));
-  return Object.keys(input)
-    .filter((field) => USUAL_FIELD.test(field))
-    .flatMap((field) => strings(input[field]).map((path) => ({ field, path: withoutScheme(path), access: "write" as const })));
+  return Object.entries(input).flatMap(([field, value]) =>
+    usualPaths(field, value).map((path) => ({ field, path: withoutScheme(path), access: "write" as const })),
+  );
+}
+
+/** Also inside objects and lists of objects: `{ files: [{ path }] }`. Iterative, because a call may be nested a thousand levels deep. */
+function usualPaths(field: string, value: Json): string[] {
+  const found: string[] = [];
+  const pending: [field: string, value: Json][] = [[field, value]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [key, item] = next;
+    if (typeof item === "string" && item !== "" && (USUAL_FIELD.test(key) || USUAL_CAMEL_FIELD.test(key))) found.push(item);
+    const children: [string, Json][] = Array.isArray(item) ? item.map((child) => [key, child]) : isObject(item) ? Object.entries(item) : [];
+    for (const child of children.reverse()) pending.push(child);
+  }
+  return found;
 }
 
 function strings(value: unknown): string[] {
-  if (typeof value === "string") return value === "" ? [] : [value];
-  return Array.isArray(value) ? value.flatMap(strings) : [];
+  return [value].flat(Number.POSITIVE_INFINITY).filter((item) => typeof item === "string" && item !== "") as string[];
 }
 
 function withoutScheme(path: string): string {
-  return path.replace(/^file:\/\//i, "");
+  return path.replace(/^file:(?:\/\/(?:localhost(?=\/))?)?/i, "");
 }

@@ -10,6 +10,7 @@ import type { ActivePolicy } from "../engine/active.ts";
 import { outcomeOf, shown } from "../engine/expect.ts";
 import type { CallSketch, Expectation } from "../engine/policy.ts";
 import { sketchCall, sketchWorld } from "../engine/sketch.ts";
+import { parseOptions } from "../policies/options.ts";
 import type { Gate } from "./run.ts";
 import { evaluateInTime } from "./watchdog.ts";
 
@@ -46,7 +47,7 @@ export function collectCases(
   const missing = files.filter((file) => readText(resolve(file)) === null).map((file) => `${file}: no such file`);
   const cases = layers.flatMap((layer) => layer.tests.map(({ value, path }) => fileCase(value, layer.path, layer.yaml.at(path).line)));
   return {
-    cases: [...cases, ...(files.length > 0 ? [] : gate.policies.flatMap(exampleCases))],
+    cases: [...cases, ...(files.length > 0 ? [] : gate.policies.flatMap((active) => exampleCases(active, gate)))],
     problems: [...missing, ...layers.flatMap(({ yaml }) => yaml.problems.map(problemText))],
   };
 }
@@ -84,12 +85,16 @@ function fileCase({ expect, ...sketch }: TestEntry, file: string, line: number):
   return { title: titleOf(sketch as CallSketch), file, line, sketch: sketch as CallSketch, expect };
 }
 
-function exampleCases(active: ActivePolicy): TestCase[] {
-  if (active.source.file === undefined || active.policy.id.startsWith("rules/")) return [];
-  const { file, line = 1 } = active.source;
-  return active.policy.examples
-    .filter(({ options }) => options === undefined)
-    .map(({ expect, ...sketch }) => ({ title: `${active.policy.id}: ${titleOf(sketch)}`, file, line, sketch, expect, alone: active }));
+/** The examples of a policy hold for the options they name, else for its defaults, whatever the configuration sets. */
+function exampleCases(active: ActivePolicy, gate: Gate): TestCase[] {
+  const { policy, source } = active;
+  const isOwn = gate.snapshot.entries.some(({ id, code }) => id === policy.id && code !== undefined);
+  if (!isOwn || source.file === undefined) return [];
+  const { file, line = 1 } = source;
+  return policy.examples.map(({ expect, options, ...sketch }) => {
+    const alone = { ...active, exceptions: [], options: parseOptions(policy, options) };
+    return { title: `${policy.id}: ${titleOf(sketch)}`, file, line, sketch, expect, alone };
+  });
 }
 
 function titleOf(sketch: CallSketch): string {

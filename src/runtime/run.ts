@@ -1,3 +1,4 @@
+import { inTime } from "../config/deadline.ts";
 import { type Environment, projectOf } from "../config/folders.ts";
 import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
@@ -12,6 +13,8 @@ import type { Answer } from "../protocol/reply.ts";
 import { evaluateInTime } from "./watchdog.ts";
 import { realWorld } from "./world.ts";
 
+const LONGEST_COMPILE_MS = 10_000;
+
 /** A configuration, ready to judge calls of one project. */
 export interface Gate {
   readonly project: string;
@@ -25,10 +28,11 @@ export async function openGate(cwd: string, env: Environment): Promise<Gate> {
   if (!snapshot) {
     // The compiler brings YAML, schemas and a bundler: it stays off the path of a call that finds a current snapshot.
     const { compile } = await import("../config/compile.ts");
-    snapshot = compile(project, env).snapshot;
+    snapshot = inTime(() => compile(project, env).snapshot, LONGEST_COMPILE_MS);
+    if (!snapshot) throw new Error(`the configuration took longer than ${LONGEST_COMPILE_MS} ms to read`);
     storeSnapshot(snapshot, env);
   }
-  return { project, snapshot, policies: activePolicies(snapshot) };
+  return { project, snapshot, policies: await activePolicies(snapshot) };
 }
 
 /** The one evaluator: hook, judge, explain, test and the page all come through here. */
@@ -42,18 +46,18 @@ export function answerCall(gate: Gate, call: Call, env: Environment): Answer {
 
 /** A call that nobody could read is refused where a refusal is possible without harm. */
 export function answerUnreadable({ event, unreadable }: Unreadable): Answer {
-  return closed(event, `Sluice could not read this call (${unreadable}), so no policy could judge it.`);
+  return closed(event, `could not read this call (${unreadable}), so no policy could judge it.`);
 }
 
 /** Something of Sluice itself broke. */
 export function answerBroken(event: EventName, error: unknown): Answer {
   const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-  return closed(event, `Sluice could not judge this call: ${why}.`);
+  return closed(event, `could not judge this call: ${why}.`);
 }
 
 function closed(event: EventName, what: string): Answer {
   const text = `${what} The call itself is not at fault; tell the person, who can run \`sluice check\`.`;
   return eventSpec(event).onFailure === "ask"
-    ? { decision: "deny", reason: `Denied: ${text}` }
-    : { decision: "abstain", stderr: `Sluice: ${text}` };
+    ? { decision: "deny", reason: `Denied: Sluice ${text}` }
+    : { decision: "abstain", stderr: `Sluice ${text}` };
 }

@@ -1,4 +1,4 @@
-import { Script } from "node:vm";
+import { inTime } from "../config/deadline.ts";
 import type { ActivePolicy } from "../engine/active.ts";
 import { type Evaluation, evaluate } from "../engine/evaluate.ts";
 import type { Verdict } from "../engine/verdict.ts";
@@ -6,10 +6,6 @@ import type { Verdict } from "../engine/verdict.ts";
 /** One policy may take this long; the client's own limit is 600 s, at which it would let the tool run. */
 const DEADLINE_MS = 2_000;
 const MOST_STOPS = 5;
-
-/** vm's timeout ends any synchronous code, a runaway regular expression included; a timer could not. */
-const TRAMPOLINE = new Script("globalThis[Symbol.for('sluice.run')]()");
-const SLOT = Symbol.for("sluice.run");
 
 /** Evaluates under a deadline. A policy that hangs is stopped, counts as failed, and the rest is judged without it. */
 export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): Verdict {
@@ -22,18 +18,4 @@ export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): 
     stopped.set(progress.current, `it took longer than ${deadline} ms and was stopped`);
   }
   throw new Error(`the policies took longer than ${deadline} ms each`);
-}
-
-/** Undefined: the time was up. */
-function inTime<T>(run: () => T, timeout: number): T | undefined {
-  const slots = globalThis as { [SLOT]?: () => T };
-  slots[SLOT] = run;
-  try {
-    return TRAMPOLINE.runInThisContext({ timeout }) as T;
-  } catch (error) {
-    if ((error as { code?: string }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
-    throw error;
-  } finally {
-    delete slots[SLOT];
-  }
 }

@@ -1,15 +1,16 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, readSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { type Environment, homeOf } from "../config/folders.ts";
 import type { Files, World } from "../engine/world.ts";
 import type { JsonObject } from "../protocol/json.ts";
 
 const LONGEST_LIST = 2000;
+const MOST_HOPS = 100;
 
 /** The real file system, questions only; whatever cannot be answered is "not there". */
 export const diskFiles: Files = {
   exists: (path) => existsSync(path),
-  realpath: resolveLinks,
+  realpath: (path) => resolveLinks(path),
   read: (path, limit) => attempt(() => readStart(path, limit)),
   list: (folder) => attempt(() => readdirSync(folder).slice(0, LONGEST_LIST)) ?? [],
 };
@@ -18,17 +19,23 @@ export function realWorld(project: string, env: Environment, state: JsonObject =
   return { project, home: homeOf(env), now: new Date(), files: diskFiles, state };
 }
 
-/** Resolves the part that exists, so that a new file below a linked folder is seen where it would land. */
-function resolveLinks(path: string): string {
+/**
+ * Resolves the part that exists, so that a new file below a linked folder is seen where it would land;
+ * a link whose target is not there yet is followed too, because a write would create it.
+ */
+function resolveLinks(path: string, hops = MOST_HOPS): string {
   const real = attempt(() => realpathSync.native(path));
-  if (real !== undefined) return real;
+  if (real !== undefined || hops === 0) return real ?? path;
+  const target = attempt(() => readlinkSync(path));
+  if (target !== undefined) return resolveLinks(resolve(dirname(path), target), hops - 1);
   const parent = dirname(path);
-  return parent === path ? path : join(resolveLinks(parent), basename(path));
+  return parent === path ? path : join(resolveLinks(parent, hops - 1), basename(path));
 }
 
 function readStart(path: string, limit: number): string {
   const buffer = Buffer.alloc(limit);
-  const file = openSync(path, "r");
+  // Non-blocking: a named pipe must not hold up the answer.
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     return buffer.toString("utf8", 0, readSync(file, buffer, 0, limit, 0));
   } finally {

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -45,14 +45,30 @@ export class Sandbox {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });
-    return {
-      stdout,
-      stderr,
-      code: status,
-      get json() {
-        return JSON.parse(stdout);
-      },
-    };
+    return ran(stdout, stderr, status);
+  }
+
+  /** As `run`, without waiting: for many processes at once. */
+  start(args: readonly string[], input = ""): Promise<Ran> {
+    const child = spawn(process.execPath, [BIN, ...args], { cwd: this.project, env: this.env });
+    const texts = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
+    child.stdin.end(input);
+    return new Promise((resolve) => child.on("close", (code) => resolve(ran(texts.stdout, texts.stderr, code))));
+  }
+
+  /** One verdict for each call, from one process. */
+  judge(calls: readonly object[], args: readonly string[] = []): Ran["json"][] {
+    const lines = calls.map((call) => JSON.stringify({ cwd: this.project, ...call }));
+    const { stdout } = this.run(["judge", ...args], lines.join("\n"));
+    return stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  }
+
+  decisions(...commands: readonly string[]): string[] {
+    return this.judge(commands.map((command) => ({ tool_name: "Bash", tool_input: { command } }))).map(({ decision }) => decision);
   }
 
   /** `sluice hook <event>` with this call on stdin. */
@@ -64,6 +80,11 @@ export class Sandbox {
     return this.hook({ tool_name: "Bash", tool_input: { command }, cwd: this.project, ...extra });
   }
 
+  /** Writes the user's own file, which needs no trust. */
+  own(yaml: string): void {
+    this.write("~/.config/sluice/sluice.yaml", yaml);
+  }
+
   /** Writes .claude/sluice.yaml and trusts it. */
   configure(yaml: string): void {
     this.write(".claude/sluice.yaml", yaml);
@@ -71,8 +92,34 @@ export class Sandbox {
   }
 }
 
+function ran(stdout: string, stderr: string, code: number | null): Ran {
+  return {
+    stdout,
+    stderr,
+    code,
+    get json() {
+      return JSON.parse(stdout);
+    },
+  };
+}
+
+/** A TypeScript policy with this body. */
+export function policyCode(body: string, head = "", id = "team/odd"): string {
+  return `import { definePolicy } from "sluice";
+${head}
+export default definePolicy({
+  id: "${id}",
+  meta: { summary: "Test", why: "Test", presets: [] },
+  on: { PreToolUse: ["*"] },
+  messages: { no: "No {what}." },
+  ${body},
+  examples: [],
+});
+`;
+}
+
 /** What a PreToolUse reply says: its decision, reason, input and context. */
-export function said(ran: Ran): { decision?: string; reason?: string; input?: any; context?: string } {
+export function said(ran: Ran): { decision?: string; reason?: string; input?: Ran["json"]; context?: string } {
   if (ran.stdout === "") return {};
   const specific = ran.json.hookSpecificOutput ?? {};
   return {

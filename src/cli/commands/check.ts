@@ -2,6 +2,7 @@ import { compile } from "../../config/compile.ts";
 import { projectOf } from "../../config/folders.ts";
 import { type Command, EXIT } from "../command.ts";
 import { renderProblem } from "../render/problem.ts";
+import { sourceText } from "../render/verdict.ts";
 
 export default {
   name: "check",
@@ -24,9 +25,17 @@ export default {
     io.out(`${layers.length === 0 ? "No sluice.yaml: the preset `recommended` is in force.\n" : ""}`);
     for (const { layer, trusted } of layers)
       io.out(`${layer.layer.padEnd(8)} ${layer.path}${trusted ? "" : io.style.yellow("  not trusted: it can tighten, not loosen")}\n`);
+    for (const { id, source, tightenOnly, observed } of snapshot.entries) {
+      const notes = [...(tightenOnly ? ["tightens only"] : []), ...(observed ? ["observed only"] : [])];
+      io.out(`  ${id.padEnd(26)}  ${io.style.dim([sourceText(source), ...notes].join(", "))}\n`);
+    }
     io.out(
-      `${snapshot.entries.length - rules} policies and ${rules} rules are in force. ${errors.length === 0 ? io.style.green("No errors.") : io.style.red(`${errors.length} error${errors.length === 1 ? "" : "s"}.`)}\n`,
+      `${counted(snapshot.entries.length - rules, "policy", "policies")} and ${counted(rules, "rule", "rules")} in force. ${errors.length === 0 ? io.style.green("No errors.") : io.style.red(`${counted(errors.length, "error", "errors")}.`)}\n`,
     );
     return code;
   },
 } satisfies Command;
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -15,7 +15,8 @@ export default {
   ],
   async run({ words: [shell = ""] }, io) {
     const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-    if (!script) throw new UsageError(`no completion for \`${shell}\`; expected ${Object.keys(SHELLS).join(", ")}`);
+    const which = shell === "" ? "which shell?" : `no completion for \`${shell}\`;`;
+    if (!script) throw new UsageError(`${which} expected ${Object.keys(SHELLS).join(", ")}`);
     io.out(script(COMMANDS));
     return EXIT.ok;
   },

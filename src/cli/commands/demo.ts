@@ -45,7 +45,7 @@ const HOW_TO = `Each row is one run of \`sluice hook PreToolUse\`, as Claude Cod
       { "type": "command", "command": "'${join(packageFolder(), "bin", "sluice")}' hook PreToolUse", "timeout": 30, "onFailure": "block" }
   ] }] } }
 
-Then try: sluice explain 'git push -f origin main'
+Then try: '${join(packageFolder(), "bin", "sluice")}' explain 'git push -f origin main'
 `;
 
 function row(sample: JsonObject, project: string, { style }: Io): string[] {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { type Call, readCall, toCall } from "../../protocol/call.ts";
-import { EVENT_NAMES, isEventName } from "../../protocol/events.ts";
+import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { judgeCall, openGate } from "../../runtime/run.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
-import { verdictRecord } from "../render/record.ts";
+import { plainJson, verdictRecord } from "../render/record.ts";
 import { renderTrace, renderVerdict } from "../render/verdict.ts";
 
 export default {
@@ -15,6 +15,7 @@ export default {
     "A text with a blank is a shell command; a single word with a slash or a dot is a path (written, unless --tool says else).",
     "Exit code 1 if the answer is deny.",
   ].join("\n"),
+  quoting: "put a command in quotes: sluice explain 'ls -la'",
   flags: {
     command: { type: "boolean", short: "c", summary: "take the text as a shell command" },
     path: { type: "boolean", short: "p", summary: "take the text as a path" },
@@ -33,7 +34,7 @@ export default {
     const call = callOf(args, io);
     const verdict = judgeCall(await openGate(call.cwd ?? io.cwd, io.env), call, io.env);
     if (args.flag("json"))
-      io.out(`${JSON.stringify({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, null, 2)}\n`);
+      io.out(`${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`);
     else {
       io.out(renderVerdict(call, verdict, io.style));
       if (args.flag("trace")) io.out(`\n${renderTrace(verdict, io.style)}`);
@@ -51,8 +52,11 @@ function callOf(args: Args, io: Io): Call {
   const call =
     text.trimStart().startsWith("{") && !args.flag("command")
       ? readCall(text, event)
-      : toCall({ ...sketch(text, args, io), ...(mode ? { permission_mode: mode } : {}) }, event);
-  if ("unreadable" in call) throw new CannotError(call.unreadable);
+      : toCall(
+          { ...(isToolEvent(event) ? sketch(text, args, io) : { prompt: text, cwd: io.cwd }), ...(mode ? { permission_mode: mode } : {}) },
+          event,
+        );
+  if ("unreadable" in call) throw new CannotError(call.unreadable.replace(/^stdin\b/, "the call"));
   return call;
 }
 

@@ -4,7 +4,7 @@ import { EVENT_NAMES, type EventName, isEventName } from "../../protocol/events.
 import { answerUnreadable, type Gate, judgeCall, openGate } from "../../runtime/run.ts";
 import type { Io } from "../command.ts";
 import { type Command, EXIT, UsageError } from "../command.ts";
-import { verdictRecord } from "../render/record.ts";
+import { plainJson, verdictRecord } from "../render/record.ts";
 
 export default {
   name: "judge",
@@ -27,7 +27,7 @@ export default {
     const gates = new Map<string, Promise<Gate>>();
     for await (const line of io.lines()) {
       if (line.trim() === "") continue;
-      io.out(`${JSON.stringify(await judgeLine(line, event, gates, io))}\n`);
+      io.out(`${plainJson(await judgeLine(line, event, gates, io))}\n`);
     }
     return EXIT.ok;
   },

@@ -14,7 +14,7 @@ export default {
   flags: {},
   examples: [["sluice new policy team/no-friday", "writes .claude/policies/team/no-friday.ts"]],
   async run({ words: [what, id = ""] }, io) {
-    if (what !== "policy") throw new UsageError("expected `sluice new policy <group/name>`");
+    if (what !== "policy" || id === "") throw new UsageError("expected `sluice new policy <group/name>`");
     if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id))
       throw new UsageError(`\`${id}\` is not a policy id; expected two names such as team/no-friday`);
     const project = projectOf(io.cwd, io.env);

@@ -3,7 +3,7 @@ import { projectOf } from "../../config/folders.ts";
 import { type CaseResult, collectCases, runCase } from "../../runtime/cases.ts";
 import { openGate } from "../../runtime/run.ts";
 import { type Command, EXIT } from "../command.ts";
-import { visible } from "../render/frame.ts";
+import { visible, visibleLines } from "../render/frame.ts";
 
 export default {
   name: "test",
@@ -24,10 +24,12 @@ export default {
     const { cases, problems } = collectCases(projectOf(io.cwd, io.env), args.words, gate, io.env);
     const results = cases.map((one) => runCase(one, gate));
     const failed = results.filter(({ problem }) => problem !== undefined);
-    for (const problem of problems) io.err(`${problem}\n`);
+    for (const problem of problems) io.err(`${visible(problem)}\n`);
     if (args.flag("json")) for (const result of results) io.out(`${JSON.stringify(result)}\n`);
     else {
       for (const result of results) io.out(`${line(result, io.cwd, io.style)}\n`);
+      if (results.length === 0 && problems.length === 0)
+        io.out("No test cases: write some under `tests:` in .claude/sluice.yaml, see `sluice test --help`.\n");
       io.out(`\n${results.length - failed.length} passed, ${failed.length} failed\n`);
     }
     if (problems.length > 0) return EXIT.failed;
@@ -42,5 +44,5 @@ function line(
 ): string {
   const mark = problem === undefined ? style.green("✓") : style.red("✗");
   const where = style.dim(`${relative(cwd, file) || file}:${at}`);
-  return `${mark} ${visible(title)}  ${where}${problem === undefined ? "" : `\n    ${visible(problem)}`}`;
+  return `${mark} ${visible(title)}  ${where}${problem === undefined ? "" : `\n    ${visibleLines(problem, "")}`}`;
 }

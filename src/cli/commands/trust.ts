@@ -1,7 +1,11 @@
 import { type CompiledLayer, compile } from "../../config/compile.ts";
 import { projectOf } from "../../config/folders.ts";
+import { readText } from "../../config/snapshot.ts";
 import { setTrust } from "../../config/trust.ts";
 import { CannotError, type Command, EXIT, type Io } from "../command.ts";
+import { visible } from "../render/frame.ts";
+
+const LONGEST_BLOCK = 15;
 
 export default {
   name: "trust",
@@ -29,7 +33,14 @@ export default {
     for (const { layer } of pending) {
       io.out(`${layer.path}\n`);
       const parts = snapshot.problems.filter(({ kind, file }) => kind === "ignored" && file === layer.path);
-      for (const { line, message } of parts) io.out(`  line ${line}: ${message.replace(" takes no effect yet", "")}\n`);
+      for (const { line, message } of parts) {
+        io.out(`  line ${line}: ${visible(message.replace(" takes no effect yet", ""))}\n`);
+        io.out(
+          `${sourceBlock(layer.path, line)
+            .map((text) => `    ${io.style.dim("|")} ${visible(text)}\n`)
+            .join("")}`,
+        );
+      }
       if (parts.length === 0) io.out("  nothing in it loosens\n");
     }
     if (!args.flag("yes") && !(await confirmed(io))) return EXIT.no;
@@ -37,6 +48,15 @@ export default {
     return say(io, `Trusted. Any change to ${pending.length === 1 ? "the file" : "these files"} ends it.\n`);
   },
 } satisfies Command;
+
+/** The item that starts on this line, as it stands in the file: a person trusts what it says, not what it is called. */
+function sourceBlock(path: string, line: number): string[] {
+  const indent = (text: string): number => text.search(/\S|$/);
+  const [first = "", ...rest] = (readText(path) ?? "").split("\n").slice(line - 1);
+  const end = rest.findIndex((text) => text.trim() !== "" && indent(text) <= indent(first));
+  const block = [first, ...rest.slice(0, end < 0 ? rest.length : end)].filter((text) => text.trim() !== "");
+  return block.length <= LONGEST_BLOCK ? block : [...block.slice(0, LONGEST_BLOCK), `… ${block.length - LONGEST_BLOCK} more lines`];
+}
 
 function revoke(layers: readonly CompiledLayer[], io: Io) {
   for (const { layer } of layers) setTrust(layer.path, undefined, io.env);

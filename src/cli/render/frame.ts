@@ -20,8 +20,21 @@ export function codeFrame(input: JsonObject, { field, span }: Place): string[] {
   // A long line is cut so that the marked part is in sight.
   const left = from > WIDEST - 20 ? from - 20 : 0;
   const shown = visible(line.slice(left, left + WIDEST));
-  const mark = " ".repeat(from - left) + "^".repeat(Math.max(1, Math.min(length, shown.length - (from - left))));
+  const offset = from - left;
+  const mark = " ".repeat(columns(shown.slice(0, offset))) + "^".repeat(Math.max(1, columns(shown.slice(offset, offset + length))));
   return [`${left > 0 ? "…" : ""}${shown}${line.length > left + WIDEST ? "…" : ""}`, `${left > 0 ? " " : ""}${mark}`];
+}
+
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
+
+/** How many columns a terminal needs for a text. */
+function columns(text: string): number {
+  return [...text].reduce((sum, character) => sum + (/\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1), 0);
+}
+
+/** Several lines, each made visible and all after the first indented. */
+export function visibleLines(text: string, indent: string): string {
+  return text.split("\n").map(visible).join(`\n${indent}`);
 }
 
 /** A call is hostile text: control characters must not reach the terminal. */

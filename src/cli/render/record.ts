@@ -15,3 +15,10 @@ export function verdictRecord(call: Call, verdict: Verdict): object {
     ...(errors.length > 0 ? { errors } : {}),
   };
 }
+
+/** JSON that a terminal shows as it is: JSON itself lets some control characters through. */
+export function plainJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\p{Cf}]/gu, (character) =>
+    [...Array(character.length).keys()].map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
+  );
+}

@@ -3,21 +3,24 @@ import { clip } from "../../engine/messages.ts";
 import type { Change, Finding, Source, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json } from "../../protocol/json.ts";
-import { codeFrame, visible } from "./frame.ts";
+import { codeFrame, visible, visibleLines } from "./frame.ts";
 import type { Style } from "./style.ts";
 
 /** A verdict for a person: the decision, each finding with its place, the rewrite as a diff, and who decided. */
 export function renderVerdict(call: Call, verdict: Verdict, style: Style): string {
   const deciding = new Set(reasonsFor(call.event, verdict.decision, verdict.findings));
   const sections = [
-    `${style.decision(verdict.decision, verdict.decision.toUpperCase())}  ${style.bold(call.tool ?? call.event)}  ${visible(clip(headline(call), 120))}`,
+    `${style.decision(verdict.decision, verdict.decision.toUpperCase())}  ${style.bold(visible(call.tool ?? call.event))}  ${visible(clip(headline(call), 120))}`.trimEnd(),
     ...verdict.findings.map((finding) => renderFinding(finding, deciding.has(finding), verdict, style)),
     ...verdict.changes.map((change) => renderChange(change, style)),
     ...verdict.context.map(
       ({ message, policy, source }) =>
-        `${style.cyan("context")}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visible(message)}`,
+        `${style.cyan("context")}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visibleLines(message, "  ")}`,
     ),
     ...(isSilent(verdict) ? ["No policy has an opinion: Claude Code's own permission flow decides."] : []),
+    ...(verdict.decision === "abstain" && verdict.findings.length > 0
+      ? ["Nothing here decides: Claude Code's own permission flow does."]
+      : []),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -31,7 +34,7 @@ export function renderTrace({ trace }: Verdict, style: Style): string {
 }
 
 export function sourceText({ layer, file, line, column }: Source): string {
-  return file === undefined ? "from a preset" : `${layer} layer, ${file}:${line}:${column}`;
+  return file === undefined ? "from a preset" : `${layer} layer, ${visible(file)}:${line}:${column}`;
 }
 
 function renderFinding(finding: Finding, decides: boolean, verdict: Verdict, style: Style): string {
@@ -42,15 +45,15 @@ function renderFinding(finding: Finding, decides: boolean, verdict: Verdict, sty
     `${style.decision(kind)}  ${style.bold(policy)} ${style.dim(`(${messageId})`)}${status}  ${style.dim(sourceText(source))}`,
     ...(text === undefined ? [] : [`  ${text}`]),
     ...(mark === undefined ? [] : [`  ${style.red(mark)}`]),
-    `  ${visible(message)}`,
+    `  ${visibleLines(message, "  ")}`,
   ].join("\n");
 }
 
 function renderChange({ policy, field, before, after, message, source, told }: Change, style: Style): string {
   const removed = before === undefined ? [] : diffLines(before).map((line) => style.red(`  - ${line}`));
   const added = diffLines(after).map((line) => style.green(`  + ${line}`));
-  const head = `${style.cyan("rewrite")}  ${style.bold(policy)} ${field}${told ? "" : style.dim(" (non-semantic: the model is not told)")}  ${style.dim(sourceText(source))}`;
-  return [head, ...changedOnly(removed, added), `  ${visible(message)}`].join("\n");
+  const head = `${style.cyan("rewrite")}  ${style.bold(policy)} ${visible(field)}${told ? "" : style.dim(" (non-semantic: the model is not told)")}  ${style.dim(sourceText(source))}`;
+  return [head, ...changedOnly(removed, added), `  ${visibleLines(message, "  ")}`].join("\n");
 }
 
 /** Leaves out the lines that both sides end with: a header added to a long file is shown without the file. */

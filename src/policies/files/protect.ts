@@ -3,9 +3,9 @@ import type { PathFact } from "../../engine/paths.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
-import { meanings } from "../meanings.ts";
-import { coveredBy } from "../pattern-list.ts";
-import { CONFIGURATION, HARMLESS, SECRETS } from "../sensitive.ts";
+import { meanings } from "./lib/meanings.ts";
+import { coveredBy } from "./lib/pattern-list.ts";
+import { CONFIGURATION, HARMLESS, SECRETS } from "./lib/sensitive.ts";
 
 const WRITERS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"]);
 const WRITER_FIELDS =
@@ -99,7 +99,7 @@ function groundOf({ options, cwd, files, project, home }: Scene<Options>): Groun
 
 /** To refuse or ask, one reading of the path is enough; to allow, all of them must be harmless and inside the project. */
 function placeOf(fact: PathFact, ground: Ground): Found | undefined {
-  if (REMOTE.test(fact.given) && !fact.given.includes("..")) return undefined;
+  if (isNoFile(fact, ground.files)) return undefined;
   const readings = meanings(fact, ground);
   const foundIn = (tier: keyof Options): Found[] =>
     readings.flatMap((target) => {
@@ -114,6 +114,12 @@ function placeOf(fact: PathFact, ground: Ground): Found | undefined {
   const harmless = foundIn("allow");
   const inside = readings.every((reading) => isInside(reading, ground.project) || isInside(reading, ground.realProject));
   return inside && harmless.length === readings.length ? harmless[0] : undefined;
+}
+
+/** An address elsewhere, or a plain word such as in `gcloud secrets list` that no file is called. */
+function isNoFile({ given, path, access }: PathFact, files: Files): boolean {
+  if (REMOTE.test(given)) return !given.includes("..");
+  return access === "unknown" && /^[a-z]+$/i.test(given) && !files.exists(path);
 }
 
 /** Grep's `glob` names files too. */

@@ -1,0 +1,29 @@
+import type { Policy } from "../engine/policy.ts";
+import { EVENT_NAMES, isEventName } from "../protocol/events.ts";
+import { isObject } from "../protocol/json.ts";
+import { parseMatcher } from "../protocol/match.ts";
+import { suggestion } from "./problems.ts";
+
+const RESERVED = /^(?:rules|sluice)\//;
+
+/** A bundler checks no types: what `definePolicy` would not compile is refused here. Throws with one sentence. */
+export function checkShape(value: unknown): Policy {
+  if (!isObject(value) || typeof value["id"] !== "string") throw new Error("expected `export default definePolicy({ … })`");
+  const { id, on, messages } = value;
+  if (RESERVED.test(id as string)) throw new Error(`the id \`${id}\` is reserved; choose another`);
+  for (const key of ["meta", "on", "messages"]) if (!isObject(value[key])) throw new Error(`expected \`${key}\` to be an object`);
+  if (!Array.isArray(value["examples"])) throw new Error("expected `examples` to be a list");
+  if (typeof value["decide"] !== "function" && typeof value["rewrite"] !== "function")
+    throw new Error("expected a function `decide` or `rewrite`");
+  for (const [name, text] of Object.entries(messages as object))
+    if (typeof text !== "string") throw new Error(`expected the message \`${name}\` to be a text`);
+  for (const [event, matchers] of Object.entries(on as object)) checkMatchers(event, matchers);
+  return value as unknown as Policy;
+}
+
+function checkMatchers(event: string, matchers: unknown): void {
+  if (!isEventName(event)) throw new Error(`unknown event \`${event}\`; ${suggestion(event, EVENT_NAMES) ?? "see `sluice hook --help`"}`);
+  if (!Array.isArray(matchers)) throw new Error(`expected \`on.${event}\` to be a list such as ["Bash"]`);
+  for (const matcher of matchers)
+    if (typeof matcher !== "string" || !parseMatcher(matcher)) throw new Error(`\`${matcher}\` in \`on.${event}\` is not a valid pattern`);
+}

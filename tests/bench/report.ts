@@ -1,0 +1,23 @@
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+  const head = Object.keys(rows[0] ?? {});
+  const cells = [head, ...rows.map((row) => head.map((key) => shown(row[key] ?? "")))];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
+  console.log(`\n${title}`);
+  for (const row of cells)
+    console.log(
+      `  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ")}`,
+    );
+}
+
+function shown(value: string | number): string {
+  return typeof value === "string" ? value : value >= 100 ? value.toFixed(0) : value.toFixed(2);
+}

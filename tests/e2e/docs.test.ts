@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { Sandbox } from "./sluice.ts";
+
+const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
+
+function examples(kind: string): [page: string, text: string][] {
+  return PAGES.flatMap((page) => {
+    const found = readFileSync(page, "utf8").matchAll(new RegExp(`<!-- example: ${kind} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, "g"));
+    return [...found].map((match): [string, string] => [page, match[1] ?? ""]);
+  });
+}
+
+it.each(examples("config"))("the configuration in %s has no error and passes its own tests", (_, yaml) => {
+  const sandbox = new Sandbox();
+  sandbox.configure(yaml);
+  expect(sandbox.run(["check"]).stdout).toContain("No errors.");
+  expect(sandbox.run(["test"]).stdout).toMatch(/[1-9]\d* passed, 0 failed/);
+});
+
+it.each(examples("policy"))("the policy in %s passes its own examples", (_, code) => {
+  const sandbox = new Sandbox({ ".claude/policies/example.ts": code });
+  sandbox.configure("policies: { ./policies/example.ts: on }");
+  expect(sandbox.run(["test"])).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed, 0 failed") });
+});
+
+it("the README shows what `sluice explain` really prints", () => {
+  const shown = /\$ sluice explain '([^']+)'\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8"));
+  expect(new Sandbox().run(["explain", shown?.[1] ?? ""]).stdout).toBe(shown?.[2]);
+});
+
+it.each(PAGES)("%s links to files that exist", (page) => {
+  const links = [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) => join(dirname(page), match[1] ?? ""));
+  expect(links.filter((link) => !existsSync(link))).toEqual([]);
+});
+
+it("every npm script the documents name exists", () => {
+  const scripts = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+  const named = PAGES.flatMap((page) => [...readFileSync(page, "utf8").matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? ""));
+  expect([...new Set(named)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
