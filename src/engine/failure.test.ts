@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { explainFailure } from "./failure.ts";
 import { active, judged, on, policy, says, sets, throws } from "./fixtures.ts";
-import type { Policy } from "./policy.ts";
+import type { Policy, Scene } from "./policy.ts";
 import { answerOf } from "./tell.ts";
 
 const decides = (decide: (scene: never) => unknown): Policy => policy("p/bad", { decide: decide as Policy["decide"] & object });
@@ -20,7 +20,11 @@ const BROKEN: readonly (readonly [what: string, Policy, why: string])[] = [
     throws("p/bad", Object.assign(new Error(), { message: HOSTILE })),
     "it threw: an unprintable",
   ],
-  ["assigns to the input", decides(({ input }: { input: { command: string } }) => [(input.command = "ls")]), "it tried to change the call"],
+  [
+    "assigns to the input",
+    decides(({ input }: { input: object }) => [Object.assign(input, { command: "ls" })]),
+    "it tried to change the call",
+  ],
   ["adds to the input", decides(({ input }: { input: object }) => [Object.assign(input, { a: 1 })]), "it tried to change the call"],
   [
     "deletes from the input",
@@ -34,6 +38,7 @@ const BROKEN: readonly (readonly [what: string, Policy, why: string])[] = [
   ],
   ["sorts the paths in place", decides(({ paths }: { paths: [] }) => paths.sort()), "it tried to change the call"],
   ["empties the commands", decides(({ shell }: { shell: { commands: [] } }) => shell.commands.splice(0)), "it tried to change the call"],
+  ["shifts an argument", decides(({ bash }: Scene) => [(bash()[0]!.args as unknown[]).shift()]), "it tried to change the call"],
   ["changes its options", decides(({ options }: { options: object }) => [Object.assign(options, { a: 1 })]), "it tried to change the call"],
   ["is async", decides(async () => []), "it returned a promise from `decide`, expected a generator"],
   ["returns nothing", decides(() => undefined), "it returned undefined from `decide`"],
@@ -164,8 +169,9 @@ it("while a policy runs, the progress names it", () => {
   const progress: { current: ReturnType<typeof active> | undefined } = { current: undefined };
   const seen: unknown[] = [];
   const looks = policy("p/a", {
-    *decide() {
+    decide() {
       seen.push(progress.current?.policy.id);
+      return [];
     },
   });
   judged({ bash: "ls" }, [looks, throws("p/b")], { progress });

@@ -26,6 +26,15 @@ it("a long value is clipped, the message around it is not", () => {
 });
 
 it.each([
+  ["\u001b[2J\u001b[1;1HAllowed", "\ufffd[2J\ufffd[1;1HAllowed"],
+  ["a\rb\u0007\u0000\u009b", "a\ufffdb\ufffd\ufffd\ufffd"],
+  ["gpj.\u202eexe", "gpj.\ufffdexe"],
+  ["two\nlines\tand ünïcode 漢字 😀", "two\nlines\tand ünïcode 漢字 😀"],
+])("a value cannot repaint the dialog it is shown in: %j", (value, shown) => {
+  expect(render("{value}", { value })).toBe(shown);
+});
+
+it.each([
   ["abc", 3, "abc"],
   ["abcd", 3, "ab…"],
   ["", 0, ""],

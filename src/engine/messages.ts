@@ -7,10 +7,19 @@ export type Messages = Readonly<Record<string, string>>;
 
 const SLOT = /\{(\w+)\}/g;
 const LONGEST_SLOT = 2000;
+/** What could repaint a terminal or turn the reading order round: escape sequences, bells, bidirectional overrides. */
+const UNSEEN = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Slot values come from the call, so a hostile one may be long: it is clipped, the message around it is not. */
+/** Slot values come from the call, so one may be long or hostile: it is clipped and made visible, the message around it is left alone. */
 export function render(template: string, data: Readonly<Record<string, string | number>>): string {
-  return template.replace(SLOT, (whole, name: string) => (Object.hasOwn(data, name) ? clip(textOf(data[name]), LONGEST_SLOT) : whole));
+  return template.replace(SLOT, (whole, name: string) =>
+    Object.hasOwn(data, name) ? clip(visible(textOf(data[name])), LONGEST_SLOT) : whole,
+  );
+}
+
+/** A person reads this before saying yes: what it shows is what there is. */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, "\ufffd");
 }
 
 /** As `String`, but an object that refuses (`{ toString: 1 }` is valid JSON) does not throw. */

@@ -1,14 +1,14 @@
 import type { Call } from "../protocol/call.ts";
 import { deepFreeze, type JsonObject } from "../protocol/json.ts";
-import type { ShellCommand, ShellFacts } from "../shell/facts.ts";
+import type { ShellFacts } from "../shell/facts.ts";
 import { readShell } from "../shell/read.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
 import type { Scene } from "./policy.ts";
-import type { World } from "./world.ts";
+import type { Files, World } from "./world.ts";
 
 const NO_SHELL: ShellFacts = { commands: [], unknown: [] };
 
-/** The facts of one call, worked out on first use and then shared by every policy: frozen, so that none can change what the next one sees. */
+/** The facts of one call, worked out on first use and then shared by every policy. */
 export class Facts {
   readonly call: Call;
   readonly world: World;
@@ -23,39 +23,63 @@ export class Facts {
   }
 
   get shell(): ShellFacts {
-    this.#shell ??= frozen(shellOf(this.call));
+    this.#shell ??= lockShell(shellOf(this.call));
     return this.#shell;
   }
 
   get paths(): readonly PathFact[] {
-    this.#paths ??= frozen(pathFacts(this.call, this.shell, this.cwd, this.world.home));
+    this.#paths ??= Object.freeze(pathFacts(this.call, this.shell, this.cwd, this.world.home));
     return this.#paths;
   }
 
-  bash(name?: string, subcommand?: string): readonly ShellCommand[] {
-    return this.shell.commands.filter((command) => {
+  /** An arrow, so that it works when a policy takes it out of its scene. */
+  readonly bash: Scene["bash"] = (name, subcommand) =>
+    this.shell.commands.filter((command) => {
       if (name !== undefined && command.name !== name) return false;
       return subcommand === undefined || command.args.find((word) => !word.text.startsWith("-"))?.text === subcommand;
     });
-  }
 
   scene(options: unknown): Scene {
-    const facts = this;
-    return {
-      ...this.world,
-      now: new Date(this.world.now),
-      call: this.call,
-      input: this.call.input,
-      cwd: this.cwd,
-      options: Object.isFrozen(options) ? options : frozen(options),
-      bash: (name, subcommand) => facts.bash(name, subcommand),
-      get shell() {
-        return facts.shell;
-      },
-      get paths() {
-        return facts.paths;
-      },
-    };
+    return new View(this, options);
+  }
+}
+
+/** One policy's view of the facts. A class, because an object literal with getters takes microseconds to build, thirty times a call. */
+class View implements Scene {
+  readonly project: string;
+  readonly home: string;
+  readonly now: Date;
+  readonly files: Files;
+  readonly state: JsonObject;
+  readonly call: Call;
+  readonly input: JsonObject;
+  readonly options: unknown;
+  readonly cwd: string;
+  readonly bash: Scene["bash"];
+  readonly #facts: Facts;
+
+  constructor(facts: Facts, options: unknown) {
+    const { world, call } = facts;
+    if (!Object.isFrozen(options)) deepFreeze(options);
+    this.project = world.project;
+    this.home = world.home;
+    this.now = new Date(world.now);
+    this.files = world.files;
+    this.state = world.state;
+    this.call = call;
+    this.input = call.input;
+    this.options = options;
+    this.cwd = facts.cwd;
+    this.bash = facts.bash;
+    this.#facts = facts;
+  }
+
+  get shell(): ShellFacts {
+    return this.#facts.shell;
+  }
+
+  get paths(): readonly PathFact[] {
+    return this.#facts.paths;
   }
 }
 
@@ -63,9 +87,12 @@ export function withInput(call: Call, input: JsonObject): Call {
   return { ...call, input };
 }
 
-function frozen<T>(value: T): T {
-  deepFreeze(value);
-  return value;
+/** The lists that a policy might sort or shift in passing: what one takes away, the next would not see. */
+function lockShell(shell: ShellFacts): ShellFacts {
+  for (const { args } of shell.commands) Object.freeze(args);
+  Object.freeze(shell.commands);
+  Object.freeze(shell.unknown);
+  return shell;
 }
 
 /** A call that does not say its tool is read as a shell call too: it may be one. */

@@ -50,6 +50,7 @@ const CHANGES: readonly (readonly [Partial<Change>, string])[] = [
   [{ before: null, after: false }, "Safer. (`command` changed from `null` to `false`) [p/r]"],
   [{ message: "Path normalized: x/../a -> /p/a", before: "x/../a", after: "/p/a" }, "Path normalized: x/../a -> /p/a [p/r]"],
   [{ message: "Now b.", before: "a long one" }, "Now b. (`command` changed from `a long one` to `b`) [p/r]"],
+  [{ before: "a\u001b[2J" }, "Safer. (`command` changed from `a\ufffd[2J` to `b`) [p/r]"],
   [{ before: "x".repeat(300) }, `Safer. (\`command\` changed from \`${"x".repeat(119)}…\` to \`b\`) [p/r]`],
 ];
 it.each(CHANGES)("the change %j reads %j", (parts, text) => {
@@ -108,6 +109,13 @@ it("context stays below the size at which the client would put it into a file", 
   expect(additionalContext).toHaveLength(9_500);
   expect(additionalContext?.endsWith("…")).toBe(true);
   expect(answerOf("SessionStart", verdict({ context: [note("x".repeat(9_500))] })).additionalContext).not.toContain("…");
+});
+
+it("ten thousand reasons make a reason that the client is known to deliver", () => {
+  const findings = Array.from({ length: 10_000 }, (_, index) => finding("deny", { message: `Number ${index}.` }));
+  const { reason } = answerOf("PreToolUse", verdict({ decision: "deny", findings }));
+  expect(reason).toHaveLength(30_000);
+  expect(reason).toMatch(/^Denied: \(1\) Number 0\. /);
 });
 
 it("a failure that the decision cannot carry is said on stderr, and to the person at a prompt", () => {

@@ -2,13 +2,15 @@ import type { EventName } from "../protocol/events.ts";
 import type { Json } from "../protocol/json.ts";
 import type { Answer } from "../protocol/reply.ts";
 import { reasonsFor } from "./merge.ts";
-import { clip } from "./messages.ts";
+import { clip, visible } from "./messages.ts";
 import type { Change, Finding, Verdict } from "./verdict.ts";
 
 const OPENING = { deny: "Denied", defer: "Parked", ask: "Please confirm", allow: "Allowed" } as const;
 const LONGEST_VALUE = 120;
 /** Beyond 10 000 characters the client puts context into a file and shows the model a preview only. */
 const LONGEST_CONTEXT = 9_500;
+/** As much as was seen to reach the model whole; what the client does with more is not known. */
+const LONGEST_REASON = 30_000;
 
 /** Events at which a person is at the keyboard and would otherwise never hear of a failure. */
 const SHOWN: ReadonlySet<EventName> = new Set<EventName>(["UserPromptSubmit", "UserPromptExpansion"]);
@@ -20,12 +22,13 @@ export function answerOf(event: EventName, verdict: Verdict): Answer {
   const reasons = decision === "abstain" ? [] : reasonsFor(event, decision, findings);
   const rewritten = changes.length > 0 && !refused;
   const context = [...(rewritten ? toldChanges(changes) : []), ...verdict.context.map(({ message }) => message)].join("\n");
+  const shownChanges = decision === "ask" ? changes.map(changeText) : [];
   const broken = unheardFailures(event, verdict);
   return {
     decision,
     ...(decision === "abstain"
       ? {}
-      : { reason: [reasonText(OPENING[decision], reasons), ...(decision === "ask" ? changes.map(changeText) : [])].join("\n") }),
+      : { reason: clip([reasonText(OPENING[decision], reasons), ...shownChanges].join("\n"), LONGEST_REASON) }),
     ...(rewritten ? { updatedInput: verdict.input } : {}),
     ...(context === "" ? {} : { additionalContext: clip(context, LONGEST_CONTEXT) }),
     ...(broken === "" ? {} : { stderr: broken, ...(SHOWN.has(event) ? { systemMessage: broken } : {}) }),
@@ -59,5 +62,5 @@ function unheardFailures(event: EventName, { decision, findings }: Verdict): str
 }
 
 function show(value: Json): string {
-  return `\`${clip(typeof value === "string" ? value : JSON.stringify(value), LONGEST_VALUE)}\``;
+  return `\`${clip(visible(typeof value === "string" ? value : JSON.stringify(value)), LONGEST_VALUE)}\``;
 }
