@@ -113,12 +113,14 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
     ...[...layer.policies].filter(([id]) => catalog.isModule(id)).map(([id, { path }]) => ignored(path, `the TypeScript policy \`${id}\``)),
     ...layer.rules
       .filter(({ value }) => loosens(value))
-      .map(({ value, path }) => ignored(path, `the ${value.rewrite ? "rewrite" : "allow"} of rule \`${value.id}\``)),
+      .map(({ value, path }) =>
+        ignored(path, `the ${value.rewrite ? "rewrite" : value.allow === undefined ? "context" : "allow"} of rule \`${value.id}\``),
+      ),
     ...layer.exceptions.map(({ value, path }) => ignored(path, `the exception for \`${value.policy}\``)),
     ...layer.observe.map(({ value, path }) => ignored(path, `only observing \`${value}\``)),
   ];
 }
 
 function loosens(rule: Rule): boolean {
-  return rule.rewrite !== undefined || rule.allow !== undefined;
+  return rule.rewrite !== undefined || rule.allow !== undefined || rule.context !== undefined;
 }

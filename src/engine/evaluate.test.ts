@@ -80,7 +80,7 @@ it("in plan mode an allow counts only for what provably reads", () => {
   expect(judged({ bash: "ls" }, [says("p/a", "allow")]).decision).toBe("allow");
 });
 
-it("a file that nobody trusted may refuse, ask and tell, but not allow and not rewrite", () => {
+it("a file that nobody trusted may refuse and ask, in its own name, but not allow, rewrite or talk to the model", () => {
   const untrusted = (one: ReturnType<typeof policy>) => judged({ tool: "Bash", input: RM }, [active(one, { tightenOnly: true })]);
   expect(untrusted(says("p/a", "allow"))).toMatchObject({
     decision: "abstain",
@@ -88,9 +88,19 @@ it("a file that nobody trusted may refuse, ask and tell, but not allow and not r
   });
   expect(untrusted(says("p/a", "allowRead")).decision).toBe("abstain");
   expect(untrusted(shortens)).toMatchObject({ input: RM, changes: [] });
-  expect(untrusted(says("p/a", "deny")).decision).toBe("deny");
+  expect(untrusted(says("p/a", "deny"))).toMatchObject({
+    decision: "deny",
+    findings: [{ message: expect.stringMatching("nobody trusted") }],
+  });
   expect(untrusted(says("p/a", "ask")).decision).toBe("ask");
-  expect(untrusted(says("p/a", "context")).context).toHaveLength(1);
+  expect(untrusted(says("p/a", "context")).context).toEqual([]);
+});
+
+it("a bare tool name denies the MCP form and the call without a name, but allows only the tool itself", () => {
+  const named = (kind: "allow" | "deny", tool?: string) =>
+    judged({ ...(tool ? { tool } : {}), input: RM }, [{ ...says("p/a", kind), on: { PreToolUse: ["Bash"] } }]).decision;
+  expect(["Bash", "mcp__x__Bash", undefined].map((tool) => named("deny", tool))).toEqual(["deny", "deny", "deny"]);
+  expect(["Bash", "mcp__x__Bash", undefined].map((tool) => named("allow", tool))).toEqual(["allow", "abstain", "abstain"]);
 });
 
 const applies = (answer: () => unknown) =>

@@ -3,7 +3,7 @@ import { eventSpec } from "../protocol/events.ts";
 import { deepFreeze, type JsonObject } from "../protocol/json.ts";
 import type { ActivePolicy } from "./active.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
-import { matches } from "./match.ts";
+import { matches, matchesAsNamed } from "./match.ts";
 import { merge, sortFindings } from "./merge.ts";
 import type { Patch, Said, Scene } from "./policy.ts";
 import { Facts, withInput } from "./scene.ts";
@@ -135,13 +135,16 @@ class Run {
     for (const said of heard) this.#hear(active, said, silence);
   }
 
-  #hear({ policy, source, tightenOnly }: ActivePolicy, said: Heard, silence: string | undefined): void {
-    const { kind, messageId, message, data, at, reads } = said;
+  #hear(active: ActivePolicy, said: Heard, silence: string | undefined): void {
+    const { policy, source, tightenOnly } = active;
+    const { kind, messageId, data, at, reads } = said;
+    // The agent may have written that file itself: the reader should know whose words these are.
+    const message = tightenOnly ? `${said.message} (Says a file of the project that nobody trusted yet.)` : said.message;
     if (kind === "context") {
-      if (silence === undefined) this.#context.push({ policy: policy.id, messageId, message, source });
+      if (silence === undefined && !tightenOnly) this.#context.push({ policy: policy.id, messageId, message, source });
       return;
     }
-    const ignored = silence ?? (kind === "allow" ? this.#refuseAllow(said, tightenOnly) : undefined);
+    const ignored = silence ?? (kind === "allow" ? this.#refuseAllow(said, active) : undefined);
     this.#findings.push({
       kind,
       policy: policy.id,
@@ -155,9 +158,11 @@ class Run {
     });
   }
 
-  #refuseAllow({ reads }: Said, tightenOnly: true | undefined): string | undefined {
+  #refuseAllow({ reads }: Said, { policy, tightenOnly }: ActivePolicy): string | undefined {
+    const { call } = this.#e;
+    if (!matchesAsNamed(policy.on[call.event], call)) return "an allow covers a tool only by its full name";
     if (tightenOnly) return "an allow from a file that is not trusted yet: see `sluice trust`";
-    if (this.#e.call.mode === "plan" && !reads) return "plan mode: only what provably reads is allowed";
+    if (call.mode === "plan" && !reads) return "plan mode: only what provably reads is allowed";
     return undefined;
   }
 

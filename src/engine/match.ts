@@ -17,6 +17,16 @@ export function matches(matchers: readonly string[] | undefined, call: Call): bo
   return matchers.map((matcher) => (isToolEvent(call.event) ? matchesTool(matcher, value) : matchesValue(matcher, value))).includes(true);
 }
 
+/** As the client itself matches: what an allow needs. `Read` must not approve `mcp__anything__Read`, nor a call that hides its tool. */
+export function matchesAsNamed(matchers: readonly string[] | undefined, call: Call): boolean {
+  const value = matchedValue(call);
+  if (!matchers || !isToolEvent(call.event)) return matchers !== undefined;
+  return matchers.some((text) => {
+    const matcher = parsed(text, "tool");
+    return matcher.kind === "all" || (value !== undefined && clientMatches(matcher, value));
+  });
+}
+
 export function matchesTool(text: string, tool: string): boolean {
   const matcher = parsed(text, "tool");
   return clientMatches(matcher, tool) || (matcher.kind === "exact" && bareNames(tool).some((bare) => matcher.names.includes(bare)));
