@@ -12,6 +12,7 @@ export interface Ran {
   readonly stderr: string;
   readonly code: number | null;
   /** stdout as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects to be there.
   readonly json: any;
 }
 

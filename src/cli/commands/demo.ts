@@ -51,7 +51,7 @@ Then try: '${join(packageFolder(), "bin", "sluice")}' explain 'git push -f origi
 function row(sample: JsonObject, project: string, { style }: Io): string[] {
   const env = { ...process.env, SLUICE_HOME: project, CLAUDE_PROJECT_DIR: project };
   const { stdout, status, stderr } = spawnSync(process.execPath, [join(packageFolder(), "bin", "sluice"), "hook", "PreToolUse"], {
-    input: JSON.stringify({ ...sample, cwd: project }),
+    input: JSON.stringify({ ...sample, tool_input: absolute(sample["tool_input"] as JsonObject, project), cwd: project }),
     env,
     encoding: "utf8",
   });
@@ -66,4 +66,10 @@ function row(sample: JsonObject, project: string, { style }: Io): string[] {
     style.decision(decision),
     String(told).replaceAll(`${project}/`, ""),
   ];
+}
+
+/** Claude Code sends absolute paths; `src/../src/app.ts` stays, to show what is made of it. */
+function absolute(input: JsonObject, project: string): JsonObject {
+  const path = input["file_path"];
+  return typeof path === "string" && !path.includes("..") ? { ...input, file_path: join(project, path) } : input;
 }
