@@ -12,7 +12,7 @@ it.each(POLICIES.map((policy) => [policy.id, policy] as const))("%s: the id is t
 
 it.each(POLICIES.map((policy) => [policy.id, policy] as const))("%s: its words keep the form", (_, { meta, messages }) => {
   expect(meta.summary).toMatch(/^[A-Z].*[^.]$/);
-  expect(meta.why).toMatch(/^[A-Z].*\.$/);
+  expect(meta.why).toMatch(/^[A-Z`].*\.$/);
   for (const limit of meta.limits ?? []) expect(limit).toMatch(/^[A-Z`].*\.$/);
   for (const message of Object.values(messages)) expect(message).not.toMatch(/!|\bplease\b/i);
 });

@@ -46,6 +46,8 @@ export function compile(project: string, env: Environment, files: readonly Layer
     project,
     sources: [...new Map(sources.map((source) => [source.path, source])).values()],
     entries: entries.map((entry) => withExemptions(entry, compiled)),
+    // Harmless from anybody: the wrapped command is judged in addition, and the wrapper itself is approved by nobody.
+    wrappers: [...new Set(layers.flatMap(({ wrappers }) => wrappers.map(({ value }) => value)))],
     onFailure: layers.some(({ onFailure }) => onFailure?.value === "deny") ? "deny" : "ask",
     problems: [...layers.flatMap(({ yaml }) => yaml.problems), ...compiled.flatMap((one) => untrustedParts(one, catalog))].sort(byPlace),
     ...(catalog.incomplete ? { passing: true as const } : {}),

@@ -22,6 +22,7 @@ export interface Layer extends LayerFile {
   readonly exceptions: readonly Item<ExceptionEntry>[];
   readonly observe: readonly Item<string>[];
   readonly onFailure?: Item<"ask" | "deny">;
+  readonly wrappers: readonly Item<string>[];
   readonly tests: readonly Item<TestEntry>[];
   readonly yaml: YamlFile;
 }
@@ -39,6 +40,7 @@ export function readLayer(file: LayerFile, text: string): Layer {
     rules: (sections.get("rules") ?? []) as Item<Rule>[],
     exceptions: (sections.get("exceptions") ?? []) as Item<ExceptionEntry>[],
     observe: (sections.get("observe") ?? []) as Item<string>[],
+    wrappers: (sections.get("wrappers") ?? []) as Item<string>[],
     tests: (sections.get("tests") ?? []) as Item<TestEntry>[],
     ...(onFailure ? { onFailure: onFailure as Item<"ask" | "deny"> } : {}),
   };

@@ -8,6 +8,8 @@ const DATE = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected a date su
 const EVENT = z.enum(EVENT_NAMES as [string, ...string[]]);
 const FIELDS = z.record(z.string(), z.unknown());
 
+const PROGRAM = z.string().check(z.regex(/^[^\s/]+$/, "expected the name of one program"));
+
 export const PRESETS = ["recommended", "strict", "none"] as const;
 export const EXTENDS = oneOrMore(z.enum(PRESETS));
 export const ON_FAILURE = z.enum(["ask", "deny"]);
@@ -74,6 +76,7 @@ export const SECTIONS = {
   exceptions: { shape: "list", schema: EXCEPTION },
   observe: { shape: "list", schema: z.string() },
   onFailure: { shape: "value", schema: ON_FAILURE },
+  wrappers: { shape: "list", schema: PROGRAM },
   tests: { shape: "list", schema: TEST },
 } as const;
 export type SectionName = keyof typeof SECTIONS;

@@ -8,7 +8,7 @@ import type { ExceptionEntry, Rule } from "./schema.ts";
 import { readSource, type SourceFile, sameSource } from "./source.ts";
 
 /** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
   readonly source: Source;
@@ -36,6 +36,8 @@ export interface Snapshot {
   readonly sources: readonly SourceFile[];
   readonly entries: readonly PolicyEntry[];
   readonly onFailure: OnFailure;
+  /** Programs that run the command that follows them. */
+  readonly wrappers: readonly string[];
   readonly problems: readonly Problem[];
   /** Not to be stored: a TypeScript policy could not be bundled, so not every file that matters is known. */
   readonly passing?: true;

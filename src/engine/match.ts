@@ -14,7 +14,22 @@ export function matches(matchers: readonly string[] | undefined, call: Call): bo
   if (eventSpec(call.event).matches === undefined) return true;
   const value = matchedValue(call);
   if (value === undefined) return true;
-  return matchers.map((matcher) => (isToolEvent(call.event) ? matchesTool(matcher, value) : matchesValue(matcher, value))).includes(true);
+  if (!isToolEvent(call.event)) return matchers.map((matcher) => matchesValue(matcher, value)).includes(true);
+  return remembered(matchers, value, () => matchers.map((matcher) => matchesTool(matcher, value)).includes(true));
+}
+
+const MOST_TOOLS = 200;
+const answers = new WeakMap<readonly string[], Map<string, boolean>>();
+
+/** Thirty policies ask the same of the same few tools, call after call. */
+function remembered(matchers: readonly string[], tool: string, ask: () => boolean): boolean {
+  const known = answers.get(matchers) ?? new Map<string, boolean>();
+  const before = known.get(tool);
+  if (before !== undefined) return before;
+  const answer = ask();
+  if (known.size >= MOST_TOOLS) known.clear();
+  answers.set(matchers, known.set(tool, answer));
+  return answer;
 }
 
 /** As the client itself matches: what an allow needs. `Read` must not approve `mcp__anything__Read`, nor a call that hides its tool. */

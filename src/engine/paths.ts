@@ -1,7 +1,7 @@
 import type { Call } from "../protocol/call.ts";
 import { pathFields } from "../protocol/tools.ts";
-import { fileUses } from "../shell/access.ts";
-import type { Place, ShellFacts } from "../shell/facts.ts";
+import { type FileUse, fileUses } from "../shell/access.ts";
+import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
 import { resolvePath } from "./path.ts";
 
 /** A path that a call names. */
@@ -10,13 +10,40 @@ export interface PathFact {
   readonly given: string;
   /** Absolute, without `.` and `..`; symbolic links are not resolved. */
   readonly path: string;
-  /** `unknown`: an argument of a program we do not know. */
-  readonly access: "read" | "write" | "unknown";
+  /** The folder that it is relative to. */
+  readonly folder: string;
+  /** `names`: the file is not opened, or only handed on; `unknown`: an argument of a program we do not know. */
+  readonly access: FileUse["access"];
+  /** A write that leaves the content alone: owner, mode and time, or a new folder. */
+  readonly marks?: true;
+  /** For a copy: the paths that it is made of. */
+  readonly from?: readonly string[];
   readonly at: Place;
 }
 
 export function pathFacts(call: Call, shell: ShellFacts, cwd: string, home: string): PathFact[] {
-  const fields = pathFields(call.tool, call.input).map(({ field, path, access }) => ({ given: path, access, at: { field } }));
-  const words = shell.commands.flatMap(fileUses).map(({ word, access }) => ({ given: word.text, access, at: word.at }));
-  return [...fields, ...words].map((fact) => ({ ...fact, path: resolvePath(fact.given, cwd, home) }));
+  const fields = pathFields(call.tool, call.input).map(({ field, path, access }) => ({
+    given: path,
+    path: resolvePath(path, cwd, home),
+    folder: cwd,
+    access,
+    at: { field },
+  }));
+  return [...fields, ...shell.commands.flatMap((command) => pathsOf(command, home))];
+}
+
+/** A relative path may be in any of the folders that the command may run in. */
+function pathsOf(command: ShellCommand, home: string): PathFact[] {
+  return fileUses(command).flatMap(({ word, access, marks, from }) => {
+    const places = new Map(command.folders.map((folder) => [resolvePath(word.text, folder, home), folder]));
+    return [...places].map(([path, folder]) => ({
+      given: word.text,
+      path,
+      folder,
+      access,
+      at: word.at,
+      ...(marks ? { marks } : {}),
+      ...(from ? { from: from.map(({ text }) => resolvePath(text, folder, home)) } : {}),
+    }));
+  });
 }

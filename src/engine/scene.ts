@@ -6,7 +6,7 @@ import { type PathFact, pathFacts } from "./paths.ts";
 import type { Scene } from "./policy.ts";
 import type { Files, World } from "./world.ts";
 
-const NO_SHELL: ShellFacts = { commands: [], unknown: [] };
+const NO_SHELL: ShellFacts = { commands: [], unknown: [], recursions: [] };
 
 /** The facts of one call, worked out on first use and then shared by every policy. */
 export class Facts {
@@ -23,7 +23,7 @@ export class Facts {
   }
 
   get shell(): ShellFacts {
-    this.#shell ??= lockShell(shellOf(this.call));
+    this.#shell ??= lockShell(shellOf(this.call, this.cwd, this.world));
     return this.#shell;
   }
 
@@ -96,8 +96,8 @@ function lockShell(shell: ShellFacts): ShellFacts {
 }
 
 /** A call that does not say its tool is read as a shell call too: it may be one. */
-function shellOf(call: Call): ShellFacts {
+function shellOf(call: Call, cwd: string, { home, wrappers = [] }: World): ShellFacts {
   const text = call.input["command"];
   const isShell = call.tool === undefined || call.tool === "Bash" || call.tool === "Monitor";
-  return isShell && typeof text === "string" ? readShell(text, "command") : NO_SHELL;
+  return isShell && typeof text === "string" ? readShell(text, "command", { cwd, home, wrappers }) : NO_SHELL;
 }

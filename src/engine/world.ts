@@ -17,4 +17,6 @@ export interface World {
   readonly now: Date;
   readonly files: Files;
   readonly state: JsonObject;
+  /** Programs that run the command that follows them, beyond the known ones such as `sudo`. */
+  readonly wrappers?: readonly string[];
 }

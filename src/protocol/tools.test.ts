@@ -52,6 +52,16 @@ it("a path inside an object or a list of objects is named under its outermost fi
   ]);
 });
 
+it("a path inside a list is named for a known tool too", () => {
+  expect(pathFields("Read", { nested: [{ file_path: ".env" }] })).toEqual([{ field: "nested", path: ".env", access: "read" }]);
+  expect(paths("Edit", { file_path: "a", old_string: ".env", new_string: "path: .env" })).toEqual(["a"]);
+});
+
+it.each(["patch", "patchText", "diff", "input", "command"])("a patch in `%s` names the files it changes", (field) => {
+  const patch = "*** Begin Patch\n*** Update File: src/a.ts\n@@\n+x\n*** Move to: src/b.ts\n*** End Patch";
+  expect(paths("mcp__code__apply_patch", { [field]: patch })).toEqual(["src/a.ts", "src/b.ts"]);
+});
+
 it.each([
   ["file:///etc/passwd", "/etc/passwd"],
   ["FILE:///etc/passwd", "/etc/passwd"],

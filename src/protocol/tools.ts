@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "./json.ts";
+import { patchedFiles } from "./patch.ts";
 
 export type Access = "read" | "write";
 
@@ -20,6 +21,9 @@ const KNOWN = new Map<string, { readonly fields: readonly string[]; readonly acc
   ["MultiEdit", { fields: ["file_path"], access: "write" }],
   ["NotebookEdit", { fields: ["notebook_path"], access: "write" }],
 ]);
+
+/** A longer text is a document about something else. */
+const LONGEST_PATCH = 1024 * 1024;
 
 /** How tools that we do not know (MCP servers, later clients) usually call a path. */
 const USUAL_FIELD =
@@ -45,10 +49,17 @@ const NO_PATHS = new Set([
 export function pathFields(tool: string | undefined, input: JsonObject): PathField[] {
   if (tool !== undefined && NO_PATHS.has(tool)) return [];
   const known = tool === undefined ? undefined : KNOWN.get(tool);
-  if (known) return known.fields.flatMap((field) => strings(input[field]).map((path) => ({ field, path, access: known.access })));
-  return Object.entries(input).flatMap(([field, value]) =>
-    usualPaths(field, value).map((path) => ({ field, path: withoutScheme(path), access: "write" as const })),
-  );
+  return Object.entries(input).flatMap(([field, value]): PathField[] => {
+    if (known?.fields.includes(field)) return strings(value).map((path) => ({ field, path, access: known.access }));
+    if (known && typeof value !== "object") return [];
+    const access = known?.access ?? "write";
+    return [...usualPaths(field, value).map(withoutScheme), ...patchedPaths(value)].map((path) => ({ field, path, access }));
+  });
+}
+
+/** Whatever its field is called, a patch names the files that it changes. */
+function patchedPaths(value: Json): string[] {
+  return typeof value === "string" && value.length <= LONGEST_PATCH ? patchedFiles(value) : [];
 }
 
 /** Also inside objects and lists of objects: `{ files: [{ path }] }`. Iterative, because a call may be nested a thousand levels deep. */

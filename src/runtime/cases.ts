@@ -57,7 +57,7 @@ export function runCase({ title, file, line, sketch, expect, alone }: TestCase, 
   const verdict = evaluateInTime({
     call,
     policies: alone ? [alone] : gate.policies,
-    world: sketchWorld(sketch),
+    world: { ...sketchWorld(sketch), wrappers: gate.snapshot.wrappers },
     onFailure: gate.snapshot.onFailure,
   });
   const problem = difference(expect, verdict.decision, outcomeOf(call, verdict, alone ? "messages" : "policies"));

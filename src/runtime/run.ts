@@ -36,7 +36,12 @@ export async function openGate(cwd: string, env: Environment): Promise<Gate> {
 }
 
 /** The one evaluator: hook, judge, explain, test and the page all come through here. */
-export function judgeCall(gate: Gate, call: Call, env: Environment, world: World = realWorld(gate.project, env)): Verdict {
+export function judgeCall(
+  gate: Gate,
+  call: Call,
+  env: Environment,
+  world: World = realWorld(gate.project, env, gate.snapshot.wrappers),
+): Verdict {
   return evaluateInTime({ call, policies: gate.policies, world, onFailure: gate.snapshot.onFailure });
 }
 

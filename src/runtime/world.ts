@@ -15,8 +15,8 @@ export const diskFiles: Files = {
   list: (folder) => attempt(() => readdirSync(folder).slice(0, LONGEST_LIST)) ?? [],
 };
 
-export function realWorld(project: string, env: Environment, state: JsonObject = {}): World {
-  return { project, home: homeOf(env), now: new Date(), files: diskFiles, state };
+export function realWorld(project: string, env: Environment, wrappers: readonly string[] = [], state: JsonObject = {}): World {
+  return { project, home: homeOf(env), now: new Date(), files: diskFiles, state, wrappers };
 }
 
 /**

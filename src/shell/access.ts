@@ -1,61 +1,105 @@
+import { byProgram, searchedNames } from "./access-by-program.ts";
+import { readArguments } from "./arguments.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
+import { type FileUse, maybeFiles, uses } from "./file-use.ts";
+import { FILE_PROGRAMS, type FileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
+import { isRemotePath } from "./transfer.ts";
+import { unwrap } from "./wrappers.ts";
 
-export interface FileUse {
-  readonly word: ShellWord;
-  /** What happens to the file; `unknown` for a program that is in no table. */
-  readonly access: "read" | "write" | "unknown";
-}
+export type { FileUse } from "./file-use.ts";
 
-/** Programs whose arguments are text, not files. */
-const SAYS = new Set([
-  "echo",
-  "printf",
-  "true",
-  "false",
-  ":",
-  "exit",
-  "return",
-  "sleep",
-  "date",
-  "test",
-  "[",
-  "kill",
-  "wait",
-  "alias",
-  "type",
-  "which",
-  "whereis",
-  "man",
-]);
-const READS = new Set(
-  "cat less more head tail tac nl wc sort uniq cut grep egrep fgrep rg ag awk gawk diff cmp comm file stat ls tree du find md5sum sha1sum sha256sum xxd od hexdump strings base64 jq yq bat source . realpath readlink basename dirname column fold paste".split(
-    " ",
-  ),
-);
-const WRITES = new Set("rm rmdir unlink shred truncate touch mkdir tee chmod chown chgrp mv ln install rsync dd mkfifo patch".split(" "));
-/** The last argument is written, the others are read. */
-const COPIES = new Set(["cp", "scp"]);
-/** These take a script or a pattern first. */
-const PATTERN_FIRST = new Set("grep egrep fgrep rg ag awk gawk sed jq yq".split(" "));
+const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
+const UNKNOWN: FileProgram = { operands: "maybe", taking: "" };
 
-/** Which files a command touches, as far as its literal words tell. */
-export function fileUses(command: ShellCommand): FileUse[] {
-  const uses: FileUse[] = command.redirects.map(({ target, access }) => ({ word: target, access }));
-  if (SAYS.has(command.name)) return uses;
-  const operands = command.args.filter((word) => !word.text.startsWith("-"));
-  const files = PATTERN_FIRST.has(command.name) && operands.length > 1 ? operands.slice(1) : operands;
-  for (const word of files) uses.push({ word, access: accessOf(command, word, files) });
-  for (const word of command.args) {
-    const value = /^--?[\w-]+=(.+)$/.exec(word.text)?.[1] ?? (command.name === "dd" ? /^(?:if|of)=(.+)$/.exec(word.text)?.[1] : undefined);
-    if (value !== undefined)
-      uses.push({ word: { ...word, text: value }, access: command.name === "dd" && word.text.startsWith("of=") ? "write" : "unknown" });
+/** Several policies ask the same. */
+const known = new WeakMap<ShellCommand, readonly FileUse[]>();
+
+/** Which files a command touches, as far as its words tell. */
+export function fileUses(command: ShellCommand): readonly FileUse[] {
+  let found = known.get(command);
+  if (!found) {
+    const redirected = command.redirects.map(({ target, access }): FileUse => ({ word: target, access }));
+    found = [...redirected, ...ownUses(command).filter(({ word }) => word.text !== "-" && word.text !== "")];
+    known.set(command, found);
   }
-  return uses;
+  return found;
 }
 
-function accessOf(command: ShellCommand, word: ShellWord, files: readonly ShellWord[]): FileUse["access"] {
-  if (COPIES.has(command.name)) return word === files.at(-1) ? "write" : "read";
-  if (command.name === "sed") return command.args.some(({ text }) => /^-\w*i|^--in-place/.test(text)) ? "write" : "read";
-  if (WRITES.has(command.name)) return "write";
-  return READS.has(command.name) ? "read" : "unknown";
+/** What a wrapper such as `sudo` runs is a command of its own in the facts. */
+function ownUses(command: ShellCommand): FileUse[] {
+  const { name, args } = command;
+  if (name === "" || unwrap(name, args, NOTHING_TRANSPARENT) !== undefined) return [];
+  return byProgram(command) ?? tableUses(command, FILE_PROGRAMS.get(name) ?? UNKNOWN);
+}
+
+function tableUses(command: ShellCommand, program: FileProgram): FileUse[] {
+  const { reads = [], writes = [], names = [], given = [] } = program;
+  const options = readArguments(command.args, program.taking);
+  const values = (list: readonly string[]): readonly ShellWord[] => (list.length === 0 ? [] : options.values(...list));
+  const other = program.unless?.find(([list]) => options.has(...list.split(" ")));
+  const told = given.length > 0 && options.has(...given);
+  const operands = options.operands.slice(told ? 0 : (other?.[2] ?? program.skips ?? 0));
+  const use = other?.[1] ?? program.operands;
+  const isCopy = use === "copies" || use === "moves";
+  return [
+    ...operandUses(command, use, operands, values(writes), program.taking),
+    ...uses(values(reads), "read"),
+    ...uses(values(names), "names"),
+    ...uses(isCopy ? [] : values(writes), "write"),
+  ];
+}
+
+function operandUses(
+  command: ShellCommand,
+  use: OperandUse,
+  operands: readonly ShellWord[],
+  targets: readonly ShellWord[],
+  taking: string,
+): FileUse[] {
+  const words = operands.flatMap((word) => (word.text.includes("$(stdin)") ? [word, ...namedOnStdin(command)] : [word]));
+  switch (use) {
+    case "text":
+      return [];
+    case "maybe":
+      return maybeFiles([...words, ...command.args.filter(({ text }) => /^--?[\w-]+=/.test(text))]);
+    case "names":
+      return uses(words, "names");
+    case "marks":
+      return uses(words, "write").map((one) => ({ ...one, marks: true }));
+    case "reads":
+      return [...uses(words, "read"), ...packed(command, words), ...unlisted(command, taking)];
+    case "writes":
+      return [...uses(words, "write"), ...packed(command, words)];
+    default:
+      return copies(words, targets, use === "moves" ? "write" : "read");
+  }
+}
+
+/** `--option=file` of a reader, where the table does not know the option. */
+function unlisted({ args }: ShellCommand, taking: string): FileUse[] {
+  const words = args.filter(({ text }) => text.startsWith("--") && text.includes("="));
+  return words.length === 0 ? [] : maybeFiles(words.filter(({ text }) => !taking.includes(text.slice(0, text.indexOf("=")))));
+}
+
+function copies(words: readonly ShellWord[], targets: readonly ShellWord[], access: "read" | "write"): FileUse[] {
+  const last = targets.length > 0 || words.length < 2 ? undefined : words.at(-1);
+  const from = words.filter((word) => word !== last && !isRemotePath(word.text));
+  const to = last ? [last].filter(({ text }) => !isRemotePath(text)) : targets;
+  return [...uses(from, access), ...to.map((word): FileUse => ({ word, access: "write", from }))];
+}
+
+/** `gzip x` makes `x.gz`. */
+function packed({ name }: ShellCommand, words: readonly ShellWord[]): FileUse[] {
+  const suffix = Object.hasOwn(SUFFIXES, name) ? SUFFIXES[name] : undefined;
+  if (suffix === undefined) return [];
+  return words.map((word) => ({ word: { ...word, text: word.text + suffix }, access: "write", from: [word] }));
+}
+
+/** `find . -name .env | xargs cat`: the names that a search before `xargs` looks for. */
+function namedOnStdin({ via, sources }: ShellCommand): ShellWord[] {
+  if (!via.includes("xargs") && !via.includes("parallel")) return [];
+  return sources.flatMap(({ name, args }) => {
+    if (name === "find") return searchedNames(args);
+    return name === "ls" || name === "fd" ? args.filter(({ text }) => !text.startsWith("-")) : [];
+  });
 }

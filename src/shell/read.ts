@@ -1,123 +1,391 @@
-import { type Command, forEachChild, type ParsedScript, type Pipeline, parse, type Redirection, type SyntaxNode } from "unbash";
-import type { Place, ShellCommand, ShellFacts, ShellRedirect, ShellUnknown, ShellWord, Span } from "./facts.ts";
-import { shellWord } from "./words.ts";
-import { inlineScript, SHELLS, unwrap } from "./wrappers.ts";
+import {
+  type AndOr,
+  type Assignment,
+  type Command,
+  type CommandExpansionPart,
+  type For,
+  forEachChild,
+  type HereDoc,
+  type HereString,
+  type ParsedScript,
+  type Pipeline,
+  parse,
+  type Redirection,
+  type SyntaxNode,
+} from "unbash";
+import { Budget } from "./budget.ts";
+import { runBuiltin } from "./builtins.ts";
+import type {
+  Place,
+  ShellCommand,
+  ShellFacts,
+  ShellRecursion,
+  ShellRedirect,
+  ShellSurroundings,
+  ShellUnknown,
+  ShellWord,
+  Span,
+} from "./facts.ts";
+import { inside } from "./inside.ts";
+import { isEndless, leavesRunning } from "./loops.ts";
+import { knownOutput } from "./output.ts";
+import { Scope, type Value } from "./scope.ts";
+import type { Spot, Starter } from "./spot.ts";
+import { expandText, expandWord, sourceOf } from "./words.ts";
 
-/** Longer text is not read: the answer is then that it is not known. */
-export const LONGEST_COMMAND = 256 * 1024;
-const DEEPEST_SCRIPT = 5;
-
-interface Surroundings {
-  readonly field: string;
-  /** Set when positions do not index the field's own text, as inside `bash -c '…'`: everything points there. */
-  readonly within?: Span;
-  readonly via: readonly string[];
-  readonly depth: number;
-}
+const NO_WRAPPERS: ReadonlySet<string> = new Set();
+const MOST_LOOPS = 24;
+/** Only what starts so can have a known output. */
+const PRINTS = /^(?:\$\(|`)[\s({]*(?:(?:builtin|command)\s+)?["'\\]?(?:echo|printf|cat|:|true)\b/;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
-export function readShell(text: string, field: string): ShellFacts {
-  const reader = new Reader();
-  reader.script(text, { field, via: [], depth: 0 });
-  return { commands: reader.commands, unknown: reader.unknown };
+export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
+  const reader = new Reader(around.wrappers?.length ? new Set(around.wrappers) : NO_WRAPPERS);
+  const scope = new Scope(around);
+  reader.script(text, scope, { field, via: [], depth: 0, pipedFrom: [], sources: [], background: false, translated: false });
+  reader.finish();
+  return { commands: reader.commands, unknown: reader.unknown, recursions: reader.recursions };
 }
 
-class Reader {
+class Reader implements Starter {
   readonly commands: ShellCommand[] = [];
   readonly unknown: ShellUnknown[] = [];
+  readonly recursions: ShellRecursion[] = [];
+  readonly transparent: ReadonlySet<string>;
+  readonly #budget = new Budget(this.unknown);
+  /** Functions whose body nobody called: it is read at the end, because something else may call it. */
+  readonly #uncalled = new Map<string, () => void>();
+  readonly #running = new Set<string>();
 
-  script(text: string, around: Surroundings): void {
-    if (text.length > LONGEST_COMMAND) return this.#doubt(`the command is longer than ${LONGEST_COMMAND} characters`, around, [0, 0]);
-    if (around.depth > DEEPEST_SCRIPT) return this.#doubt("scripts are nested too deep", around, [0, text.length]);
+  /** Only the output is of interest: what runs inside substitutions is read elsewhere. */
+  readonly #quiet: boolean;
+
+  constructor(transparent: ReadonlySet<string>, quiet = false) {
+    this.transparent = transparent;
+    this.#quiet = quiet;
+  }
+
+  script(text: string, scope: Scope, spot: Spot): void {
+    const at = this.place(spot, [0, text.length]);
+    if (!this.#budget.mayParse(text, spot.depth, at)) return;
     try {
-      this.#parsed(parse(text), around);
+      this.#parsed(parse(text), scope, spot);
     } catch (error) {
-      this.#doubt(`the shell parser failed: ${error instanceof Error ? error.message : "unknown error"}`, around, [0, text.length]);
+      this.doubt(
+        "syntax",
+        `what this text does: the shell parser failed on it (${error instanceof Error ? error.message : "unknown error"})`,
+        at,
+      );
     }
   }
 
-  #parsed(script: ParsedScript, around: Surroundings): void {
-    for (const error of script.errors ?? [])
-      this.#doubt(`the shell text is malformed: ${error.message}`, around, [error.pos, error.pos + 1]);
+  finish(): void {
+    for (const read of this.#uncalled.values()) read();
+  }
+
+  doubt(kind: ShellUnknown["kind"], why: string, at: Place): void {
+    this.unknown.push({ kind, why, at });
+  }
+
+  place(spot: Spot, span: Span): Place {
+    return { field: spot.field, span: spot.within ?? span };
+  }
+
+  #parsed(script: ParsedScript, scope: Scope, spot: Spot): void {
+    for (const { message, pos } of script.errors ?? [])
+      this.doubt("syntax", `what this text means: ${message}`, this.place(spot, [pos, pos + 1]));
     // The text of an escaped-backtick script is decoded: its positions index that copy, not the field.
-    const inner = script.source === undefined ? around : { ...around, within: around.within ?? ([script.pos, script.end] as const) };
-    for (const statement of script.commands) this.#node(statement, inner, []);
+    const inner = script.source === undefined ? spot : { ...spot, within: spot.within ?? ([script.pos, script.end] as const) };
+    for (const statement of script.commands) this.#node(statement, scope, inner);
   }
 
-  #node(node: SyntaxNode, around: Surroundings, pipedFrom: readonly string[]): void {
-    if (node.type === "Script") return this.#parsed(node, around);
-    if (node.type === "Pipeline") return this.#pipeline(node, around, pipedFrom);
-    if (node.type === "Command") this.#command(node, around, pipedFrom);
-    if (node.type === "Redirected") this.#group(node.redirects, this.#place(around, [node.pos, node.end]), around, pipedFrom);
-    const passOn = node.type === "Command" ? [] : pipedFrom;
-    forEachChild(node, (child) => this.#node(child, around, passOn));
+  #node(node: SyntaxNode, scope: Scope, spot: Spot): void {
+    if (this.#budget.spent) return;
+    switch (node.type) {
+      case "Script":
+        return this.#parsed(node, scope, spot);
+      case "Statement":
+        return this.#node(node.command, node.background ? scope.fork() : scope, node.background ? { ...spot, background: true } : spot);
+      case "Pipeline":
+        return this.#pipeline(node, scope, spot);
+      case "AndOr":
+        return this.#andOr(node, scope, spot);
+      case "Command":
+        return this.#command(node, scope, spot);
+      case "Subshell":
+        return this.#node(node.body, scope.fork(), spot);
+      case "Coproc":
+        return this.#node(node.body, scope.fork(), { ...spot, background: true });
+      case "Function": {
+        scope.functions.set(node.name.text, node);
+        const definition = scope.fork();
+        this.#uncalled.set(node.name.text, () => this.#node(node.body, definition, spot));
+        return;
+      }
+      case "For":
+        return this.#for(node, scope, spot);
+      case "While":
+        if (isEndless(node.clause) && leavesRunning(node.body)) this.#endless(node, spot);
+        return this.#branches(node, scope, spot);
+      case "If":
+      case "Case":
+      case "Select":
+        return this.#branches(node, scope, spot);
+      case "ArithmeticFor":
+        if (!node.test && leavesRunning(node.body)) this.#endless(node, spot);
+        return this.#branches(node, scope, spot);
+      case "Redirected": {
+        const redirects = this.#redirects(node.redirects, scope, spot);
+        const stdin = this.#hereText(node.redirects, scope, spot) ?? spot.stdin;
+        this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, spot);
+        return this.#node(node.command, scope, { ...spot, stdin });
+      }
+      default:
+        forEachChild(node, (child) => this.#node(child, scope, spot));
+    }
   }
 
-  #pipeline(node: Pipeline, around: Surroundings, pipedFrom: readonly string[]): void {
-    let upstream = pipedFrom;
+  /** Each part of a pipe is a subshell, fed by the ones before it. */
+  #pipeline(node: Pipeline, scope: Scope, spot: Spot): void {
+    let { pipedFrom, sources, stdin } = spot;
     for (const command of node.commands) {
       const before = this.commands.length;
-      this.#node(command, around, upstream);
-      upstream = [...upstream, ...this.commands.slice(before).map(({ name }) => name)];
+      this.#node(command, node.commands.length > 1 ? scope.fork() : scope, { ...spot, pipedFrom, sources, stdin });
+      const started = this.commands.slice(before);
+      pipedFrom = [...new Set([...pipedFrom, ...started.map(({ name }) => name)])];
+      sources = started;
+      const [only] = started;
+      stdin = started.length === 1 && only ? knownOutput(only) : undefined;
     }
   }
 
-  #command(node: Command, around: Surroundings, pipedFrom: readonly string[]): void {
-    const at = this.#place(around, [node.pos, node.end]);
-    const words: ShellWord[] = [];
-    const assigns = node.prefix.flatMap((item) => (item.type === "Assignment" ? [item.name] : []));
-    if (node.name) words.push(shellWord(node.name, this.#place(around, [node.name.pos, node.name.end])));
-    for (const item of node.args) {
-      const place = this.#place(around, [item.pos, item.end]);
-      if (item.type === "Word") words.push(shellWord(item, place));
-      else words.push({ text: item.text, literal: false, pattern: false, at: place });
+  /** In `a && b`, b runs only after a; behind `||`, or after the list, what b changed may not have happened. */
+  #andOr(node: AndOr, scope: Scope, spot: Spot): void {
+    const inner = scope.fork();
+    for (const [index, command] of node.commands.entries()) {
+      if (index === 0) {
+        this.#node(command, scope, spot);
+        inner.become(scope);
+      } else if (node.operators[index - 1] === "||") {
+        const other = inner.fork();
+        this.#node(command, other, spot);
+        inner.merge(other);
+      } else this.#node(command, inner, spot);
     }
-    this.#run(words, { redirects: this.#redirects(node.redirects, around), assigns, pipedFrom, at }, around);
+    scope.merge(inner);
   }
 
-  /** A redirect on a group counts as a command of its own, without a program. */
-  #group(redirects: readonly Redirection[], at: Place, around: Surroundings, pipedFrom: readonly string[]): void {
-    this.#run([], { redirects: this.#redirects(redirects, around), assigns: [], pipedFrom, at }, around);
+  /** A loop without an end that starts processes and does not wait for them. */
+  #endless({ pos, end }: { readonly pos: number; readonly end: number }, spot: Spot): void {
+    this.recursions.push({ name: "while", multiplies: true, at: this.place(spot, [pos, end]) });
   }
 
-  #run(words: readonly ShellWord[], rest: Pick<ShellCommand, "redirects" | "assigns" | "pipedFrom" | "at">, around: Surroundings): void {
-    const [program, ...args] = words;
-    const name = program?.literal ? (program.text.split("/").at(-1) ?? "") : "";
-    if (program && !program.literal) this.unknown.push({ why: `which program \`${program.text}\` is`, at: program.at });
-    this.commands.push({ name, args, via: around.via, ...rest });
-
-    const inner = unwrap(name, args);
-    if (inner && inner.length > 0) this.#run(inner, { ...rest, redirects: [], assigns: [] }, { ...around, via: [...around.via, name] });
-
-    const script = inlineScript(name, args);
-    const deeper = { ...around, via: [...around.via, `${name} -c`], depth: around.depth + 1 };
-    if (script?.literal) this.script(script.text, { ...deeper, within: rest.at.span ?? [0, 0] });
-    else if (script) this.unknown.push({ why: `the script \`${script.text}\``, at: script.at });
-    else if (name === "eval" || name === "source" || name === "." || (SHELLS.has(name) && runsInput(args))) {
-      this.unknown.push({ why: `the script that \`${name}\` runs`, at: rest.at });
-    }
-  }
-
-  #redirects(redirections: readonly Redirection[], around: Surroundings): ShellRedirect[] {
-    return redirections.flatMap((redirection): ShellRedirect[] => {
-      if (redirection.type !== "Redirect" || !redirection.target) return [];
-      const target = shellWord(redirection.target, this.#place(around, [redirection.target.pos, redirection.target.end]));
-      const duplicates = redirection.operator.endsWith("&") && /^(?:\d+|-)$/.test(target.text);
-      if (duplicates) return [];
-      return [{ access: redirection.operator === "<" || redirection.operator === "<&" ? "read" : "write", target }];
+  #branches(node: SyntaxNode, scope: Scope, spot: Spot): void {
+    if (node.type === "Select") scope.set(node.name.text, undefined);
+    forEachChild(node, (child) => {
+      const branch = scope.fork();
+      this.#node(child, branch, spot);
+      scope.merge(branch);
     });
   }
 
-  #place(around: Surroundings, span: Span): Place {
-    return { field: around.field, span: around.within ?? span };
+  #for(node: For, scope: Scope, spot: Spot): void {
+    const words = (node.wordlist ?? []).flatMap((word) => this.#expand(word, scope, spot));
+    const values: (Value | undefined)[] = words
+      .slice(0, MOST_LOOPS)
+      .map(({ text, literal, pattern }) => (literal || pattern ? { text, certain: literal && !pattern } : undefined));
+    const rounds = values.length > 0 ? values : [undefined];
+    for (const word of node.wordlist ?? []) this.#nested(word, scope, spot);
+    for (const value of rounds) {
+      scope.set(node.name.text, value);
+      const branch = scope.fork();
+      this.#node(node.body, branch, spot);
+      scope.merge(branch);
+    }
+    if (words.length > MOST_LOOPS) this.doubt("budget", "what the later rounds of this loop do", this.place(spot, [node.pos, node.end]));
   }
 
-  #doubt(why: string, around: Surroundings, span: Span): void {
-    this.unknown.push({ why, at: this.#place(around, span) });
+  #command(node: Command, scope: Scope, spot: Spot): void {
+    const at = this.place(spot, [node.pos, node.end]);
+    const assignments = node.prefix.filter((item): item is Assignment => item.type === "Assignment");
+    const environment = this.#assign(assignments, scope, spot, node.name !== undefined);
+    const words: ShellWord[] = [];
+    if (node.name) words.push(...this.#expand(node.name, scope, spot));
+    for (const item of node.args) {
+      const place = this.place(spot, [item.pos, item.end]);
+      if (item.type === "Word") words.push(...this.#expand(item, scope, spot));
+      else words.push(this.#assignmentWord(item, scope, spot, place));
+    }
+    const before = this.commands.length;
+    const held = new Set<ShellCommand>();
+    forEachChild(node, (child) => this.#nested(child, scope, spot, held));
+    const sources = [...spot.sources, ...this.commands.slice(before), ...held];
+    if (!node.name) for (const { name } of assignments) scope.origins.set(name, sources);
+    const stdin = this.#hereText(node.redirects, scope, spot);
+    const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
+    const fedUnknown = stdin === undefined && node.redirects.some(({ type }) => type === "HereString" || type === "HereDoc");
+    const pipedFrom = fedUnknown ? [...spot.pipedFrom, "<<<"] : spot.pipedFrom;
+    this.run(words, own, at, scope, { ...spot, sources, pipedFrom, stdin: stdin ?? (fedUnknown ? undefined : spot.stdin) });
   }
-}
 
-/** A shell without a script argument takes its script from stdin; `--version` and the like run nothing. */
-function runsInput(args: readonly ShellWord[]): boolean {
-  return !args.some((word) => word.text === "--version" || word.text === "--help" || !word.text.startsWith("-"));
+  /** A command of these words, and everything it starts in turn. */
+  run(
+    words: readonly ShellWord[],
+    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
+    at: Place,
+    scope: Scope,
+    spot: Spot,
+  ): void {
+    if (!this.#budget.mayRun(at)) return;
+    const command = this.#emit(words, own, at, scope, spot);
+    const { program, name } = command;
+    if (!program) return;
+    if ((name === "" && !program.literal) || (program.literal && /^$|[\uFFFD\uD800-\uDFFF]/.test(program.text)))
+      return this.doubt("program", `which program \`${program.text}\` is`, program.at);
+    const body = program.text.includes("/") ? undefined : scope.functions.get(name);
+    if (body) return this.#call(body.name.text, command, scope, spot);
+    const alias = scope.aliases.get(program.text);
+    if (alias !== undefined && spot.depth < 6) {
+      const line = [alias, ...command.args.map(({ text }) => text)].join(" ");
+      return this.script(line, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
+    }
+    runBuiltin(command, scope, (text) => this.script(text, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 }), this);
+    inside(command, scope, spot, this);
+  }
+
+  #emit(
+    words: readonly ShellWord[],
+    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
+    at: Place,
+    scope: Scope,
+    spot: Spot,
+  ): ShellCommand {
+    const [program, ...args] = words;
+    const command: ShellCommand = {
+      // What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`.
+      name: program && (program.literal || program.text !== sourceOf(program)) ? (program.text.split("/").at(-1) ?? "") : "",
+      ...(program ? { program } : {}),
+      args,
+      ...own,
+      via: spot.via,
+      pipedFrom: spot.pipedFrom,
+      sources: spot.sources,
+      ...(spot.stdin === undefined ? {} : { stdin: spot.stdin }),
+      folders: scope.folders,
+      lost: scope.lost,
+      background: spot.background,
+      translated: spot.translated,
+      at,
+    };
+    this.commands.push(command);
+    this.#remember(command, scope);
+    return command;
+  }
+
+  /** `echo … > file`: a later `bash file` runs what was written. */
+  #remember(command: ShellCommand, scope: Scope): void {
+    const [target] = command.redirects.filter(({ access }) => access === "write").map((redirect) => redirect.target);
+    if (!target?.literal) return;
+    const text = knownOutput({ ...command, redirects: [] });
+    if (text !== undefined) scope.written.set(target.text, text);
+  }
+
+  #call(name: string, command: ShellCommand, scope: Scope, spot: Spot): void {
+    const body = scope.functions.get(name)?.body;
+    this.#uncalled.delete(name);
+    if (!body) return;
+    if (this.#running.has(name)) {
+      const multiplies = command.background || command.pipedFrom.includes(name);
+      this.recursions.push({ name, multiplies, at: command.at });
+      return;
+    }
+    this.#running.add(name);
+    const local = scope.fork();
+    local.setPositional([command.program as ShellWord, ...command.args]);
+    this.#node(body, local, { ...spot, depth: spot.depth + 1 });
+    scope.merge(local);
+    this.#running.delete(name);
+  }
+
+  #assign(assignments: readonly Assignment[], scope: Scope, spot: Spot, forCommand: boolean): Record<string, string> {
+    const environment: Record<string, string> = {};
+    for (const { name, value, append, index } of assignments) {
+      const found = value.type === "Word" && !index ? expandText(value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
+      const before = scope.get(name);
+      const next = append ? before && found && { text: before.text + found.text, certain: before.certain && found.certain } : found;
+      if (next) environment[name] = next.text;
+      // Mostly `PATH=folder:$PATH`: the part that is known decides which program runs.
+      else if (name === "PATH" && value.type === "Word") environment[name] = value.text;
+      if (!forCommand) scope.set(name, next);
+    }
+    return environment;
+  }
+
+  /** `export NAME=value` and the like: the assignment is an argument. */
+  #assignmentWord(item: Assignment, scope: Scope, spot: Spot, at: Place): ShellWord {
+    const value = item.value.type === "Word" ? expandText(item.value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
+    if (!value) return { text: item.text, literal: false, pattern: false, whenEmpty: `${item.name}=`, at };
+    return { text: `${item.name}=${value.text}`, literal: value.certain, pattern: false, at };
+  }
+
+  #expand(word: Parameters<typeof expandWord>[0], scope: Scope, spot: Spot): ShellWord[] {
+    return expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) => this.#substitute(part, scope, spot));
+  }
+
+  /** The output of `$(…)`, where it follows from the text; what runs in it is read by `#nested`. */
+  #substitute(part: CommandExpansionPart, scope: Scope, spot: Spot): string | undefined {
+    if (!part.script || part.script.errors?.length || part.script.commands.length !== 1 || spot.depth > 4) return undefined;
+    if (!PRINTS.test(part.text)) return undefined;
+    const quiet = new Reader(this.transparent, true);
+    quiet.#parsed(part.script, scope.fork(), { ...spot, depth: spot.depth + 1, stdin: undefined });
+    const last = quiet.commands.at(-1);
+    const piped = quiet.commands.every(
+      ({ name }) => name === "echo" || name === "printf" || name === "cat" || name === ":" || name === "true",
+    );
+    if (!last || quiet.unknown.length > 0 || !piped) return undefined;
+    return knownOutput(last);
+  }
+
+  /** Commands inside words, redirects and assignments: `$(…)`, backticks, `<(…)`; and those whose output a variable in them holds. */
+  #nested(node: SyntaxNode, scope: Scope, spot: Spot, held?: Set<ShellCommand>): void {
+    if (this.#quiet) return;
+    if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
+      if (node.script) this.#parsed(node.script, scope.fork(), { ...spot, pipedFrom: [], sources: [], stdin: undefined });
+      else this.doubt("syntax", "what runs inside this substitution", this.place(spot, [node.pos, node.end]));
+      return;
+    }
+    const variable = node.type === "SimpleExpansion" ? node.text.slice(1) : node.type === "ParameterExpansion" ? node.parameter : undefined;
+    if (variable !== undefined) for (const command of scope.origins.get(variable) ?? []) held?.add(command);
+    forEachChild(node, (child) => this.#nested(child, scope, spot, held));
+  }
+
+  #hereText(redirections: readonly Redirection[], scope: Scope, spot: Spot): string | undefined {
+    const last = redirections.findLast((item): item is HereDoc | HereString => item.type === "HereDoc" || item.type === "HereString");
+    if (!last) return undefined;
+    if (last.type === "HereString")
+      return last.target && expandText(last.target, scope, (part) => this.#substitute(part, scope, spot))?.text;
+    if (last.delimiter?.quoted || !last.body.parts) return last.body.text;
+    const word = {
+      type: "Word",
+      text: last.body.text,
+      value: last.body.text,
+      pos: last.body.pos,
+      end: last.body.end,
+      parts: last.body.parts,
+    } as const;
+    return expandText(word, scope, (part) => this.#substitute(part, scope, spot))?.text ?? last.body.text;
+  }
+
+  #redirects(redirections: readonly Redirection[], scope: Scope, spot: Spot): ShellRedirect[] {
+    return redirections.flatMap((redirection): ShellRedirect[] => {
+      if (redirection.type !== "Redirect" || !redirection.target) return [];
+      const { operator } = redirection;
+      return this.#expand(redirection.target, scope, spot).flatMap((target): ShellRedirect[] => {
+        const duplicates = operator.endsWith("&") && /^(?:\d+-?|-)$/.test(target.text);
+        if (duplicates) return [];
+        const access = operator === "<" || operator === "<&" ? "read" : "write";
+        return [{ access, target, ...(operator.endsWith(">>") ? { appends: true as const } : {}) }];
+      });
+    });
+  }
 }

@@ -1,68 +1,132 @@
 import type { ShellWord } from "./facts.ts";
 
-/** How many arguments of a wrapper come before the command it runs. */
+/** How to find the command that a wrapper runs. Options that take a value are listed, all others are flags. */
 interface Wrapper {
-  /** Options that take the next word as their value. */
-  readonly valued?: readonly string[];
+  /** Options whose value is the next word. */
+  readonly valued?: string;
   /** Words between the options and the command, such as the duration of `timeout`. */
   readonly operands?: number;
   /** `NAME=value` words may stand before the command. */
   readonly assigns?: true;
+  /** With one of these it runs nothing. */
+  readonly unless?: string;
 }
 
-const WRAPPERS = new Map<string, Wrapper>([
-  [
-    "sudo",
-    {
-      valued: ["-u", "-g", "-h", "-p", "-C", "-D", "-R", "-T", "-U", "--user", "--group", "--host", "--prompt", "--chdir", "--chroot"],
-      assigns: true,
-    },
-  ],
-  ["doas", { valued: ["-u", "-C"] }],
-  ["env", { valued: ["-u", "-C", "--unset", "--chdir"], assigns: true }],
-  ["command", {}],
-  ["builtin", {}],
-  ["exec", { valued: ["-a"] }],
-  ["nohup", {}],
-  ["time", { valued: ["-f", "-o"] }],
-  ["timeout", { valued: ["-s", "-k", "--signal", "--kill-after"], operands: 1 }],
-  ["nice", { valued: ["-n", "--adjustment"] }],
-  ["ionice", { valued: ["-c", "-n", "-p"] }],
-  ["setsid", {}],
-  ["stdbuf", { valued: ["-i", "-o", "-e", "--input", "--output", "--error"] }],
-  [
-    "xargs",
-    { valued: ["-I", "-n", "-P", "-L", "-d", "-E", "-s", "-a", "--max-args", "--max-procs", "--delimiter", "--replace", "--arg-file"] },
-  ],
-  ["busybox", {}],
+const WRAPPERS: Readonly<Record<string, Wrapper>> = {
+  sudo: {
+    valued:
+      "-u -g -h -p -C -D -R -T -U -r -t --user --group --host --prompt --chdir --chroot --close-from --other-user --role --type --command-timeout",
+    assigns: true,
+    unless: "-l --list -v --validate -k -K",
+  },
+  doas: { valued: "-u -C", unless: "-C -L" },
+  pkexec: { valued: "--user" },
+  gosu: { operands: 1 },
+  "su-exec": { operands: 1 },
+  run0: { valued: "-u -g -D --user --group --chdir --setenv" },
+  dzdo: { valued: "-u -g -p", assigns: true },
+  env: { valued: "-u -C --unset --chdir --argv0", assigns: true },
+  command: { unless: "-v -V" },
+  builtin: {},
+  exec: { valued: "-a" },
+  nohup: {},
+  time: { valued: "-f -o --format --output" },
+  timeout: { valued: "-s -k --signal --kill-after", operands: 1 },
+  gtimeout: { valued: "-s -k --signal --kill-after", operands: 1 },
+  nice: { valued: "-n --adjustment" },
+  ionice: { valued: "-c -n -p -P -u --class --classdata --pid", unless: "-p --pid" },
+  chrt: { valued: "-T -P -D --sched-runtime --sched-deadline --sched-period", operands: 1, unless: "-p --pid -m --max" },
+  taskset: { operands: 1, unless: "-p --pid" },
+  setsid: {},
+  setarch: { operands: 1 },
+  stdbuf: { valued: "-i -o -e --input --output --error" },
+  unbuffer: {},
+  strace: { valued: "-e -o -p -s -u -a -E -I -O -P -S -X -b --trace --output --attach --string-limit --user", unless: "-p --attach" },
+  ltrace: { valued: "-e -o -p -s -u -a -l -n -x", unless: "-p" },
+  catchsegv: {},
+  firejail: {},
+  bwrap: { valued: "--bind --ro-bind --dev --proc --tmpfs --chdir --setenv --unsetenv --uid --gid" },
+  chroot: { valued: "--userspec --groups", operands: 1 },
+  unshare: { valued: "-S -G --setuid --setgid --root --wd --propagation" },
+  nsenter: { valued: "-t -S -G --target --setuid --setgid", unless: "" },
+  busybox: { unless: "--list --help" },
+  toybox: {},
+  "xvfb-run": { valued: "-e -f -n -p -s -w --error-file --auth-file --server-num --server-args" },
+  flock: { valued: "-w -E --timeout --wait --conflict-exit-code", operands: 1 },
+  "dbus-run-session": { valued: "--config-file --dbus-daemon" },
+  "systemd-run": { valued: "-u -p -t -E --unit --property --setenv --slice --uid --gid --working-directory" },
+  caffeinate: { valued: "-t -w" },
+  rlwrap: { valued: "-b -f -H -s -S --history-filename" },
+  proxychains: { valued: "-f" },
+  proxychains4: { valued: "-f" },
+  torsocks: {},
+  torify: {},
+  direnv: { operands: 2 },
+  dotenv: { valued: "-f -e" },
+  dotenvx: { operands: 1 },
+  fakeroot: {},
+  arch: { valued: "-arch -e -d" },
+  noglob: {},
+  nocorrect: {},
+};
+
+export const SHELLS: ReadonlySet<string> = new Set([
+  "sh",
+  "bash",
+  "dash",
+  "zsh",
+  "ksh",
+  "mksh",
+  "ash",
+  "rbash",
+  "fish",
+  "csh",
+  "tcsh",
+  "pwsh",
 ]);
 
-export const SHELLS: ReadonlySet<string> = new Set(["sh", "bash", "dash", "zsh", "ksh", "ash"]);
+export function isWrapper(name: string, transparent: ReadonlySet<string>): boolean {
+  return Object.hasOwn(WRAPPERS, name) || transparent.has(name);
+}
 
-/** The words of the command inside a wrapper, or undefined if this is not one. An empty list: nothing to run. */
-export function unwrap(name: string, args: readonly ShellWord[]): readonly ShellWord[] | undefined {
-  const wrapper = WRAPPERS.get(name);
+/** The words of the command inside a plain wrapper, or undefined if this is not one. An empty list: nothing runs. */
+export function unwrap(name: string, args: readonly ShellWord[], transparent: ReadonlySet<string>): readonly ShellWord[] | undefined {
+  const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : transparent.has(name) ? {} : undefined;
   if (!wrapper) return undefined;
+  const valued = new Set(wrapper.valued?.split(" "));
+  const idle = new Set(wrapper.unless?.split(" "));
   let index = 0;
   for (; index < args.length; index++) {
-    const word = args[index];
-    if (!word) break;
-    if (wrapper.assigns && /^\w+=/.test(word.text)) continue;
-    if (!word.text.startsWith("-") || word.text === "-") break;
-    if (word.text === "--") {
+    const text = args[index]?.text ?? "";
+    if (wrapper.assigns && /^\w+=/.test(text)) continue;
+    if (!text.startsWith("-") || (text === "-" && name !== "env")) break;
+    if (idle.has(text)) return [];
+    if (text === "--") {
       index++;
       break;
     }
-    if (wrapper.valued?.includes(word.text)) index++;
+    if (valued.has(text)) index++;
   }
+  while (wrapper.assigns && /^\w+=/.test(args[index]?.text ?? "")) index++;
   return args.slice(index + (wrapper.operands ?? 0));
 }
 
-/** The script of `bash -c SCRIPT`, in any bundle of flags. */
-export function inlineScript(name: string, args: readonly ShellWord[]): ShellWord | undefined {
-  if (name === "eval") return args.length === 1 ? args[0] : undefined;
+/** `NAME=value` words before the command of `env` and `sudo`. */
+export function wrapperAssigns(name: string, args: readonly ShellWord[]): ShellWord[] {
+  if (!Object.hasOwn(WRAPPERS, name) || !WRAPPERS[name]?.assigns) return [];
+  const rest = unwrap(name, args, new Set()) ?? [];
+  return args.slice(0, args.length - rest.length).filter(({ text }) => /^\w+=/.test(text));
+}
+
+/** The script of `bash -c SCRIPT`, in any bundle of flags, and the words after it: `$0`, `$1` and so on. */
+export function inlineScript(
+  name: string,
+  args: readonly ShellWord[],
+): { script: ShellWord; positional: readonly ShellWord[] } | undefined {
   if (!SHELLS.has(name)) return undefined;
-  const flag = args.findIndex((word) => /^-[a-zA-Z]*c[a-zA-Z]*$/.test(word.text));
+  const flag = args.findIndex(({ text }) => /^-[a-zA-Z]*c[a-zA-Z]*$/.test(text) || text === "--command" || text === "-Command");
   if (flag < 0) return undefined;
-  return args.slice(flag + 1).find((word) => !/^[-+]./.test(word.text));
+  const at = args.findIndex(({ text }, index) => index > flag && !/^[-+]./.test(text));
+  const script = args[at];
+  return script && { script, positional: args.slice(at + 1) };
 }

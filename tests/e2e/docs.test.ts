@@ -43,6 +43,8 @@ it.each(PAGES)("%s links to files that exist", (page) => {
 
 it("every npm script the documents name exists", () => {
   const scripts = JSON.parse(readFileSync("package.json", "utf8")).scripts;
-  const named = PAGES.flatMap((page) => [...readFileSync(page, "utf8").matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? ""));
+  const named = PAGES.filter((page) => !page.startsWith("docs/policies/")).flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? ""),
+  );
   expect([...new Set(named)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });

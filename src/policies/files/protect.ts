@@ -1,8 +1,9 @@
-import { isInside, resolvePath } from "../../engine/path.ts";
+import { baseName, isInside, resolvePath } from "../../engine/path.ts";
 import type { PathFact } from "../../engine/paths.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
+import { disguisedPaths } from "./lib/disguised.ts";
 import { meanings } from "./lib/meanings.ts";
 import { coveredBy } from "./lib/pattern-list.ts";
 import { CONFIGURATION, HARMLESS, SECRETS } from "./lib/sensitive.ts";
@@ -10,6 +11,8 @@ import { CONFIGURATION, HARMLESS, SECRETS } from "./lib/sensitive.ts";
 const WRITERS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"]);
 const WRITER_FIELDS =
   /^(?:file_path|notebook_path|path|content|old_string|new_string|replace_all|edits|new_source|cell_id|cell_type|edit_mode)$/;
+const EXAMPLE = /\.(?:example|sample|template|dist|defaults)$/i;
+const TEMPORARY = /^\/(?:tmp|var\/tmp|private\/tmp|private\/var\/folders)\//;
 const REMOTE = /^(?:https?|wss?|ftps?|ssh|git|s3|gs):\/\//i;
 
 export default definePolicy({
@@ -19,9 +22,9 @@ export default definePolicy({
     why: "What an agent reads is sent to a model, so a secret that is read once has left the machine. A changed configuration acts later and elsewhere.",
     presets: ["recommended", "strict"],
     limits: [
-      "A path that is put together at run time (`$FILE`, `$(…)`) or inside code (`python -c`) is not seen.",
+      "A path that is put together at run time (`$FILE`, `$(…)`), or by code in other languages, is not seen, unless it is plain base64.",
       "A command or search over a whole folder may print lines of a protected file in it.",
-      "`cd` is not followed: after `cd x`, a path is still taken from where the command started.",
+      "A program that is handed a key or an environment file (`ssh -i`, `docker run --env-file`) may show it.",
       "Hard links and other names that a file system invents for a file are not known.",
     ],
   },
@@ -34,6 +37,7 @@ export default definePolicy({
     secret:
       "`{path}` is protected (`{pattern}`): it may hold a secret. Leave this step to the person, or use an example file such as `.env.example`.",
     leads: "`{path}` leads to `{target}`, which is protected (`{pattern}`): it may hold a secret. Leave this step to the person.",
+    overwrites: "This replaces `{path}` by `{example}`: the secrets in it are lost. Confirm if it should.",
     config:
       "This writes `{path}`, listed as configuration (`{pattern}`): it may change how the project is built or run. Confirm if it should.",
     harmless: "`{path}` is inside the project and listed as harmless (`{pattern}`).",
@@ -42,13 +46,19 @@ export default definePolicy({
   *decide(scene) {
     const { call, paths, deny, ask, allow } = scene;
     const ground = groundOf(scene);
-    const places = [...paths, ...searchedFiles(call, scene)].map((fact) => ({ fact, found: placeOf(fact, ground) }));
+    const places = [...paths, ...searchedFiles(call, scene), ...disguisedPaths(scene)].map((fact) => ({
+      fact,
+      found: placeOf(fact, ground),
+    }));
     const allHarmless = onlyWritesFiles(call) && places.every(({ found }) => found?.tier === "allow");
     for (const { fact, found } of places) {
       if (!found) continue;
       const { tier, pattern, target } = found;
       const path = fact.given;
-      if (tier === "deny" && target === fact.path) yield deny("secret", { path, pattern }, fact.at);
+      const example = exampleFor(fact);
+      if (tier === "deny" && example !== undefined) {
+        if (scene.files.exists(fact.path)) yield ask("overwrites", { path, example }, fact.at);
+      } else if (tier === "deny" && target === fact.path) yield deny("secret", { path, pattern }, fact.at);
       else if (tier === "deny") yield deny("leads", { path, pattern, target }, fact.at);
       else if (tier === "ask") yield ask("config", { path, pattern }, fact.at);
       else if (allHarmless) yield allow("harmless", { path, pattern }, fact.at);
@@ -59,6 +69,10 @@ export default definePolicy({
     { read: ".env", expect: { deny: "secret" } },
     { input: { file_path: ".env" }, expect: { deny: "secret" }, note: "a call that names no tool" },
     { bash: "cp .env /tmp/x", expect: { deny: "secret" } },
+    { bash: "cd config/secrets && cat db", expect: { deny: "secret" } },
+    { bash: "ls -la ~/.ssh", expect: "nothing", note: "names only" },
+    { bash: "cp .env.example .env", expect: "nothing" },
+    { bash: "cp .env.example .env", files: { ".env": "A=1" }, expect: { ask: "overwrites" } },
     { bash: "cat .e*", expect: { deny: "leads" }, note: "a wildcard" },
     { read: ".env.example", expect: "nothing" },
     { write: "config.json", expect: { ask: "config" } },
@@ -85,16 +99,15 @@ interface Found {
 
 interface Ground {
   readonly options: Options;
-  readonly cwd: string;
   readonly home: string;
   readonly project: string;
   readonly realProject: string;
   readonly files: Files;
 }
 
-function groundOf({ options, cwd, files, project, home }: Scene<Options>): Ground {
+function groundOf({ options, files, project, home }: Scene<Options>): Ground {
   const root = resolvePath(project, "/", "/");
-  return { options, cwd, files, home: resolvePath(home, "/", "/"), project: root, realProject: files.realpath(root) };
+  return { options, files, home: resolvePath(home, "/", "/"), project: root, realProject: files.realpath(root) };
 }
 
 /** To refuse or ask, one reading of the path is enough; to allow, all of them must be harmless and inside the project. */
@@ -110,23 +123,36 @@ function placeOf(fact: PathFact, ground: Ground): Found | undefined {
   const [secret] = foundIn("deny");
   if (secret || fact.access !== "write") return secret;
   const [config] = foundIn("ask");
-  if (config) return config;
+  if (config && !readings.every((reading) => isThrowaway(reading, ground))) return config;
   const harmless = foundIn("allow");
   const inside = readings.every((reading) => isInside(reading, ground.project) || isInside(reading, ground.realProject));
   return inside && harmless.length === readings.length ? harmless[0] : undefined;
 }
 
-/** An address elsewhere, or a plain word such as in `gcloud secrets list` that no file is called. */
-function isNoFile({ given, path, access }: PathFact, files: Files): boolean {
+/** An address elsewhere, a file that is not opened, or words such as in `gcloud secrets list` that no file is called. */
+function isNoFile({ given, path, access, marks }: PathFact, files: Files): boolean {
+  if (access === "names" || marks) return true;
   if (REMOTE.test(given)) return !given.includes("..");
-  return access === "unknown" && /^[a-z]+$/i.test(given) && !files.exists(path);
+  return access === "unknown" && /^[a-z]+$|\s/i.test(given) && !files.exists(path);
+}
+
+/** What lies in a temporary folder configures nothing. */
+function isThrowaway(path: string, { project }: Ground): boolean {
+  return TEMPORARY.test(path) && !isInside(path, project);
+}
+
+/** The example that a copy such as `cp .env.example .env` is made of. */
+function exampleFor({ access, from = [] }: PathFact): string | undefined {
+  const [example] = from;
+  const isCopy = access === "write" && from.every((path) => EXAMPLE.test(path));
+  return isCopy && example !== undefined ? baseName(example) : undefined;
 }
 
 /** Grep's `glob` names files too. */
 function searchedFiles({ tool, input }: Call, { cwd, home }: Scene): PathFact[] {
   const given = input["glob"];
   if (tool !== "Grep" || typeof given !== "string" || given === "" || given.startsWith("!")) return [];
-  return [{ given, path: resolvePath(given, cwd, home), access: "read", at: { field: "glob", span: [0, given.length] } }];
+  return [{ given, path: resolvePath(given, cwd, home), folder: cwd, access: "read", at: { field: "glob", span: [0, given.length] } }];
 }
 
 /** An allow covers the whole call, so the call must do nothing but write the files it names. */

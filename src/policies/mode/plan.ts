@@ -2,7 +2,7 @@ import { matchesTool } from "../../engine/match.ts";
 import { resolvePath } from "../../engine/path.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import { matchesGlob } from "../glob.ts";
-import { doubtOfReading } from "../shell/lib/reads.ts";
+import { doubtOfReading } from "../shell/reading/doubt.ts";
 
 const EDITS = "Write|Edit|MultiEdit|NotebookEdit";
 const SHELLS = "Bash|Monitor|PowerShell";

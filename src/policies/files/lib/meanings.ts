@@ -7,29 +7,41 @@ const LONGEST_WORD = 4096;
 /** `file=@.env`, `HEAD:.env`, `src=.env,dst=/x`, `${F:-.env}`: a shell word may hold a path among other things. */
 const JOINTS = /:-|[=@:,{}]/;
 /** A word without any of these means only what it says. */
-const SPECIAL = /["'\\$=@:,{*?[]/;
+const SPECIAL = /["'\\$=@:,{*?[(]/;
 /** Likewise a path, whatever reads it. */
 const ODD = /[%"'`\\]|[^ -~]|[. ](?:\/|$)/;
 const HOME = /\$HOME\b|\$\{HOME\}/g;
 
-type Around = Pick<Scene, "cwd" | "home" | "files">;
+type Around = Pick<Scene, "home" | "files">;
+
+/** Several policies ask the same of a call's paths. */
+const known = new WeakMap<PathFact, readonly string[]>();
 
 /** Every file that a call may mean by one of its paths, the plain reading first: other spellings, wildcards, links. */
-export function meanings({ given, path, at }: PathFact, around: Around): string[] {
+export function meanings(fact: PathFact, around: Around): readonly string[] {
+  let found = known.get(fact);
+  if (!found) {
+    found = readingsOf(fact, around);
+    known.set(fact, found);
+  }
+  return found;
+}
+
+function readingsOf({ given, path, folder, at }: PathFact, around: Around): string[] {
   const special = at.span && given.length <= LONGEST_WORD && SPECIAL.test(given);
-  const words = special ? shellReadings(given, around) : [];
+  const words = special ? shellReadings(given, folder, around) : [];
   const spelled = new Set([path, ...words].flatMap((reading) => [reading, plainSpelling(reading)]));
   return [...new Set([...spelled].flatMap((reading) => [reading, ...linkedFrom(reading, around)]))];
 }
 
-function shellReadings(given: string, { cwd, home, files }: Around): string[] {
+function shellReadings(given: string, folder: string, { home, files }: Around): string[] {
   const word = given
     .replace(/["'\\]/g, "")
     .replaceAll("\0", "")
     .replace(HOME, () => home);
   const choices = new Set(withoutBraces(word).flatMap((choice) => [choice, ...choice.split(JOINTS)]));
   choices.delete("");
-  return [...choices].flatMap((choice) => filesFor(resolvePath(choice, cwd, home), files));
+  return [...choices].flatMap((choice) => filesFor(resolvePath(choice, folder, home), files));
 }
 
 /** As a lenient program or another file system would read it: `%2Eenv`, `.env.`, `.env\0.md` and `".env"` are all `.env`. */

@@ -6,9 +6,9 @@ const SETS = /\[.*\]/s;
 const MOST_WORDS = 64;
 const MOST_PATHS = 1000;
 
-/** `{a,b}.md` as `a.md` and `b.md`. */
+/** `{a,b}.md` and `@(a|b).md` as `a.md` and `b.md`. */
 export function withoutBraces(word: string): string[] {
-  let words = [word];
+  let words = [word.replace(/[@+?*]\(([^()]*)\)/g, (_, choices: string) => `{${choices.replaceAll("|", ",")},}`)];
   for (;;) {
     const next = words.flatMap(writeOutOne);
     if (next.length === words.length || next.length > MOST_WORDS) return words;

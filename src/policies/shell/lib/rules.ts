@@ -1,34 +1,50 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { gitWords, hasFlag, isOption, operandsOf, programOf } from "./args.ts";
-import type { Rule } from "./tables.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { readOptions } from "../../../shell/options.ts";
+import type { Rule } from "../../../shell/programs/rule.ts";
+import { gives, givesExactly, programOf } from "../../disk/lib/options.ts";
 
-type RulesByProgram = ReadonlyMap<string, readonly Rule[]>;
+type RulesByProgram = ReadonlyMap<string, readonly Prepared[]>;
+
+interface Prepared {
+  readonly rule: Rule;
+  /** The names that each word after the program may have. */
+  readonly words: readonly ReadonlySet<string>[];
+}
 
 export function byProgram(rules: readonly Rule[]): RulesByProgram {
-  const index = new Map<string, Rule[]>();
-  for (const rule of rules)
-    for (const program of alternatives(rule.run.split(" ")[0])) index.set(program, [...(index.get(program) ?? []), rule]);
+  const index = new Map<string, Prepared[]>();
+  for (const rule of rules) {
+    const [programs = [], ...rest] = rule.run.split(" ").map((names) => names.split("|"));
+    const words = rest.map((names) => new Set(names));
+    for (const program of programs) index.set(program, [...(index.get(program) ?? []), { rule, words }]);
+  }
   return index;
 }
 
+/** The rules that a command falls under. Those for the exact name (`mkfs.ext4`) go before those for its kind (`mkfs`). */
 export function rulesFor(index: RulesByProgram, command: ShellCommand): Rule[] {
-  const rules = index.get(programOf(command)) ?? [];
-  if (command.args.some((word) => word.text === "--help")) return [];
-  return rules.filter((rule) => {
-    const meant = rule.flag === undefined || hasFlag(command.args, rule.flag);
-    const harmless = rule.unless !== undefined && hasFlag(command.args, rule.unless);
-    return meant && !harmless && runs(rule, command);
+  const prepared = index.get(command.name) ?? index.get(programOf(command));
+  if (!prepared || givesExactly(command.args, "--help")) return [];
+  return prepared.filter((item) => applies(item, command)).map(({ rule }) => rule);
+}
+
+function applies({ rule, words }: Prepared, { args }: ShellCommand): boolean {
+  if (rule.flag !== undefined && !gives(args, rule.flag) && !args.some(({ text }) => rule.flag?.split(" ").includes(text))) return false;
+  if (rule.unless !== undefined && (givesExactly(args, rule.unless) || args.some(({ text }) => rule.unless?.split(" ").includes(text))))
+    return false;
+  if (rule.bare === false && args.length === 0) return false;
+  const { operands } = readOptions(args, rule.valued);
+  return words.length === 0 || starts(args).some((start) => matches(words, operands.slice(start)));
+}
+
+/** A leading option may take a value that no table lists, which then looks like the subcommand: the word after it counts too. */
+function starts(args: readonly ShellWord[]): number[] {
+  return args[0]?.text.startsWith("-") ? [0, 1] : [0];
+}
+
+function matches(words: readonly ReadonlySet<string>[], operands: readonly ShellWord[]): boolean {
+  return words.every((names, index) => {
+    const text = operands[index]?.text;
+    return text !== undefined && (names.has("*") || names.has(text));
   });
-}
-
-/** A leading option may take a value, which then looks like the subcommand: the word after it counts too. */
-function runs(rule: Rule, command: ShellCommand): boolean {
-  const [, ...wanted] = rule.run.split(" ").map(alternatives);
-  const words = programOf(command) === "git" ? gitWords(command.args) : operandsOf(command.args);
-  const starts = command.args[0] && isOption(command.args[0]) ? [0, 1] : [0];
-  return starts.some((start) => wanted.every((names, index) => names.includes(words[start + index]?.text ?? "")));
-}
-
-function alternatives(names: string | undefined): string[] {
-  return (names ?? "").split("|");
 }

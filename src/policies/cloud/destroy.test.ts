@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { judge, testPolicy } from "../../testing/index.ts";
+import policy from "./destroy.ts";
+
+testPolicy(policy, {
+  nothing: [
+    "aws s3 ls",
+    "aws s3 cp report.csv s3://reports/",
+    "aws s3api head-object --bucket reports --key a",
+    "aws s3 rb help",
+    "aws ec2 terminate-instances --dry-run --instance-ids i-1",
+    "aws dynamodb get-item --table-name t --key file://delete-table.json",
+    "aws logs filter-log-events --filter-pattern delete-stack",
+    "echo 'aws s3 rb s3://reports'",
+    "git commit -m 'stop calling aws ec2 terminate-instances'",
+    "gcloud logging read delete",
+    "gcloud compute instances describe delete",
+    "gcloud config set project shop",
+    "gsutil cp a.txt gs://reports/",
+    "az vm list --query delete",
+    "az deployment group create --what-if --mode Complete -f main.bicep",
+    "doctl compute droplet list",
+    "fly status",
+    "fly logs -a shop",
+    "heroku logs --tail --app shop",
+    "heroku config:get DATABASE_URL",
+    "vercel ls",
+    "wrangler dev",
+    "wrangler kv:key get --binding=CACHE key",
+    "firebase emulators:start",
+    "supabase start",
+    "supabase migration new add_users",
+    "for b in a b; do aws s3 ls s3://$b; done",
+  ],
+  deny: {
+    destroys: [
+      "AWS_PROFILE=prod aws s3 rm --recursive s3://reports",
+      "sudo aws s3 rm s3://reports/ --recursive --quiet",
+      "aws s3api delete-objects --bucket reports --delete file://all.json",
+      "aws --output json ec2 --region eu-west-1 terminate-instances --instance-ids i-1",
+      "aws --some-new-option value ec2 terminate-instances --instance-ids i-1",
+      "aws cloudformation delete-stack --stack-name shop",
+      "aws kms schedule-key-deletion --key-id k",
+      "bash -c 'aws dynamodb delete-table --table-name orders'",
+      "aws ec2 describe-volumes --query 'Volumes[].VolumeId' --output text | xargs -n1 aws ec2 delete-volume --volume-id",
+      "V=delete-stack; aws cloudformation $V --stack-name shop",
+      "aws $OPTIONS ec2 terminate-instances --instance-ids i-1",
+      "gcloud projects delete shop --quiet",
+      "gcloud beta container clusters delete main --zone europe-west1-b",
+      "gcloud sql instances delete orders",
+      "gsutil -m rm -r gs://reports",
+      "gcloud storage rm --recursive gs://reports/**",
+      "az storage account delete -n reports --yes",
+      "az keyvault secret purge --vault-name v --name s",
+      "az deployment group create --mode Complete -g shop -f main.bicep",
+      "doctl -t x databases delete 1234 --force",
+      "hcloud server delete web",
+      "fly apps destroy shop --yes",
+      "flyctl volumes destroy vol_1 -a shop",
+      "heroku apps:destroy --app shop --confirm shop",
+      "wrangler d1 delete shop",
+      "firebase firestore:delete --all-collections",
+      "npx supabase db reset --linked",
+      "railway volume delete",
+    ],
+  },
+  ask: {
+    risky: [
+      "aws s3 rm s3://reports/a.csv",
+      "aws lambda delete-function --function-name resize",
+      "aws ssm send-command --document-name AWS-RunShellScript --targets Key=tag:env,Values=prod",
+      "aws ec2 authorize-security-group-ingress --group-id sg-1 --protocol tcp --port 22 --cidr 0.0.0.0/0",
+      "aws ecs update-service --service web --desired-count 0",
+      "gcloud iam service-accounts delete ci@shop.iam.gserviceaccount.com",
+      "az network vnet delete -g shop -n net",
+      "fly secrets unset KEY",
+      "heroku ps:scale web=0 -a shop",
+      "vercel env rm KEY production",
+      "auth0 clients delete x",
+    ],
+    unreadable: ["aws s3api $(cat op)", "fly $ARGS"],
+  },
+});
+
+it("names the command without its options, and says how to look first", () => {
+  const found = judge(policy, "aws --profile prod s3 rb s3://reports");
+  expect(found?.message).toBe("`aws s3 rb` deletes the S3 bucket. Look with `aws s3 ls`, and leave the deletion to the person.");
+});

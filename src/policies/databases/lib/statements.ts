@@ -1,0 +1,51 @@
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { readOptions } from "../../../shell/options.ts";
+import { CLIENTS, type Client, type Language } from "../../../shell/programs/packs/clients.ts";
+
+/** Code that a command gives to a database. */
+export interface Statement {
+  readonly text: string;
+  readonly language: Language;
+  /** Nothing of it is known before it runs. */
+  readonly unknown: boolean;
+}
+
+const BY_PROGRAM = new Map<string, Client[]>();
+for (const client of CLIENTS)
+  for (const name of client.programs.split(", ")) BY_PROGRAM.set(name, [...(BY_PROGRAM.get(name) ?? []), client]);
+
+export function statementsOf(command: ShellCommand): Statement[] {
+  return (BY_PROGRAM.get(command.name) ?? []).flatMap((client) => given(command, client));
+}
+
+function given({ args, stdin }: ShellCommand, client: Client): Statement[] {
+  const { language, valued, lead, operand } = client;
+  const path = lead?.split(" ") ?? [];
+  if (path.length > 0 && !args.some(({ text }) => text === path[0])) return [];
+  const { operands, values, exactly } = readOptions(
+    client.oneDash ? args.map(withTwoDashes) : args,
+    client.oneDash ? twoDashes(valued) : valued,
+  );
+  if (!path.every((word, index) => operands[index]?.text === word)) return [];
+  if (client.harmless && exactly(...twoDashes(client.harmless).split(" "))) return [];
+  const code = client.oneDash ? twoDashes(client.code) : client.code;
+  const words = [
+    ...(code === "" ? [] : values(...code.split(" "))),
+    ...(operand === undefined ? [] : operands.slice(path.length + operand)),
+  ];
+  const written = words.map((word) => ({ text: word.text, language, unknown: isUnknown(word) }));
+  return stdin === undefined ? written : [...written, { text: stdin, language, unknown: false }];
+}
+
+function isUnknown({ literal, whenEmpty }: ShellWord): boolean {
+  return !literal && whenEmpty !== undefined && whenEmpty.trim() === "";
+}
+
+function withTwoDashes(word: ShellWord): ShellWord {
+  return { ...word, text: twoDashes(word.text) };
+}
+
+/** Where long options have one dash, `-cmd` must not be read as `-c -m -d`. */
+function twoDashes(text: string): string {
+  return text.replace(/(^| )-(?=[a-z][\w-])/g, "$1--");
+}

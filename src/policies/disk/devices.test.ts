@@ -1,0 +1,53 @@
+import { testPolicy } from "../../testing/index.ts";
+import policy from "./devices.ts";
+
+testPolicy(policy, {
+  deny: {
+    device: [
+      "dd of=/dev/nvme0n1 if=/dev/zero",
+      "dd if=/dev/zero of=/dev/sd?",
+      "cat image | sudo tee /dev/disk2 > /dev/null",
+      "cp image.iso /dev/sdb",
+      "cp image.iso /dev/disk/by-id/usb-stick",
+      "curl -o /dev/sda https://example.com/image",
+      "cd /dev && cat image > sda",
+      "D=/dev/sda; dd if=x of=$D",
+      "python3 -c \"open('/dev/sda','wb').write(b'x')\"",
+      "dd if=/dev/zero of=/dev/mem",
+    ],
+    kernel: ["printf b | sudo tee /proc/sysrq-trigger", "echo 1 > /proc/sys/kernel/sysrq"],
+    destroys: [
+      "mkfs -t ext4 /dev/sda",
+      "mkfs.vfat -n BOOT /dev/sdb1",
+      'mkfs.xfs "$DEVICE"',
+      "sudo wipefs -a /dev/sda",
+      "blkdiscard /dev/sda",
+      "fdisk /dev/sda",
+      "sgdisk --zap-all /dev/sda",
+      "diskutil eraseDisk JHFS+ X disk2",
+      "diskutil apfs deleteContainer disk1",
+      "hdparm --security-erase x /dev/sda",
+      "nvme format /dev/nvme0n1",
+      "cryptsetup luksFormat /dev/sda2",
+      "lvremove -f vg/data",
+      "zpool destroy tank",
+    ],
+  },
+  ask: { changes: ["swapoff -a", "umount /mnt", "partprobe"] },
+  nothing: [
+    "mkfs.ext4 -n /dev/sda",
+    "mkfs --help",
+    "wipefs /dev/sda",
+    "fdisk -l",
+    "parted --list",
+    "diskutil list",
+    "hdparm -I /dev/sda",
+    "nvme list",
+    "lvremove --test vg/data",
+    "zfs list",
+    "mount",
+    "dd if=/dev/urandom of=fixture.bin bs=1k count=4",
+    "echo x > /dev/stderr",
+    "echo 'dd if=/dev/zero of=/dev/sda'",
+  ],
+});

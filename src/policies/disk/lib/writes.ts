@@ -1,0 +1,69 @@
+import { fileUses } from "../../../shell/access.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { readOptions } from "../../../shell/options.ts";
+import { DELETERS } from "../../../shell/programs/deletion.ts";
+import { FILE_PROGRAMS } from "../../../shell/programs/operands.ts";
+import { WRITERS, type Writer } from "../../../shell/programs/system-files.ts";
+import { gives, programOf } from "./options.ts";
+
+/** Several policies ask the same of the same command. */
+const known = new WeakMap<ShellCommand, readonly ShellWord[]>();
+
+/** The words of a command that name what it writes: files, or folders it writes into. What it removes is not among them. */
+export function writtenBy(command: ShellCommand): readonly ShellWord[] {
+  let words = known.get(command);
+  if (!words) {
+    words = [...redirected(command), ...byFacts(command), ...byTable(command)];
+    known.set(command, words);
+  }
+  return words;
+}
+
+function redirected({ redirects }: ShellCommand): ShellWord[] {
+  return redirects.filter(({ access }) => access === "write").map(({ target }) => target);
+}
+
+/** A copy may go into a folder: then what is written has the name of its source. */
+function byFacts(command: ShellCommand): ShellWord[] {
+  const deleter = DELETERS.get(programOf(command));
+  const removes = deleter && deleter.operands === undefined && deleter.only === undefined;
+  if (command.args.length === 0 || removes || onlyReads(command.name)) return [];
+  return fileUses(command).flatMap(({ word, access, marks, from }) => {
+    if (access !== "write" || marks || command.redirects.some(({ target }) => target === word)) return [];
+    const inside = (from ?? []).map((source) => inFolder(word, source));
+    return inside.length > 0 && /(?:^~|\/|\/\.|^\.\.?)$/.test(word.text) ? inside : [word, ...inside];
+  });
+}
+
+/** Most programs of a command line: no need to sort their words. */
+function onlyReads(name: string): boolean {
+  const program = FILE_PROGRAMS.get(name);
+  return (
+    program !== undefined && program.writes === undefined && program.unless === undefined && /^(?:text|names|reads)$/.test(program.operands)
+  );
+}
+
+function inFolder(folder: ShellWord, source: ShellWord): ShellWord {
+  const name = source.text.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  return { ...folder, text: `${folder.text.replace(/\/+$/, "")}/${name}`, literal: folder.literal && source.literal };
+}
+
+function byTable(command: ShellCommand): readonly ShellWord[] {
+  const writer = WRITERS.get(programOf(command));
+  if (!writer || (writer.only !== undefined && !gives(command.args, writer.only))) return [];
+  const { operands, values } = readOptions(command.args, [writer.valued, writer.writes].filter(Boolean).join(" "));
+  const after = (prefix: string) =>
+    command.args.filter(({ text }) => text.startsWith(prefix)).map((word) => ({ ...word, text: word.text.slice(prefix.length) }));
+  const named = split(writer.writes).flatMap((option) => [...values(option), ...(option.length === 2 ? after(option) : [])]);
+  const assigned = split(writer.assigned).flatMap((name) => after(`${name}=`));
+  return [...named.filter(({ text }) => text !== ""), ...assigned, ...written(operands, writer.operands)];
+}
+
+function written(operands: readonly ShellWord[], kind: Writer["operands"]): readonly ShellWord[] {
+  if (kind === undefined) return [];
+  return kind === "all" ? operands : kind === "first" ? operands.slice(0, 1) : operands.slice(1);
+}
+
+function split(options: string | undefined): string[] {
+  return options?.split(" ") ?? [];
+}

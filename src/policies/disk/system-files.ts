@@ -1,0 +1,82 @@
+import { definePolicy, type Scene } from "../../engine/policy.ts";
+import type { Place, ShellCommand } from "../../shell/facts.ts";
+import type { Watched } from "../../shell/programs/system-files.ts";
+import { aimOf } from "./lib/aim.ts";
+import { elsewhere, hostPaths } from "./lib/elsewhere.ts";
+import { realOf, tidy } from "./lib/ground.ts";
+import { watchedAt } from "./lib/watched.ts";
+import { writtenBy } from "./lib/writes.ts";
+
+export default definePolicy({
+  id: "disk/system-files",
+  meta: {
+    summary: "Deny writes to what the system and git run or obey, ask about start-up files and settings of the user",
+    why: "A line in such a file acts later, in other programs and with other rights, when nobody thinks of this session any more.",
+    presets: ["recommended", "strict"],
+    limits: [
+      "Programs that write such files by themselves (`git config`, `npm config`, an installer) are not known as writers.",
+      "A path that is put together at run time is not seen.",
+    ],
+  },
+  on: { PreToolUse: ["Bash", "Monitor", "Write", "Edit", "MultiEdit", "NotebookEdit"] },
+  messages: {
+    refused: "This writes `{target}`, which {what}. Leave it, and tell the person what to change there and why.",
+    asked: "This writes `{target}`, which {what}. Approve only if that change is meant.",
+  },
+
+  *decide(scene) {
+    for (const { target, watched, at } of [...byShell(scene), ...byTool(scene)]) {
+      const { what, level } = watched;
+      yield level === "deny" ? scene.deny("refused", { target, what }, at) : scene.ask("asked", { target, what }, at);
+    }
+  },
+
+  examples: [
+    { bash: "echo 'me ALL=(ALL) NOPASSWD:ALL' >> /etc/sudoers", expect: { deny: "refused" } },
+    { bash: "cp key.pub ~/.ssh/authorized_keys", expect: { deny: "refused" } },
+    { bash: "printf '#!/bin/sh' > .git/hooks/pre-commit", expect: { deny: "refused" } },
+    { write: ".git/config", expect: { deny: "refused" } },
+    { bash: "echo 'export EDITOR=vim' >> ~/.bashrc", expect: { ask: "asked" } },
+    { bash: "sudo tee /etc/nginx/nginx.conf < nginx.conf", expect: { ask: "asked" } },
+    { write: "/home/me/.zshrc", expect: { ask: "asked" } },
+    { bash: "echo node_modules >> .gitignore", expect: "nothing" },
+    { bash: "cat /etc/hosts > hosts.txt", expect: "nothing" },
+    { write: "src/app.ts", expect: "nothing" },
+  ],
+});
+
+interface Written {
+  readonly target: string;
+  readonly watched: Watched;
+  readonly at: Place;
+}
+
+function byShell(scene: Scene): Written[] {
+  return scene.shell.commands.flatMap((command) => {
+    const seen = new Set<Watched>();
+    return writtenBy(command).flatMap((word): Written[] => {
+      const { paths, emptied } = aimOf(word, command, scene);
+      const watched = [...paths, ...emptied]
+        .flatMap((path) => [...here(path, command, scene)])
+        .flatMap((path) => watchedAt(path, scene) ?? [])[0];
+      if (!watched || seen.has(watched)) return [];
+      seen.add(watched);
+      return [{ target: word.text, watched, at: command.at }];
+    });
+  });
+}
+
+/** What a container writes matters where a folder of this machine is mounted. */
+function here(path: string, command: ShellCommand, { shell, home }: Scene): readonly string[] {
+  const place = elsewhere(command, shell.commands, home);
+  return place?.kind === "container" ? hostPaths(path, place.mounts) : [path];
+}
+
+function byTool(scene: Scene): Written[] {
+  if (typeof scene.input["command"] === "string") return [];
+  return scene.paths.flatMap(({ access, given, path, at }): Written[] => {
+    const places = access === "write" ? [tidy(path), realOf(path, path, scene)] : [];
+    const watched = places.flatMap((place) => watchedAt(place, scene) ?? [])[0];
+    return watched ? [{ target: given, watched, at }] : [];
+  });
+}

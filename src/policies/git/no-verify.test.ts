@@ -1,0 +1,50 @@
+import { testPolicy } from "../../testing/index.ts";
+import policy from "./no-verify.ts";
+
+testPolicy(policy, {
+  nothing: [
+    "git commit -m wip",
+    "git commit -uno -m wip",
+    "git commit -Skeyn -m wip",
+    "git commit -m -n",
+    "git commit -F notes -m --no-verify",
+    "git commit --dry-run -n",
+    "git commit --help --no-verify",
+    "git cherry-pick -n abc123",
+    "git revert -n HEAD",
+    "git rebase -n main",
+    "git push -n",
+    "git log -n 3",
+    "git clean -n",
+    "git commit -m x -- -n",
+    "SKIP=slow npm test && git status",
+    "HUSKY=1 git commit -m wip",
+    "SKIP=3; tail -n +$SKIP log; git commit -m wip",
+    "git config core.hooksPath .husky",
+    "git config --unset core.hooksPath",
+    "echo git commit --no-verify",
+  ],
+  ask: {
+    skipped: [
+      "git commit -n -m wip",
+      "git commit -am wip -n",
+      "git commit --no-veri -m wip",
+      "git -C app commit --amend --no-edit --no-verify",
+      "git merge --no-verify topic",
+      "git rebase --no-verify main",
+      "git pull --no-verify",
+      "git am -n fix.patch",
+      "git -c alias.ci='commit -n' ci -m wip",
+    ],
+    off: [
+      "SKIP=eslint git commit -m wip",
+      "env LEFTHOOK=false git push",
+      "export HUSKY=0; git commit -m wip",
+      'HUSKY="$OFF" git commit -m wip',
+      "OVERCOMMIT_DISABLE=1 git commit -m wip",
+      "git -c core.hookspath= commit -m wip",
+      "git config core.hooksPath /dev/null",
+      "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=core.hooksPath GIT_CONFIG_VALUE_0=/dev/null git commit -m wip",
+    ],
+  },
+});

@@ -1,0 +1,53 @@
+import { testPolicy } from "../../testing/index.ts";
+import policy from "./kill.ts";
+
+testPolicy(policy, {
+  deny: {
+    forkBomb: ["bomb(){ bomb|bomb& };bomb", "b() { b & b; }; b", "bash -c ':(){ :|:& };:'"],
+    everything: [
+      "kill -KILL -1",
+      "kill -s 9 -- -1",
+      "kill -- -1",
+      "pkill -9 .",
+      "pkill -f '.*'",
+      "killall -u me",
+      "killall5 -9",
+      "skill -KILL -u me",
+      "ps -e -o pid= | xargs kill -9",
+      "fuser -km /home",
+    ],
+    key: ["kill -9 1", "pkill sshd", "killall WindowServer"],
+    stops: [
+      "sudo reboot",
+      "poweroff -f",
+      "halt",
+      "init 0",
+      "systemctl reboot",
+      "systemctl --no-wall poweroff",
+      "systemctl isolate rescue.target",
+      "loginctl terminate-user me",
+      "crontab -r",
+      "osascript -e 'tell app \"System Events\" to shut down'",
+      "dbus-send --system / org.freedesktop.login1.Manager.PowerOff boolean:true",
+    ],
+  },
+  ask: { session: ["pkill tmux", "kill -9 $PPID"] },
+  nothing: [
+    "kill 1234",
+    "kill -1 1234",
+    "kill %1",
+    "kill 0",
+    "kill $PID",
+    "kill -9 $(lsof -t -i:3000)",
+    "ps aux | grep vite | awk '{print $2}' | xargs kill",
+    "pkill -u me vite",
+    "killall -HUP nginx",
+    "fuser -k 3000/tcp",
+    "f() { f; }; f",
+    "shutdown -c",
+    "systemctl status nginx",
+    "crontab -l",
+    "echo reboot",
+    "git commit -m 'kill -9 -1'",
+  ],
+});

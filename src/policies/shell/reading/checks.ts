@@ -1,0 +1,112 @@
+import type { CheckName } from "../../../shell/programs/readers/reading.ts";
+import { awkOnlyPrints } from "./awk.ts";
+import { awsOnlyAsks, azOnlyAsks, nounsThenVerb } from "./cloud.ts";
+import { influences, runsAsNumber } from "./environment.ts";
+import { fdOnlyLooks, findOnlyLooks } from "./find.ts";
+import { fzfOnlyPicks } from "./fzf.ts";
+import { gitLists, gitOwnRepository } from "./git.ts";
+import { type Look, sourceOf, textOf } from "./look.ts";
+import { sedOnlyPrints } from "./sed.ts";
+import { sqlOnlyAsks } from "./sql.ts";
+import { tarOnlyLists } from "./tar.ts";
+
+type Check = (look: Look) => boolean;
+
+const SET_BY = new Set(["-v", "-p", "-a"]);
+
+const assigns: Check = ({ command, sorted }) => {
+  const names = sorted.given
+    .filter(({ name }) => SET_BY.has(name) && !(command.name === "read" && name === "-p"))
+    .map(({ value }) => value);
+  const operands = command.name === "read" || command.name === "mapfile" || command.name === "readarray" ? sorted.operands : [];
+  return [...names, ...operands].every((word) => word?.literal && /^[A-Za-z_]\w*$/.test(word.text) && !influences(word.text));
+};
+
+/** A format that is only known at run time may turn out as `-vPATH`. */
+const printf: Check = (look) => {
+  const [format] = look.args;
+  if (!format || !assigns(look) || look.args.some(({ text, literal }) => literal && runsAsNumber(text))) return false;
+  return format.literal || /^"[^"$`\\-]/.test(sourceOf(format, look.command, textOf(look.sight)));
+};
+
+const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
+/** These print a number. */
+const COUNTS = new Set(["wc", "nproc", "seq", "expr", "id", "stat", "date"]);
+const READS_DATA = new Set(["read", "mapfile", "readarray"]);
+
+/** `-v 'a[$(…)]'` runs what stands there, and so does a comparison of numbers in some shells. */
+const test: Check = ({ command, args, sight }) => {
+  if (args.some(({ text, literal }) => literal && runsAsNumber(text))) return false;
+  if (!args.every(({ text, literal }, index) => args[index - 1]?.text !== "-v" || (literal && /^\w+$/.test(text)) || text === "]"))
+    return false;
+  if (!args.some(({ text }) => COMPARES.test(text)) || args.every(({ literal }) => literal)) return true;
+  const last = command.sources.at(-1);
+  if (last) return COUNTS.has(last.name) || last.args.some(({ text }) => text === "-c" || text === "--count");
+  return !sight.shell.commands.some(({ name }) => READS_DATA.has(name));
+};
+
+const awk: Check = ({ sorted }) => {
+  const [program] = sorted.operands;
+  return program?.literal === true && !program.pattern && awkOnlyPrints(program.text);
+};
+
+const sed: Check = ({ sorted }) => {
+  const expressions = sorted.given.filter(({ name }) => name === "-e" || name === "--expression").map(({ value }) => value);
+  const scripts = expressions.length > 0 ? expressions : sorted.operands.slice(0, 1);
+  return scripts.length > 0 && scripts.every((word) => word?.literal) && sedOnlyPrints(scripts.map((word) => word?.text).join("\n"));
+};
+
+/** The filter may show variables, and that of yq other files. */
+const jq: Check = ({ sorted }) =>
+  !sorted.given.some(({ name }) => name === "-f" || name === "--from-file") &&
+  !sorted.operands.some(({ text }) => /\$ENV|\benv\b|\b(?:str)?load(?:_\w+)?\s*\(|\bsystem\b|\benvsubst\b/.test(text));
+
+/** A query and no mutation, written out. */
+function asksGraph(given: Look["sorted"]["given"]): boolean {
+  const fields = given.filter(({ name }) => /^(?:-f|-F|--field|--raw-field)$/.test(name)).map(({ value }) => value);
+  const [query, ...more] = fields.filter((value) => value?.text.startsWith("query="));
+  return (
+    query?.literal === true &&
+    more.length === 0 &&
+    /^query=\s*(?:query\b|\{)/.test(query.text) &&
+    !fields.some((value) => /mutation|=@/.test(value?.text ?? ""))
+  );
+}
+
+const ghApi: Check = ({ sorted: { operands, given } }) => {
+  const methods = given.filter(({ name }) => name === "-X" || name === "--method");
+  const fields = given.some(({ name }) => /^(?:-f|-F|--field|--raw-field)$/.test(name));
+  const [path] = operands;
+  if (operands.length !== 1 || !path || path.text.includes("://")) return false;
+  if (path.text === "graphql") return methods.length === 0 && asksGraph(given);
+  return methods.every(({ value }) => /^(?:GET|HEAD)$/i.test(value?.text ?? "")) && (!fields || methods.length > 0);
+};
+
+/** What is in a secret is shown by any output but its name. */
+const kubeGet: Check = ({ sorted: { operands, given } }) => {
+  if (!operands.some(({ text }) => /secret/i.test(text))) return true;
+  const outputs = given.filter(({ name }) => name === "-o" || name === "--output" || name === "--template");
+  return outputs.every(({ value }) => value?.text === "name" || value?.text === "wide");
+};
+
+export const CHECKS: Readonly<Record<CheckName, Check>> = {
+  assigns,
+  awk,
+  aws: awsOnlyAsks,
+  az: azOnlyAsks,
+  fd: fdOnlyLooks,
+  find: findOnlyLooks,
+  fzf: fzfOnlyPicks,
+  ghApi,
+  git: gitOwnRepository,
+  gitLists,
+  jq,
+  kubeGet,
+  nouns: nounsThenVerb,
+  printf,
+  sed,
+  some: ({ sorted }) => sorted.given.length + sorted.operands.length > 0,
+  sql: sqlOnlyAsks,
+  tar: tarOnlyLists,
+  test,
+};

@@ -1,0 +1,84 @@
+import type { Place, ShellCommand, ShellRedirect, ShellUnknown } from "../../../shell/facts.ts";
+import { harmfulVariable } from "./environment.ts";
+import { asksForHelp } from "./help.ts";
+import { isComputed, type Sight, textOf } from "./look.ts";
+import { secretNamed, shownDevice } from "./paths.ts";
+import { doubtOfProgram, judgesItself } from "./program.ts";
+import { hiddenIn } from "./text.ts";
+import { isProcess } from "./trust.ts";
+
+interface Doubt {
+  /** Ends the sentence "It is not certain that this only reads: …". */
+  readonly why: string;
+  readonly at?: Place;
+}
+
+/** Commands that are let through although they may do more than read. */
+export type Trusted = (command: ShellCommand) => boolean;
+
+/** Beyond these numbers it is no everyday look at something. */
+const MOST_NESTED = 5;
+const MOST_COMMANDS = 60;
+/** The facts keep no more than so many words of one brace, and so many lines for `xargs`. */
+const MOST_WORDS = 64;
+const MOST_ITEMS = 30;
+
+const SINKS = new Set(["/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"]);
+const FEEDERS = new Set(["xargs", "gxargs"]);
+const CODE = /^(?:[gmn]?awk|g?sed)$/;
+const FOLDERS = /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/s?bin\/[^/]+$/;
+
+/** The first reason why a shell text may do more than read; undefined if it provably only reads. */
+export function doubtOfReading(sight: Sight, trusted: Trusted = () => false): Doubt | undefined {
+  const { commands, unknown } = sight.shell;
+  const first = unknown.find((item) => !isAnswered(item, commands));
+  if (first) return { why: `it is not known ${first.why}`, at: first.at };
+  if (commands.length > MOST_COMMANDS) return { why: "it holds more commands than can be looked through" };
+  if (commands.length === 0) return { why: "no command was found in it" };
+  const hidden = hiddenIn(textOf(sight), commands);
+  if (hidden !== undefined) return { why: hidden };
+  for (const [index, command] of commands.entries()) {
+    const why = doubtOf(command, index, sight, trusted);
+    if (why !== undefined) return { why, at: command.at };
+  }
+  return undefined;
+}
+
+function doubtOf(command: ShellCommand, index: number, sight: Sight, trusted: Trusted): string | undefined {
+  const { name, program, redirects, translated } = command;
+  const variable = harmfulVariable(command);
+  if (variable !== undefined) return `it sets \`${variable}\``;
+  const opened = redirects.find((redirect) => !isHarmless(redirect));
+  if (opened) return `it opens \`${opened.target.text}\``;
+  if (!program) return undefined;
+  if (command.args.length >= MOST_WORDS) return `\`${name}\` has more words than can be looked through`;
+  if (FEEDERS.has(name) && (command.stdin?.split(/\s+/).length ?? 0) > MOST_ITEMS)
+    return `\`${name}\` is given more than can be looked through`;
+  if (FEEDERS.has(name) && redirects.some(({ access, target }) => access === "read" && target.text !== "/dev/null"))
+    return `\`${name}\` runs its command on what a file names`;
+  const secret = secretNamed(command, sight);
+  if (secret !== undefined) return `it names \`${secret}\`, where secrets may be kept`;
+  if (translated) return command.via.some(judgesItself) ? undefined : `\`${name}\` stands for code in another language`;
+  if (command.via.length > MOST_NESTED) return "it is nested deeper than can be followed with certainty";
+  if (!program.literal || program.pattern || isComputed(program, command, sight))
+    return `which program \`${program.text}\` is shows only at run time`;
+  if (program.text !== name && !FOLDERS.test(program.text)) return `\`${program.text}\` is not called by its plain name`;
+  if (trusted(command) || asksForHelp(command, sight)) return undefined;
+  return doubtOfProgram(command, index, sight);
+}
+
+/** What awk and sed are given is looked through by a stricter eye than that of the facts. */
+function isAnswered({ kind, at }: ShellUnknown, commands: readonly ShellCommand[]): boolean {
+  if (kind !== "script" && kind !== "code") return false;
+  return commands.some((command) => CODE.test(command.name) && command.via.length === 0 && sameSpan(command.at, at));
+}
+
+function sameSpan({ span: a }: Place, { span: b }: Place): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+}
+
+function isHarmless({ access, target }: ShellRedirect): boolean {
+  if (isProcess(target.text)) return true;
+  if (!target.literal || target.pattern) return false;
+  return access === "write" ? SINKS.has(target.text) : shownDevice(target.text) === undefined;
+}

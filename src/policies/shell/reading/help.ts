@@ -1,0 +1,40 @@
+import type { ShellCommand } from "../../../shell/facts.ts";
+import { ASKED_OTHERWISE, HELP_VERBS, TELLS_ABOUT_ITSELF, WORDS_ARE_SCRIPTS } from "../../../shell/programs/readers/help.ts";
+import { READERS } from "../../../shell/programs/readers/index.ts";
+import type { Sight } from "./look.ts";
+import { plainName } from "./program.ts";
+import { steering } from "./steering.ts";
+
+const USUAL = new Set(["--help", "--version"]);
+const own = new Map<string, ReadonlySet<string>>();
+
+/** `npm --version`, `docker run --help`: a program that is known, asked about itself. */
+export function asksForHelp(command: ShellCommand, sight: Sight): boolean {
+  const { name, args } = command;
+  const last = args.at(-1);
+  if (!last || !isKnown(plainName(name)) || args.some(({ literal, pattern }) => !literal || pattern)) return false;
+  const row = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  if (typeof row === "object" && row.steered && steering(row.steered, command, sight) !== undefined) return false;
+  if (args.length === 1) return USUAL.has(last.text) || spellings(plainName(name)).has(last.text);
+  return last.text === "--help" && hasVerbs(name) && args.slice(0, -1).every(({ text }) => HELP_VERBS.has(text));
+}
+
+function isKnown(name: string): boolean {
+  return TELLS_ABOUT_ITSELF.has(name) || Object.hasOwn(ASKED_OTHERWISE, name);
+}
+
+/** Its first words are sub-commands: a word before `--help` is no program or script that would be given it. */
+function hasVerbs(name: string): boolean {
+  if (WORDS_ARE_SCRIPTS.has(name)) return false;
+  const row = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  return typeof row === "object" && (row.sub !== undefined || row.check === "aws" || row.check === "az" || row.check === "nouns");
+}
+
+function spellings(name: string): ReadonlySet<string> {
+  let found = own.get(name);
+  if (!found) {
+    found = new Set((Object.hasOwn(ASKED_OTHERWISE, name) ? (ASKED_OTHERWISE[name] ?? "") : "").split(" "));
+    own.set(name, found);
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Scene } from "../../../engine/policy.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import type { Arguments } from "./arguments.ts";
+
+/** What of a call is looked at. */
+export type Sight = Pick<Scene, "shell" | "input" | "cwd" | "project" | "home" | "files">;
+
+/** One command as a check sees it. `args` are those of the sub-command, if there is one. */
+export interface Look {
+  readonly command: ShellCommand;
+  readonly args: readonly ShellWord[];
+  readonly sorted: Arguments;
+  readonly sight: Sight;
+}
+
+export function textOf({ input }: Pick<Sight, "input">): string {
+  const text = input["command"];
+  return typeof text === "string" ? text : "";
+}
+
+/** What prints the word is a command: `$(echo git) status`. */
+export function isComputed(word: ShellWord, command: ShellCommand, sight: Pick<Sight, "input">): boolean {
+  return /^["]?(?:\$\(|`)/.test(sourceOf(word, command, textOf(sight)));
+}
+
+/** The word as it is written; empty where that is not known, as inside `bash -c '…'`. */
+export function sourceOf(word: ShellWord, command: ShellCommand, text: string): string {
+  return command.via.length === 0 && word.at.span ? text.slice(...word.at.span) : "";
+}

@@ -1,0 +1,34 @@
+import { isInside, resolvePath } from "../../../engine/path.ts";
+import type { Scene } from "../../../engine/policy.ts";
+import type { ShellCommand } from "../../../shell/facts.ts";
+import { ORDER, SECRET_NAME, SECRET_PLACE } from "../../../shell/programs/readers/private.ts";
+
+const DEVICES = new Set(["null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "tty"]);
+/** Below a process: its memory and variables, and other names for any file. */
+const PROCESS = /^\/proc\/[^/]+\/(?:environ|mem|root|cwd|fd|exe|map_files|task|auxv|kcore)(?:\/|$)|^\/proc\/kcore$/;
+
+/** The path if it is no file to look into: a device, a socket, the memory of a process. */
+export function shownDevice(text: string): string | undefined {
+  if (!text.startsWith("/")) return undefined;
+  const path = resolvePath(text, "/", "/");
+  if (isInside(path, "/dev") && !DEVICES.has(path.slice(5)) && !/^\/dev\/fd\/\d+$/.test(path)) return path;
+  return PROCESS.test(path) ? path : undefined;
+}
+
+/** A relative path that other policies cannot place, because a `cd` led away from where they look. */
+export function strays({ lost, folders }: ShellCommand, { cwd, project }: Pick<Scene, "cwd" | "project">, text: string): boolean {
+  if (text.startsWith("/") || text.startsWith("~")) return false;
+  return lost || folders.some((folder) => !isInside(folder, cwd) && !isInside(folder, project) && !isInside(folder, "/tmp"));
+}
+
+/** The first word that points to where secrets are, or that prints an order to somebody. */
+export function secretNamed({ name, args, redirects, folders }: ShellCommand, { project }: Pick<Scene, "project">): string | undefined {
+  const says = name === "echo" || name === "printf";
+  const words = redirects.length > 0 ? [...args, ...redirects.map(({ target }) => target)] : args;
+  if (folders.some((folder) => SECRET_PLACE.test(folder))) return folders.at(-1);
+  return words.find(({ text }) => {
+    if (SECRET_PLACE.test(text)) return true;
+    if (says) return ORDER.test(text);
+    return (text.startsWith("/") || text.startsWith("~")) && SECRET_NAME.test(text) && !isInside(text, project);
+  })?.text;
+}

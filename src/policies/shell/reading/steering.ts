@@ -1,0 +1,33 @@
+import { isInside } from "../../../engine/path.ts";
+import type { ShellCommand } from "../../../shell/facts.ts";
+import type { Reading } from "../../../shell/programs/readers/reading.ts";
+import type { Sight } from "./look.ts";
+
+const MOST_LEVELS = 16;
+const MOST_READ = 64 * 1024;
+
+/** The file in the project by which its author chooses what a program runs, if there is one. */
+export function steering(rows: NonNullable<Reading["steered"]>, command: ShellCommand, sight: Sight): string | undefined {
+  for (const folder of levels(command.folders, sight.project))
+    for (const [file, ...words] of rows) {
+      const path = `${folder === "/" ? "" : folder}/${file}`;
+      if (!sight.files.exists(path)) continue;
+      const text = words.length > 0 ? sight.files.read(path, MOST_READ) : "";
+      if (text === undefined || words.length === 0 || words.some((word) => text.includes(word))) return file;
+    }
+  return undefined;
+}
+
+/** The folders from where a command runs up to the project; from a place outside, up to the root. */
+export function levels(folders: readonly string[], project: string): Set<string> {
+  const found = new Set<string>();
+  for (const start of folders) {
+    let folder = start;
+    for (let count = 0; count < MOST_LEVELS; count++) {
+      found.add(folder);
+      if (folder === "/" || (folder === project && isInside(start, project))) break;
+      folder = folder.slice(0, folder.lastIndexOf("/")) || "/";
+    }
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+/** Files of Sluice itself: whoever changes them changes what is guarded. */
+export const OWN: readonly string[] = [
+  "**/.claude/sluice*",
+  "**/.claude/sluice/**",
+  "~/.config/sluice/**",
+  "~/.local/state/sluice/**",
+  "~/.local/share/sluice/**",
+  "~/.cache/sluice/**",
+  "/etc/sluice/**",
+  "**/Library/Application Support/Sluice/**",
+  "**/ProgramData/Sluice/**",
+  "**/node_modules/sluice/**",
+  "**/node_modules/.bin/sluice*",
+  "{/usr,/usr/local,/opt/homebrew}/bin/sluice",
+  "~/.{local,npm-global,volta,bun}/bin/sluice",
+];
+
+/** What the client obeys whatever a person or a project says. */
+export const MANAGED: readonly string[] = [
+  "/etc/claude-code/**",
+  "**/{Library/Application Support,ProgramData,Program Files}/ClaudeCode/**",
+  "**/managed-settings.json",
+  "**/managed-settings.d/**",
+];
+
+/** Settings of the client: its hooks are what calls Sluice. */
+export const SETTINGS: readonly string[] = ["**/.claude/settings.json", "**/.claude/settings.*.json", "**/.claude/plugins/**/hooks.json"];
+
+/** Programs that its hooks run. */
+export const HOOK_SCRIPTS: readonly string[] = ["**/.claude/hooks/**"];
+
+/** Removing or replacing one of these takes the files above with it. */
+export const HOLDERS: readonly string[] = ["**/.claude", "~/.config", "~/.local/state", "~/.local"];
+
+/** Words in a settings file that decide which hooks run and what needs no question. */
+export const DECISIVE_SETTING =
+  /\b(?:hooks|disableAllHooks|allowManagedHooksOnly|permissions|defaultMode|bypassPermissions|dangerouslySkipPermissions|skipDangerousModePermissionPrompt|additionalDirectories|apiKeyHelper|enableAllProjectMcpServers|CLAUDE_CONFIG_DIR|SLUICE_\w+|sluice)\b/;

@@ -1,0 +1,145 @@
+import { LANGUAGES, type Language, type Meaning } from "./languages.ts";
+
+/** Code of another language, as the shell commands that do the same. */
+export interface Translation {
+  /** Each as its words; null: a word that is only known at run time. */
+  readonly commands: readonly (readonly (string | null)[])[];
+  readonly scripts: readonly (string | null)[];
+  /** It may do more than what was seen. */
+  readonly opaque: boolean;
+}
+
+const NOTHING: Translation = { commands: [], scripts: [], opaque: false };
+const LONGEST_CODE = 64 * 1024;
+const MOST_CALLS = 200;
+
+export function languageOf(program: string): Language | undefined {
+  return LANGUAGES.find(({ programs }) => programs.test(program));
+}
+
+export function translate(language: Language, code: string): Translation {
+  if (code.length > LONGEST_CODE) return { ...NOTHING, opaque: true };
+  const known = constants(code);
+  const commands: (string | null)[][] = [];
+  const scripts: (string | null)[] = [];
+  let calls = 0;
+  for (const { name, rest } of callsIn(code)) {
+    const meaning = language.calls.find(([pattern]) => pattern.test(name))?.[1];
+    if (!meaning) continue;
+    if (++calls > MOST_CALLS) return { commands, scripts, opaque: true };
+    const args = argumentsOf(rest, known);
+    if (meaning === "run") scripts.push(args[0] ?? null);
+    else if (meaning === "runList") runList(rest, args, commands, scripts);
+    else commands.push(commandFor(meaning, args, rest));
+  }
+  for (const match of code.matchAll(/`([^`]+)`|%x[({[]([^)}\]]+)[)}\]]|\bqx\s*[({[/|]([^)}\]/|]+)/g)) {
+    if (!/node|bun|deno/.test(language.programs.source)) scripts.push(match[1] ?? match[2] ?? match[3] ?? null);
+  }
+  return { commands, scripts, opaque: language.opaque.test(code) };
+}
+
+function commandFor(meaning: Meaning, args: readonly (string | null)[], rest: string): (string | null)[] {
+  const first = args[0] === undefined ? null : args[0];
+  const writes = /^\s*[^,)]*,\s*(?:mode\s*=\s*)?["'](?:[wax]|r\+|>>?|\+)/.test(rest);
+  switch (meaning) {
+    case "deleteTree":
+      return ["rm", "-rf", first];
+    case "delete":
+      return ["rm", "-f", first];
+    case "write":
+      return ["tee", first];
+    case "fetch":
+      return ["curl", "--data", "@-", first];
+    case "environment":
+      return ["printenv", first];
+    default:
+      return [writes ? "tee" : "cat", first];
+  }
+}
+
+/** `["rm", "-rf", "/"]` is a command, `"rm -rf /"` a script. */
+function runList(rest: string, args: readonly (string | null)[], commands: (string | null)[][], scripts: (string | null)[]): void {
+  const list = /^\s*(?:["'][^"']+["']\s*,\s*)?\[([^\]]*)\]/.exec(rest);
+  if (!list) {
+    scripts.push(args.length > 1 && args.every((text) => text !== null) ? args.join(" ") : (args[0] ?? null));
+    return;
+  }
+  const program = /^\s*["']([^"']+)["']\s*,\s*\[/.exec(rest)?.[1];
+  const words = splitTop(list[1] ?? "").map((item) => stringOf(item));
+  commands.push(program === undefined ? words : [program, ...words]);
+}
+
+/** Every `name(`, and `name "…"` for languages without parentheses, with the text behind it. */
+function* callsIn(code: string): Generator<{ name: string; rest: string }> {
+  for (const match of code.matchAll(/([A-Za-z_$][\w$.:]*)\s*(\(|(?=["'])| (?=["'$]))/g)) {
+    const end = (match.index ?? 0) + match[0].length;
+    yield { name: methodName(code, match.index ?? 0, match[1] ?? ""), rest: code.slice(end, end + 2000) };
+  }
+}
+
+/** `Path("x").unlink(` is `.unlink`: what stands before it is not part of the match. */
+function methodName(code: string, index: number, name: string): string {
+  return code[index - 1] === "." ? `.${name}` : name;
+}
+
+function argumentsOf(rest: string, known: ReadonlyMap<string, string>): (string | null)[] {
+  const inside = rest.slice(0, closing(rest));
+  return splitTop(inside).map((item) => stringOf(item) ?? known.get(item.trim()) ?? null);
+}
+
+function closing(text: string): number {
+  let depth = 0;
+  let quote = "";
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? "";
+    if (quote !== "") {
+      if (character === "\\") index++;
+      else if (character === quote) quote = "";
+    } else if (`"'\``.includes(character)) quote = character;
+    else if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) {
+      if (depth === 0) return index;
+      depth--;
+    } else if (depth === 0 && /[;\n]/.test(character)) return index;
+  }
+  return text.length;
+}
+
+function splitTop(text: string): string[] {
+  const items = [""];
+  let depth = 0;
+  let quote = "";
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? "";
+    if (quote !== "") {
+      if (character === quote && text[index - 1] !== "\\") quote = "";
+    } else if (`"'\``.includes(character)) quote = character;
+    else if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth--;
+    else if (character === "," && depth === 0) {
+      items.push("");
+      continue;
+    }
+    items[items.length - 1] += character;
+  }
+  return items.filter((item) => item.trim() !== "");
+}
+
+/** The value of a plain string, also of `"a" + "b"`; null for anything else. */
+function stringOf(item: string): string | null {
+  const text = item.trim().replace(/^(?:[a-z]\w*\s*=\s*)?(?:[rbfu]{0,2})(?=["'`])/i, "");
+  const parts = text.split(/\s*(?:\+|\.)\s*(?=["'`])|(?<=["'`])\s*(?=["'`])/);
+  const values = parts.map((part) => /^(["'`])((?:(?!\1)[^\\]|\\.)*)\1$/s.exec(part.trim())?.[2]);
+  if (values.some((value) => value === undefined)) return null;
+  return values.join("").replace(/\\(["'\\n])/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
+}
+
+/** `name = "text"`, wherever it is set just once. */
+function constants(code: string): Map<string, string> {
+  const found = new Map<string, string | undefined>();
+  for (const match of code.matchAll(/(?:\b(?:const|let|var|my|local)\s+)?(\$?[A-Za-z_]\w*)\s*=\s*((["'`])(?:(?!\3)[^\\]|\\.)*\3)/g)) {
+    const name = match[1] ?? "";
+    found.set(name, found.has(name) ? undefined : (stringOf(match[2] ?? "") ?? undefined));
+  }
+  return new Map([...found].flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])));
+}

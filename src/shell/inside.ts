@@ -1,0 +1,232 @@
+import { translateAwk, translateSed } from "./code/awk.ts";
+import { languageOf, type Translation, translate } from "./code/translate.ts";
+import type { ShellCommand, ShellWord } from "./facts.ts";
+import { beforeValues, xargsPlaceholder } from "./launchers/feeders.ts";
+import { isLauncher, launches } from "./launchers/index.ts";
+import { afterOptions, type Launch } from "./launchers/words.ts";
+import { readOptions } from "./options.ts";
+import type { Scope } from "./scope.ts";
+import type { Spot, Starter } from "./spot.ts";
+import { inlineScript, isWrapper, SHELLS, unwrap, wrapperAssigns } from "./wrappers.ts";
+
+const COMMONLY_RUN = new Set("rm shred dd find git sh bash zsh sudo chmod chown curl wget mkfs kill".split(" "));
+const TAKES_TEXT = new Set(
+  "echo printf print man tldr info help which type whereis whatis apropos grep egrep fgrep rg ag ack cat less head tail ls cd test [ expr basename dirname touch mkdir rmdir cp mv ln rm git gh glab docker podman kubectl npm yarn pnpm apt apt-get brew pip cargo go complete compgen logger say jq yq sluice set unset export alias unalias read for case return exit rustup mise asdf pacman dnf yum snap nix systemctl service launchctl open code aws gcloud gsutil bq az mc rclone s3cmd doctl heroku fly helm terraform".split(
+    " ",
+  ),
+);
+const PLAIN = { redirects: [], assigns: [], environment: {} };
+const MOST_ITEMS = 32;
+/** Most programs take no code: one test tells. */
+const TAKES_CODE = /^(?:[gmn]?awk$|g?sed$|i?python|pypy|node|bun$|deno$|tsx$|ts-node$|j?ruby|irb$|perl|php|lua)/;
+
+/** Reads what a command starts in turn: through wrappers, launchers, shells and code of other languages. */
+export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
+  const { name, args, at } = command;
+  if (!isWrapper(name, reader.transparent) && !isLauncher(name) && !SHELLS.has(name) && !TAKES_CODE.test(name))
+    return perhaps(command, scope, spot, reader);
+  const deeper: Spot = { ...spot, via: [...spot.via, name], depth: spot.depth + 1, within: at.span ?? [0, 0] };
+  if (deeper.depth > 12) return reader.doubt("budget", "what this starts: it is nested too deep", at);
+
+  const wrapped = unwrap(name, args, reader.transparent);
+  if (wrapped && wrapped.length > 0) {
+    const environment = Object.fromEntries(
+      wrapperAssigns(name, args).map(({ text }) => [text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1)]),
+    );
+    reader.run(wrapped, { ...PLAIN, assigns: Object.keys(environment), environment }, at, moved(command, scope), {
+      ...spot,
+      via: [...spot.via, name],
+      depth: spot.depth + 1,
+    });
+  }
+  const feeds = name === "xargs" || name === "gxargs" || name === "parallel";
+  const started = launches(name, args);
+  if (name === "parallel" && started.length === 0) reader.doubt("script", "which commands `parallel` reads from its input", at);
+  for (const launch of started) {
+    if (feeds && inputBecomesCode(name, args, launch))
+      reader.doubt("script", `what \`${name}\` runs: its input becomes part of a script`, at);
+    const fork = scope.fork();
+    if ("script" in launch) runScript(launch.script, fork, { ...deeper, via: [...spot.via, name] }, reader);
+    else
+      for (const words of fed(command, launch.words)) reader.run(words, PLAIN, at, fork, feeds ? { ...deeper, stdin: undefined } : deeper);
+  }
+  shell(command, scope, deeper, reader);
+  code(command, scope, deeper, reader);
+}
+
+/** `env -C folder` and `sudo -D folder` run the command elsewhere. */
+function moved({ name, args }: ShellCommand, scope: Scope): Scope {
+  if (name !== "env" && name !== "sudo") return scope;
+  const { values } = readOptions(args, "-C -D --chdir -u -g");
+  const [folder] = values(...(name === "env" ? ["-C", "--chdir"] : ["-D", "--chdir"]));
+  if (!folder) return scope;
+  const elsewhere = scope.fork();
+  elsewhere.enter(folder.literal ? folder.text : undefined);
+  return elsewhere;
+}
+
+/** `some-tool rm -rf /`: a program that we do not know may run what follows it. Seen for stopping, never for approving. */
+function perhaps(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
+  const [first, second] = command.args;
+  if (!first?.literal || !second || !COMMONLY_RUN.has(first.text) || TAKES_TEXT.has(command.name) || spot.depth > 3) return;
+  reader.run(command.args, PLAIN, command.at, scope.fork(), {
+    ...spot,
+    via: [...spot.via, command.name],
+    depth: spot.depth + 1,
+    translated: true,
+  });
+}
+
+/** What `xargs` and the like add to the words they were given: the lines on stdin, or something unknown. */
+function fed({ name, args, stdin, at }: ShellCommand, words: readonly ShellWord[]): (readonly ShellWord[])[] {
+  if (name !== "xargs" && name !== "gxargs") return [words];
+  const unknown: ShellWord = { text: "$(stdin)", literal: false, pattern: false, whenEmpty: "", at };
+  const items =
+    stdin === undefined
+      ? [unknown]
+      : stdin
+          .split(/\s+/)
+          .filter(Boolean)
+          .slice(0, MOST_ITEMS)
+          .map((text): ShellWord => ({ text, literal: true, pattern: false, at }));
+  const slot = xargsPlaceholder(args);
+  if (slot === undefined || slot === "") return [[...words, ...items]];
+  const lines =
+    stdin === undefined
+      ? [unknown]
+      : stdin
+          .split("\n")
+          .filter(Boolean)
+          .slice(0, MOST_ITEMS)
+          .map((text): ShellWord => ({ text, literal: true, pattern: false, at }));
+  return lines.map((item) =>
+    words.map((word) => {
+      if (!word.text.includes(slot)) return word;
+      const whenEmpty = word.text.replaceAll(slot, "");
+      return {
+        ...word,
+        text: word.text.replaceAll(slot, item.text),
+        literal: word.literal && item.literal,
+        ...(item.literal ? {} : { whenEmpty }),
+      };
+    }),
+  );
+}
+
+function runScript(script: ShellWord, scope: Scope, spot: Spot, reader: Starter, positional?: readonly ShellWord[]): void {
+  if (positional) scope.setPositional(positional);
+  if (script.literal) return reader.script(script.text, scope, spot);
+  reader.doubt("script", `what \`${script.text.length > 60 ? `${script.text.slice(0, 59)}…` : script.text}\` runs`, script.at);
+  // What is known of it is read all the same, its unknown parts as variables.
+  if (script.whenEmpty !== undefined && script.whenEmpty.trim() !== "") reader.script(script.text, scope, spot);
+}
+
+/** A shell takes its script from `-c`, from a file, or from stdin. */
+function shell(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
+  const { name, args, stdin, at } = command;
+  if (!SHELLS.has(name)) return;
+  const via = [...spot.via.slice(0, -1), `${name} -c`];
+  const inline = inlineScript(name, args);
+  if (inline) return runScript(inline.script, scope.fork(), { ...spot, via }, reader, inline.positional);
+  if (args.some(({ text }) => /^-[a-z]*n[a-z]*$/.test(text))) return; // `-n` only checks the syntax
+  const [file] = afterOptions(args, "-o -O +o +O --rcfile --init-file");
+  const reads = !file || file.text === "-" || file.text === "/dev/stdin" || args.some(({ text }) => /^-[a-z]*s/.test(text));
+  const text = reads ? stdin : file.literal ? scope.written.get(file.text) : undefined;
+  if (text !== undefined) return reader.script(text, scope.fork(), { ...spot, via, stdin: undefined });
+  if (args.some(({ text: word }) => word === "--version" || word === "--help")) return;
+  if (file && !reads) reader.doubt("script", `what the script \`${file.text}\` does`, at);
+  else if (command.pipedFrom.length > 0 || command.redirects.length > 0) reader.doubt("script", `what \`${name}\` reads and runs`, at);
+  else reader.doubt("script", `what \`${name}\` will be told to run`, at);
+}
+
+/** `python -c`, `node -e`, `awk`, `sed`: code, as the commands that do the same. */
+function code(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
+  const { name, at, stdin } = command;
+  const found = codeOf(command);
+  if (!found) return;
+  const { text, literal } = found === "stdin" ? { text: stdin ?? "", literal: stdin !== undefined } : found;
+  if (found === "stdin" && stdin === undefined && command.pipedFrom.length === 0) return;
+  if (!literal) reader.doubt("script", `what the code does that \`${name}\` runs`, at);
+  const translation = translationOf(name, text);
+  if (!translation) return;
+  if (translation.opaque) reader.doubt("code", `all that the code for \`${name}\` does`, at);
+  const { pipedFrom, stdin: _, ...rest } = spot;
+  const inner: Spot = { ...rest, pipedFrom, translated: true };
+  for (const words of translation.commands)
+    reader.run(
+      words.map((item) => wordOf(item, at)),
+      PLAIN,
+      at,
+      scope.fork(),
+      inner,
+    );
+  for (const script of translation.scripts) runScript(wordOf(script, at), scope.fork(), inner, reader);
+}
+
+/** Whether what `xargs` or `parallel` reads lands where a shell or an interpreter takes it for code. */
+function inputBecomesCode(feeder: string, args: readonly ShellWord[], launch: Launch): boolean {
+  const words = feeder === "parallel" ? beforeValues(args) : "words" in launch ? launch.words : [];
+  const mark = feeder === "parallel" ? "{" : xargsPlaceholder(args);
+  const has = (word: ShellWord | undefined): boolean => mark !== undefined && mark !== "" && word?.text.includes(mark) === true;
+  let [program, ...rest] = words;
+  for (let inner = unwrap(nameOf(program), rest, new Set()); inner && inner.length > 0; inner = unwrap(nameOf(program), rest, new Set()))
+    [program, ...rest] = inner;
+  const name = nameOf(program);
+  const appended = !words.some(has);
+  if (has(program)) return true;
+  if (name === "eval" || name === "source" || name === "." || name === "xargs" || name === "parallel") return appended || rest.some(has);
+  if (name === "find") return appended || rest.some((word, index) => has(word) && /^-[a-z]*c$/.test(rest[index - 1]?.text ?? ""));
+  const isShell = SHELLS.has(name);
+  if (!isShell && !TAKES_CODE.test(name)) return false;
+  if (rest.some((word) => word.text.startsWith("-") && has(word))) return true;
+  const code = isShell ? inlineScript(name, rest)?.script : codeOf({ name, args: rest });
+  if (code !== undefined && code !== "stdin") return has(code) || (feeder === "parallel" && isShell);
+  const [file] = afterOptions(rest, "-f -m -W -X -r --require --import -I -F -v");
+  const named = file !== undefined || rest.some(({ text }) => text === "-f" || text === "-n");
+  return !named || has(file);
+}
+
+function nameOf(word: ShellWord | undefined): string {
+  return word?.text.split("/").at(-1) ?? "";
+}
+
+function codeOf(command: Pick<ShellCommand, "name" | "args">): ShellWord | "stdin" | undefined {
+  const { name, args } = command;
+  if (/^[gmn]?awk$/.test(name))
+    return args.some(({ text }) => text === "-f") ? undefined : afterOptions(args, "-F -v -f --field-separator --assign --file")[0];
+  if (/^g?sed$/.test(name)) {
+    const given = args.findIndex(({ text }) => text === "-e" || text === "--expression");
+    return given >= 0
+      ? args[given + 1]
+      : args.some(({ text }) => text === "-f")
+        ? undefined
+        : afterOptions(args, "-e -f -l --expression --file")[0];
+  }
+  const language = languageOf(name);
+  if (!language) return undefined;
+  const flag = args.findIndex(({ text }) => language.flags.test(text));
+  if (flag >= 0) return args[flag + 1];
+  const attached = args.find(
+    ({ text }) => /^(?:-[ce]|--eval=|-r)./.test(text) && !text.startsWith("--e=") && language.flags.test(text.slice(0, 2)),
+  );
+  if (attached) return { ...attached, text: attached.text.replace(/^(?:--eval=|-\w)/, "") };
+  const [file] = afterOptions(args, "-m -W -X -Q -r --require --import -I");
+  return !file || file.text === "-" || file.text === "/dev/stdin"
+    ? args.some(({ text }) => text === "-m" || /^--?(?:version|help|V|v|h)$/.test(text))
+      ? undefined
+      : "stdin"
+    : undefined;
+}
+
+function translationOf(name: string, text: string): Translation | undefined {
+  if (/awk$/.test(name)) return translateAwk(text);
+  if (/sed$/.test(name)) return translateSed(text);
+  const language = languageOf(name);
+  return language && translate(language, text);
+}
+
+function wordOf(item: string | null, at: ShellWord["at"]): ShellWord {
+  return item === null
+    ? { text: "$(code)", literal: false, pattern: false, whenEmpty: "", at }
+    : { text: item, literal: true, pattern: false, at };
+}

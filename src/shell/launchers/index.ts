@@ -1,0 +1,128 @@
+import type { ShellWord } from "../facts.ts";
+import { composeLaunches, containerLaunches, kubeLaunches } from "./containers.ts";
+import { appleScripts, checkpointScripts, plusScripts, shellEscape, spawned, terminalLaunches } from "./escapes.ts";
+import { parallelLaunches, xargsWords } from "./feeders.ts";
+import { fdLaunches, findLaunches } from "./find.ts";
+import { gitLaunches } from "./git.ts";
+import { afterDashes, afterOptions, afterWord, has, joined, type Launch, type Launcher, one, optionScripts, value } from "./words.ts";
+
+/** What the programs start that run others in a way of their own; plain prefixes such as `sudo` are in wrappers.ts. */
+export function launches(name: string, args: readonly ShellWord[]): Launch[] {
+  const launcher = Object.hasOwn(LAUNCHERS, name) ? LAUNCHERS[name] : undefined;
+  return (launcher?.(args) ?? []).filter((launch) => "script" in launch || launch.words.length > 0);
+}
+
+export function isLauncher(name: string): boolean {
+  return Object.hasOwn(LAUNCHERS, name);
+}
+
+const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B";
+
+const LAUNCHERS: Readonly<Record<string, Launcher>> = {
+  find: findLaunches,
+  gfind: findLaunches,
+  bfs: findLaunches,
+  fd: fdLaunches,
+  fdfind: fdLaunches,
+  xargs: (args) => one(xargsWords(args)),
+  gxargs: (args) => one(xargsWords(args)),
+  parallel: parallelLaunches,
+  ssh: (args) => joined(afterOptions(args, SSH).slice(1)),
+  autossh: (args) => joined(afterOptions(args, `${SSH} -M`).slice(1)),
+  mosh: (args) => one(afterDashes(args)),
+  docker: containerLaunches,
+  podman: containerLaunches,
+  nerdctl: containerLaunches,
+  "docker-compose": (args) => composeLaunches(args),
+  "podman-compose": (args) => composeLaunches(args),
+  kubectl: kubeLaunches,
+  oc: kubeLaunches,
+  k: kubeLaunches,
+  su: (args) => optionScripts(args, ["-c", "--command", "--session-command"]),
+  runuser: (args) => [...optionScripts(args, ["-c", "--command"]), ...(has(args, "-u") ? one(afterOptions(args, "-u -g -G")) : [])],
+  sg: (args) => optionScripts(args, ["-c"]),
+  newgrp: (args) => optionScripts(args, ["-c"]),
+  script: (args) => [
+    ...optionScripts(args, ["-c", "--command"]),
+    ...one(afterOptions(args, "-c --command -I -O -B -T -E -m -o -t -F").slice(1)),
+  ],
+  watch: (args) => (has(args, "-x") ? one(afterOptions(args, "-n --interval")) : joined(afterOptions(args, "-n --interval -q --equexit"))),
+  tmux: (args) => terminalLaunches(args, "-c -n -s -t -x -y -F -e -L -S -f"),
+  screen: (args) => one(afterOptions(args, "-S -c -e -h -p -s -t -T -X -L").filter(({ text }) => text !== "stuff")),
+  env: (args) => optionScripts(args, ["-S", "--split-string"], true),
+  npx: packageRunner("-p --package -c --call --node-options -w --workspace"),
+  bunx: packageRunner("-p --package"),
+  pnpx: packageRunner("--package"),
+  uvx: packageRunner("--from --with -p --python --index-url"),
+  pipx: (args) => (args[0]?.text === "run" ? one(afterOptions(args.slice(1), "--spec --python --pip-args")) : []),
+  uv: (args) =>
+    args[0]?.text === "run"
+      ? one(afterOptions(args.slice(1), "--with --python -p --extra --group --env-file --directory --project --package -m --module"))
+      : [],
+  poetry: subcommand("run exec"),
+  pipenv: subcommand("run"),
+  pdm: subcommand("run"),
+  hatch: subcommand("run"),
+  rye: subcommand("run"),
+  bundle: subcommand("exec"),
+  npm: subcommand("exec x"),
+  pnpm: subcommand("exec dlx"),
+  yarn: subcommand("exec dlx"),
+  bun: subcommand("x"),
+  mise: (args) => (["exec", "x"].includes(args[0]?.text ?? "") ? one(afterDashes(args)) : []),
+  asdf: subcommand("exec"),
+  conda: (args) => (args[0]?.text === "run" ? one(afterOptions(args.slice(1), "-n --name -p --prefix --cwd")) : []),
+  python: (args) => one(afterWord(args, ["-m"])),
+  python3: (args) => one(afterWord(args, ["-m"])),
+  gcloud: (args) => optionScripts(args, ["--command"]),
+  fly: (args) => optionScripts(args, ["-C", "--command"]),
+  flyctl: (args) => optionScripts(args, ["-C", "--command"]),
+  heroku: subcommand("run run:detached"),
+  railway: subcommand("run"),
+  vagrant: (args) => optionScripts(args, ["-c", "--command"]),
+  multipass: (args) => (args[0]?.text === "exec" ? one(afterDashes(args)) : []),
+  lxc: (args) => (args[0]?.text === "exec" ? one(afterDashes(args)) : []),
+  op: (args) => one(afterDashes(args)),
+  doppler: (args) => [...one(afterDashes(args)), ...optionScripts(args, ["--command"])],
+  infisical: (args) => one(afterDashes(args)),
+  chamber: (args) => one(afterDashes(args)),
+  "aws-vault": (args) => one(afterDashes(args)),
+  "nix-shell": (args) => optionScripts(args, ["--run", "--command"]),
+  nix: (args) => one(afterWord(args, ["-c", "--command"])),
+  guix: (args) => one(afterDashes(args)),
+  tar: (args) =>
+    optionScripts(args, [
+      "--to-command",
+      "--use-compress-program",
+      "-I",
+      "--rsh-command",
+      "--info-script",
+      "--new-volume-script",
+      "-F",
+    ]).concat(checkpointScripts(args)),
+  rsync: (args) => optionScripts(args, ["-e", "--rsh"]),
+  trap: ([script]) => (script && !script.text.startsWith("-") ? [{ script }] : []),
+  git: gitLaunches,
+  gdb: (args) => optionScripts(args, ["-ex", "--eval-command"]).flatMap(shellEscape),
+  vim: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
+  vi: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
+  nvim: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
+  expect: (args) => optionScripts(args, ["-c"]).flatMap(({ script }) => spawned(script)),
+  hyperfine: (args) =>
+    afterOptions(
+      args,
+      "-w -m -M -r -p -c -s -S -L -P -i -N -u --warmup --min-runs --max-runs --runs --prepare --cleanup --setup --export-json --export-csv --export-markdown --shell --style",
+    ).map((script) => ({ script })),
+  entr: (args) => one(afterOptions(args, "")),
+  "start-stop-daemon": (args) => one([...value(args, ["--exec", "-x", "--startas", "-a"]), ...afterDashes(args)]),
+  osascript: (args) => optionScripts(args, ["-e"]).flatMap(({ script }) => appleScripts(script)),
+};
+
+function subcommand(names: string): Launcher {
+  return ([first, ...rest]) =>
+    names.split(" ").includes(first?.text ?? "") ? one(afterOptions(rest, "-p --package -w --workspace --filter")) : [];
+}
+
+function packageRunner(valued: string): Launcher {
+  return (args) => [...one(afterOptions(args, valued)), ...optionScripts(args, ["-c", "--call"])];
+}

@@ -1,0 +1,21 @@
+/** Paths as plain text: no file system, symbolic links are not followed. */
+
+export const DRIVE = /^[A-Za-z]:[\\/]/;
+
+export function isAbsolute(path: string): boolean {
+  return path.startsWith("/") || DRIVE.test(path);
+}
+
+/** Expands `~`, makes absolute against `cwd`, resolves `.` and `..`. */
+export function resolvePath(path: string, cwd: string, home: string): string {
+  const expanded = path === "~" || path.startsWith("~/") ? home + path.slice(1) : path;
+  const absolute = isAbsolute(expanded) ? expanded : `${cwd}/${expanded}`;
+  const text = DRIVE.test(absolute) ? absolute.replaceAll("\\", "/") : absolute;
+  const drive = DRIVE.test(text) ? text.slice(0, 2) : "";
+  const parts: string[] = [];
+  for (const part of text.slice(drive.length).split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return `${drive}/${parts.join("/")}`;
+}

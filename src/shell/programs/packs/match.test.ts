@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { readShell } from "../../read.ts";
+import { pack } from "./match.ts";
+import type { Tool } from "./types.ts";
+
+const TOOL: Tool = {
+  programs: "tool, box tool",
+  valued: "-n --name",
+  reads: "get",
+  deny: { "thing rm": "removes", "** wipe": "wipes", "send --to=all|*": "sends", "keep @?": "keeps" },
+  ask: { "thing stop -f|--force": "stops", "run !--slow": "runs", "<bye*": "leaves" },
+};
+const DASHED: Tool = { programs: "dash", oneDash: true, valued: "-dir", deny: { "go -all": "goes" } };
+const find = pack([TOOL, DASHED]);
+
+const CASES: readonly (readonly [command: string, found: string | undefined])[] = [
+  ["tool thing rm x", "removes"],
+  ["TOOL.exe thing rm x", "removes"],
+  ["box tool thing rm x", "removes"],
+  ["box other thing rm x", undefined],
+  ["tool -n x --name=y thing rm", "removes"],
+  ["tool --unheard-of x thing rm", "removes"],
+  ["tool thing --name rm get", undefined],
+  ["tool -- thing rm", "removes"],
+  ["tool $OPTIONS thing rm", "removes"],
+  ["tool thing $VERB", "unreadable"],
+  ["tool $ALL", "unreadable"],
+  ["tool $OPTIONS get thing", undefined],
+  ["tool thing rm --help", undefined],
+  ["tool thing rm --dry-run", undefined],
+  ["tool thing rm --dry-run=client", undefined],
+  ["tool thing rm --dry-run=none", "removes"],
+  ["tool thing rm --dry-run=$X", "removes"],
+  ["tool thing rm -- --dry-run", "removes"],
+  ["tool a b c wipe", "wipes"],
+  ["tool a get wipe", undefined],
+  ["tool help wipe", undefined],
+  ["tool send", undefined],
+  ["tool send --to all", "sends"],
+  ["tool keep x", undefined],
+  ["tool keep $X", "keeps"],
+  ["tool thing stop", undefined],
+  ["tool thing stop -vf", "stops"],
+  ["tool thing stop --forc", "stops"],
+  ["tool run", "runs"],
+  ["tool run --slow", undefined],
+  ["echo bye now | tool", "leaves"],
+  ["echo hello | tool", undefined],
+  ["dash go -all", "goes"],
+  ["dash -dir=x go -all", "goes"],
+  ["dash -dir x go -all", "goes"],
+  ["dash go -a -l", undefined],
+  ["echo tool thing rm", undefined],
+];
+
+it.each(CASES)("%s: %s", (text, found) => {
+  const hits = readShell(text, "command", { cwd: "/project", home: "/home/me" }).commands.flatMap((command) => find(command) ?? []);
+  expect(hits[0]?.kind === "unreadable" ? "unreadable" : hits[0]?.effect).toBe(found);
+});

@@ -1,0 +1,97 @@
+import type { ReadingTable } from "./reading.ts";
+
+const anything = { options: "*", operands: "text" } as const;
+const somewhere = { options: "*", operands: "names" } as const;
+
+/** Commands of the shell itself that leave everything as it was once the shell is gone. */
+export const BUILTINS: ReadingTable = {
+  ":": anything,
+  true: anything,
+  false: anything,
+  echo: anything,
+  exit: anything,
+  return: anything,
+  break: anything,
+  continue: anything,
+  shift: anything,
+  logout: anything,
+  type: anything,
+  whence: anything,
+  where: anything,
+  which: anything,
+  printf: { options: "* -v=", operands: "text", ordered: true, check: "printf" },
+  test: { ...anything, check: "test" },
+  "[": { ...anything, check: "test" },
+  cd: somewhere,
+  chdir: somewhere,
+  pushd: somewhere,
+  popd: somewhere,
+  dirs: { options: "-l -p -v", operands: "none" },
+  jobs: { options: "-l -n -p -r -s", operands: "text" },
+  wait: { options: "* -p=", operands: "text", check: "assigns" },
+  times: { operands: "none" },
+  umask: { options: "-S -p", operands: "none" },
+  ulimit: { options: "-a -H -S -c -d -f -l -m -n -s -t -u -v", operands: "none" },
+  read: { options: "-r -s -e -p= -d= -n= -N= -t= -u= -a= -i=", operands: "text", check: "assigns" },
+  mapfile: { options: "-t -n= -d= -O= -s= -u=", operands: "text", check: "assigns" },
+  readarray: { options: "-t -n= -d= -O= -s= -u=", operands: "text", check: "assigns" },
+  set: {
+    options: "-e -u -x -v -f -E -T -o=",
+    operands: "text",
+    like: /^(?:\+[euxvfET]+|\+o|pipefail|errexit|nounset|xtrace|verbose|noglob)$/,
+    values: { "-o": /^(?:pipefail|errexit|nounset|xtrace|verbose|noglob|errtrace|functrace)$/ },
+    check: "some",
+  },
+  shopt: {
+    options: "-s -u -q -p",
+    operands: "text",
+    like: /^(?:globstar|nullglob|extglob|dotglob|nocaseglob|failglob|nocasematch|inherit_errexit|lastpipe|globasciiranges)$/,
+  },
+};
+
+/** Programs that run another one, which is judged by itself. */
+export const RUNNERS: ReadingTable = {
+  command: { options: "-p -v -V", operands: "text", runs: { as: "words", unless: "-v -V", optional: true } },
+  builtin: { runs: { as: "words", optional: true } },
+  exec: { runs: { as: "words", optional: true } },
+  env: { options: "-i -u= -C= -v --ignore-environment --unset= --chdir= --debug", runs: { as: "words", assigns: true } },
+  nohup: { runs: { as: "words" } },
+  setsid: { options: "-w -f -c --wait --fork --ctty", runs: { as: "words" } },
+  time: { options: "-p -v -l -h -a -f= --verbose --portability --format=", runs: { as: "words" } },
+  timeout: {
+    options: "-s= -k= -v -f -p --signal= --kill-after= --preserve-status --foreground --verbose",
+    runs: { as: "words", after: 1 },
+  },
+  gtimeout: { options: "-s= -k= -v --signal= --kill-after= --preserve-status --foreground --verbose", runs: { as: "words", after: 1 } },
+  nice: { options: "-n= -# --adjustment=", runs: { as: "words", optional: true } },
+  ionice: { options: "-c= -n= -t --class= --classdata= --ignore", runs: { as: "words" } },
+  stdbuf: { options: "-i= -o= -e= --input= --output= --error=", runs: { as: "words" } },
+  strace: {
+    options: "-f -c -C -t -tt -ttt -T -r -y -yy -q -v -x -xx -e= -s= -a= -p= --trace= --string-limit=",
+    values: { "-e": /^(?:trace=)?[a-z%,!\d]+$/, "-p": /^\d+$/ },
+    runs: { as: "words", unless: "-p" },
+  },
+  ltrace: { options: "-f -c -t -tt -r -S -e= -s=", runs: { as: "words" } },
+  caffeinate: { options: "-d -i -m -s -u -t= -w=", runs: { as: "words", optional: true } },
+  arch: { options: "-x86_64 -arm64 -arm64e -i386 -arch= --arch=", runs: { as: "words", optional: true } },
+  busybox: { runs: { as: "words" } },
+  noglob: { runs: { as: "words" } },
+  nocorrect: { runs: { as: "words" } },
+  watch: { options: "-n= -d -t -g -e -c -b -w -x --interval= --differences --no-title --color --no-wrap --exec", runs: { as: "script" } },
+  xargs: {
+    options:
+      "-0 -r -t -x -I= -i? -J= -n= -L= -l? -P= -s= -E= -e? -R= -S= -d= --null --no-run-if-empty --verbose --exit --replace --max-args= --max-lines= --max-procs= --max-chars= --delimiter= --eof",
+    runs: { as: "words" },
+  },
+  script: { options: "-q -a -e -f -F --quiet --append --return --flush", runs: { as: "words", after: 1 }, like: /^\/dev\/null$/ },
+  trap: { options: "-l -p", runs: { as: "script", unless: "-l -p" } },
+};
+
+const shell = {
+  options: "-c -l -e -x -u -i -o= --norc --noprofile --posix --login",
+  values: { "-o": /^(?:pipefail|errexit|nounset|xtrace)$/ },
+  runs: { as: "script" },
+} as const;
+
+/** A shell with a script on its command line, which is read as well. */
+export const SHELL_READERS: ReadingTable = { bash: shell, sh: shell, zsh: shell, dash: shell, ksh: shell, ash: shell };

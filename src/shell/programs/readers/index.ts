@@ -1,0 +1,48 @@
+import { AWS } from "./aws.ts";
+import { AZ } from "./az.ts";
+import { BUILTINS, RUNNERS, SHELL_READERS } from "./builtins.ts";
+import { ARCHIVES, COREUTILS } from "./coreutils.ts";
+import { LOCAL_NETWORK } from "./curl.ts";
+import { DOCKER } from "./docker.ts";
+import { GH } from "./gh.ts";
+import { GIT } from "./git.ts";
+import { GO } from "./go.ts";
+import { INFRASTRUCTURE } from "./infrastructure.ts";
+import { KUBERNETES } from "./kubernetes.ts";
+import { MACOS } from "./macos.ts";
+import { NODE } from "./node.ts";
+import { NOUN_READERS } from "./nouns.ts";
+import { PACKAGES } from "./packages.ts";
+import { PYTHON } from "./python.ts";
+import type { ReadingTable } from "./reading.ts";
+import { RUST } from "./rust.ts";
+import { DATABASES } from "./sql.ts";
+import { SYSTEM } from "./system.ts";
+import { TEXT } from "./text.ts";
+
+/** Every program of which it is known when it only reads. */
+export const READERS: ReadingTable = {
+  ...BUILTINS,
+  ...RUNNERS,
+  ...SHELL_READERS,
+  ...COREUTILS,
+  ...ARCHIVES,
+  ...TEXT,
+  ...SYSTEM,
+  ...MACOS,
+  ...GIT,
+  ...GH,
+  ...DOCKER,
+  ...KUBERNETES,
+  ...AWS,
+  ...AZ,
+  ...NOUN_READERS,
+  ...INFRASTRUCTURE,
+  ...LOCAL_NETWORK,
+  ...DATABASES,
+  ...NODE,
+  ...PYTHON,
+  ...RUST,
+  ...GO,
+  ...PACKAGES,
+};

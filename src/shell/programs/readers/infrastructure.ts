@@ -1,0 +1,133 @@
+import type { Reading, ReadingTable } from "./reading.ts";
+
+const asks = (options = ""): Reading => ({ options, operands: "text" });
+
+const terraform: Reading = {
+  options: "-chdir= -version -help --help",
+  sub: {
+    version: { options: "-json", operands: "none" },
+    show: "-json -no-color",
+    output: asks("-json -raw -no-color -state="),
+    state: { sub: { "list show": asks("-state= -id="), pull: "" } },
+    providers: { sub: { "": "", schema: { options: "-json", operands: "none" } } },
+    graph: { options: "-type= -plan= -draw-cycles -module-depth=", operands: "none" },
+    validate: { options: "-json -no-color -test-directory= -no-tests", operands: "none" },
+    fmt: {
+      options: "-check -diff -recursive -list= -write= -no-color",
+      needs: "-check -write",
+      values: { "-write": /^false$/, "-check": /^(?:true)?$/ },
+    },
+    workspace: { sub: { "list show": asks() } },
+    metadata: { sub: { functions: { options: "-json", operands: "none" } } },
+    modules: { options: "-json", operands: "none" },
+  },
+};
+
+/** It names plugins, which are code. */
+const ansible = [["ansible.cfg"]] as const;
+
+export const INFRASTRUCTURE: ReadingTable = {
+  terraform,
+  tofu: terraform,
+  packer: {
+    options: "--help --version -h -v",
+    sub: {
+      version: { operands: "none" },
+      inspect: "-machine-readable",
+      validate: "-syntax-only -machine-readable -except= -only= -var= -var-file= -warn-on-undeclared-var -no-warn-undeclared-var",
+      fmt: { options: "-check -diff -recursive -write=", needs: "-check -write", values: { "-write": /^false$/, "-check": /^(?:true)?$/ } },
+      plugins: { sub: { "installed required": "" } },
+    },
+  },
+  pulumi: {
+    sub: {
+      "version whoami about": asks("-v --verbose -j --json"),
+      stack: { sub: { "ls list": asks("-a -j --all --json"), history: asks("-j --json") } },
+    },
+  },
+  vault: { sub: { "status version": { options: "-format=", operands: "none" } } },
+  tflint: {
+    options: "-f= --format= --no-color --recursive --version --chdir= --minimum-failure-severity=",
+    operands: "none",
+    steered: [[".tflint.hcl", "plugin"]],
+  },
+  hadolint: "-f= --format= --no-color --no-fail --ignore= -t= --failure-threshold= --verbose",
+  shellcheck:
+    "-f= -s= -e= -i= -o= -S= -x -a -C? -W= -P= -V --format= --shell= --exclude= --include= --enable= --severity= --external-sources --color --wiki-link-count= --source-path= --norc --list-optional",
+  actionlint: "-color -no-color -oneline -verbose -debug -ignore= -format= -version",
+  "editorconfig-checker": "-verbose -v -debug -no-color -exclude= -format= --format= --verbose",
+  "clang-format": {
+    options:
+      "--dry-run -n -Werror --style= -style= --verbose --output-replacements-xml --fallback-style= --assume-filename= --dump-config --lines=",
+  },
+  "ansible-config": { sub: { "list dump view": asks("-c= -t= -f= --only-changed --type= --format= -v") }, steered: ansible },
+  // Without `-i`: an inventory in the project may be a script.
+  ansible: { options: "--list-hosts -l= --limit= -v", needs: "--list-hosts", operands: "text", steered: ansible },
+  "ansible-console": { options: "--list-hosts -l= --limit= -v", needs: "--list-hosts", operands: "text", steered: ansible },
+  "ansible-inventory": {
+    options: "--list --graph --host= -y --yaml --toml --export --vars -v -l= --limit=",
+    needs: "--list --graph --host",
+    operands: "text",
+    steered: ansible,
+  },
+  "ansible-doc": {
+    options: "-l -s -t= -j -F -v --list --snippet --type= --json --metadata-dump --list_files",
+    operands: "text",
+    steered: ansible,
+  },
+  "ansible-galaxy": {
+    steered: ansible,
+    sub: {
+      role: { sub: { "list info search": asks("-v -vv -vvv --offline --author= --galaxy-tags= --platforms=") } },
+      collection: { sub: { list: asks("-v --format=") } },
+    },
+  },
+  openssl: {
+    sub: {
+      "version list": asks(
+        "-a -v -d -o -p -b -f -m -e -commands -cipher-commands -digest-commands -cipher-algorithms -digest-algorithms -public-key-algorithms -1 -verbose",
+      ),
+      x509: {
+        options:
+          "-noout -text -in= -inform= -dates -startdate -enddate -subject -issuer -serial -fingerprint -sha1 -sha256 -sha384 -sha512 -md5 -modulus -pubkey -purpose -ext= -checkend= -checkhost= -checkip= -checkemail= -email -ocsp_uri -subject_hash -issuer_hash -hash -nameopt= -certopt= -alias -ocspid",
+        needs: "-noout",
+        operands: "none",
+      },
+      "req crl": {
+        options:
+          "-noout -text -in= -inform= -subject -verify -pubkey -modulus -issuer -lastupdate -nextupdate -crlnumber -fingerprint -nameopt=",
+        needs: "-noout",
+        operands: "none",
+      },
+      verify: "-CAfile= -CApath= -untrusted= -purpose= -verbose -show_chain -no-CAfile -no-CApath -partial_chain -x509_strict",
+      ciphers: asks("-v -V -s -tls1_2 -tls1_3 -stdname"),
+    },
+  },
+  "ssh-keygen": { options: "-l -f= -E= -v", needs: "-l" },
+  gpg: {
+    options: "-k --list-keys --list-public-keys --list-sigs --fingerprint --with-colons --with-fingerprint --keyid-format= --version",
+    needs: "-k --list-keys --list-public-keys --list-sigs --fingerprint --version",
+    operands: "text",
+  },
+  just: {
+    options:
+      "-l -s= -f= -d= --list --summary --show= --justfile= --working-directory= --unsorted --list-heading= --list-prefix= --list-submodules --dump --color= --version --help",
+    needs: "-l -s --list --summary --show --dump --version --help",
+    operands: "none",
+  },
+  chezmoi: {
+    sub: {
+      "managed unmanaged status diff verify doctor source-path target-path ignored": asks(
+        "-i= -x= -p= -S= --include= --exclude= --path-style= --no-pager -v --verbose --format= --tree",
+      ),
+    },
+  },
+  "pre-commit": { sub: { "validate-config validate-manifest": "", help: asks() } },
+  dotnet: {
+    options: "--version --info --list-sdks --list-runtimes",
+    needs: "--version --info --list-sdks --list-runtimes",
+    operands: "none",
+    steered: [["global.json", "paths"]],
+  },
+  cdk: { sub: { version: { operands: "none" } } },
+};

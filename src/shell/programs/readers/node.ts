@@ -1,0 +1,118 @@
+import type { Reading, ReadingTable } from "./reading.ts";
+
+const asks = (options = ""): Reading => ({ options, operands: "text" });
+
+const NPM =
+  "--json --long -l --depth= --all -a --parseable -p --global -g --omit= --include= --production --prod --dev --only= --workspace= -w= --workspaces --include-workspace-root --silent -s --quiet --loglevel= --color --no-color --unicode --offline --location= " +
+  "--no-fund --no-audit --no-update-notifier --package-lock-only --help -h";
+/** Names of packages; a path or an address would be opened. */
+const PACKAGE = /^(?:npm:)?(?:@[\w.-]+\/)?[\w.-]+(?:@[\w.^~<>=*|@/-]+)?$/;
+
+const npmList: Reading = asks(NPM);
+const npmConfig: Reading = {
+  sub: { "list ls": asks(NPM), get: { options: NPM, operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } },
+};
+
+const npm: Reading = {
+  globals: NPM,
+  steered: [[".npmrc", "git=", "git =", "node-options", "script-shell", "viewer", "browser"]],
+  sub: {
+    "ls list la ll outdated explain why prefix root bin query ping whoami stars doctor": npmList,
+    "help help-search": asks(),
+    "view info show v": { operands: "text", like: PACKAGE },
+    "search find s se": asks("--searchlimit= --no-description --description --searchexclude="),
+    audit: { options: "--audit-level=", sub: { "": "", signatures: "" } },
+    "config c": npmConfig,
+    get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i },
+    pkg: { sub: { get: asks() } },
+    fund: { operands: "none" },
+    sbom: asks("--sbom-format= --sbom-type="),
+    owner: { sub: { "ls list": asks() } },
+    access: { sub: { "list ls": asks(), get: asks() } },
+    "dist-tag dist-tags": { sub: { "ls list": asks() } },
+    "org hook token": { sub: { "ls list": asks() } },
+    team: { sub: { "ls list": asks() } },
+    profile: { sub: { get: asks() } },
+    version: { operands: "none" },
+    "run run-script": { options: "--list", operands: "none" },
+    cache: { sub: { "ls list": asks() } },
+    completion: { operands: "none" },
+  },
+};
+
+const PNPM =
+  "-r -g -w -P -D -F= --recursive --global --filter= --json --long --depth= --prod --dev --parseable --only-projects --lockfile-only --no-optional --compatible --format= --sort-by= --audit-level= --ignore-registry-errors --silent";
+
+/** Tools around JavaScript. What a project's own configuration loads as code (eslint, prettier, vite) is not among them. */
+export const NODE: ReadingTable = {
+  npm,
+  pnpm: {
+    globals: PNPM,
+    steered: [
+      [".pnpmfile.cjs"],
+      [".npmrc", "git=", "git =", "node-options", "script-shell", "pnpmfile"],
+      ["pnpm-workspace.yaml", "pnpmfile", "configDependencies"],
+    ],
+    sub: {
+      "list ls la ll why outdated root bin": asks(),
+      help: asks(),
+      "view info show": { operands: "text", like: PACKAGE },
+      audit: { operands: "none" },
+      licenses: { sub: { "list ls": asks() } },
+      store: { sub: { "path status": asks() } },
+      config: { sub: { "list ls": asks(), get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
+    },
+  },
+  yarn: {
+    globals:
+      "--json --all --silent --level= --groups= --environment= -A -R --recursive --depth= --pattern= --name-only --dependents --no-progress",
+    steered: [
+      [".yarnrc.yml", "yarnPath", "plugins", "npmRegistryServer"],
+      [".yarnrc", "yarn-path", "registry"],
+    ],
+    options: "-v --version",
+    sub: {
+      "": "",
+      "list why outdated info versions": { operands: "text", like: PACKAGE },
+      help: asks(),
+      licenses: { sub: { list: asks() } },
+      config: { sub: { "list get": { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
+      audit: { operands: "none" },
+      workspaces: { sub: { "list info": asks() } },
+      npm: { sub: { info: { operands: "text", like: PACKAGE }, audit: { operands: "none" }, whoami: { operands: "none" } } },
+    },
+  },
+  bun: {
+    sub: {
+      pm: { sub: { "ls list bin cache hash": { options: "-g --all", operands: "none" } } },
+      outdated: { operands: "text", like: PACKAGE },
+    },
+  },
+  deno: {
+    sub: {
+      info: { options: "--json", operands: "none" },
+      fmt: { options: "--check --quiet -q", needs: "--check" },
+      types: { operands: "none" },
+    },
+  },
+  node: { options: "-v -h --version --help --check -c --v8-options", needs: "-v -h --version --help --check -c --v8-options", most: 1 },
+  tsc: {
+    options:
+      "--noEmit -p= --project= --pretty --strict --skipLibCheck --listFiles --listFilesOnly --showConfig --explainFiles --extendedDiagnostics --diagnostics --traceResolution -v --version --help --noErrorTruncation --target= -t= --lib= --module= -m= --moduleResolution= --jsx= --allowJs --checkJs --esModuleInterop --resolveJsonModule --isolatedModules --noUnusedLocals --noUnusedParameters --noImplicitAny --incremental",
+    needs: "--noEmit --listFilesOnly --showConfig",
+    like: /^(?!false$)/,
+    values: { "--noEmit": /^(?:true)?$/, "--incremental": /^false$/ },
+  },
+  biome: {
+    sub: {
+      "check lint format ci": {
+        options:
+          "--verbose --colors= --diagnostic-level= --max-diagnostics= --reporter= --changed --staged --since= --no-errors-on-unmatched --files-ignore-unknown= --only= --skip= --error-on-warnings --formatter-enabled= --linter-enabled= --vcs-enabled= --config-path=",
+      },
+      "version explain": asks(),
+    },
+  },
+  nvm: { sub: { "ls list current ls-remote version which": asks("--lts --no-colors --no-alias") } },
+  fnm: { sub: { "ls list current ls-remote list-remote": asks() } },
+  volta: { sub: { "list which": asks("--format= --current -c -d --default") } },
+};

@@ -1,0 +1,10 @@
+/** Words that name a place where secrets are kept. `files/protect` refuses most of them; here they are not waved through. */
+export const SECRET_PLACE =
+  /(?:^|[/~=@:])\.(?:ssh|aws|gnupg|kube|azure|docker|password-store)(?:\/|$)|(?:^(?:-[a-zA-Z]+)?|[/=@:])\.(?:npmrc|pypirc|netrc|pgpass|my\.cnf|git-credentials|htpasswd|vault-token|dockercfg|envrc|env)(?!\.(?:example|sample|template|dist|defaults)$)(?:\.[\w-]+)?$|(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|\/credentials\b|\/(?:auth|oauth_creds)\.(?:json|toml)$|\/gh\/hosts\.yml$|\bauthorized_keys\b|\.(?:p12|pfx|jks|keystore|kdbx|keychain-db|keychain)$|^\/etc\/(?:g?shadow|sudoers|kubernetes|ssl\/private)/;
+
+/** Outside the project, a path that speaks of a secret. */
+export const SECRET_NAME = /secret|credential|passwor[dt]|passwd-|token|private/i;
+
+/** Text that reads as an order to an agent: what prints it may be meant for another to follow. */
+export const ORDER =
+  /\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|rules?|polic(?:y|ies))\b|\bsafeguards?\b|\bsudo su\b|\bact as (?:root|admin)|\bTOOL:\w+/i;

@@ -1,0 +1,119 @@
+import { expect, it } from "vitest";
+import type { ShellFacts } from "./facts.ts";
+import { readShell } from "./read.ts";
+
+function read(text: string): ShellFacts {
+  return readShell(text, "command", { cwd: "/project", home: "/home/me" });
+}
+
+/** Every command as one line; `~` marks a word that is not literal. */
+function lines(text: string): string[] {
+  return read(text)
+    .commands.filter(({ program }) => program)
+    .map(({ name, args }) => [name, ...args.map((word) => (word.literal ? word.text : `~${word.text}`))].join(" "));
+}
+
+it.each([
+  ["R=rm; $R -rf /", "rm -rf /"],
+  ["W='rm -rf ~'; $W", "rm -rf ~"],
+  ["A=r; B=m; $A$B x", "rm x"],
+  ["$'\\x72m' x", "rm x"],
+  ["r''m x", "rm x"],
+  ["$(echo rm) x", "rm x"],
+  ["`printf rm` x", "rm x"],
+  ["X=abcrmdef; ${X:3:2} x", "rm x"],
+  ["X=RM; ${X,,} x", "rm x"],
+  ["Y=rm; X=Y; ${!X} x", "rm x"],
+  ["sudo -u root env A=1 nice -n 5 rm x", "rm x"],
+  ["timeout -s KILL 5 rm x", "rm x"],
+  ["env -S 'rm x'", "rm x"],
+  ["bash -xec 'rm x'", "rm x"],
+  ["echo 'rm x' | sh", "rm x"],
+  ["sh <<< 'rm x'", "rm x"],
+  ["bash <<'E'\nrm x\nE", "rm x"],
+  ["echo 'rm x' > s.sh; bash s.sh", "rm x"],
+  ["eval 'rm x'", "rm x"],
+  ['f() { rm "$1"; }; f x', "rm x"],
+  ["alias l='rm x'; l", "rm x"],
+  ["for i in x; do rm $i; done", "rm x"],
+  ["rm {x,y}", "rm x y"],
+  ["find /a -exec rm {} +", "rm /a/*"],
+  ["find /a -delete", "rm -r /a/*"],
+  ["echo x | xargs rm", "rm x"],
+  ["echo x | xargs -I% rm %", "rm x"],
+  ["parallel rm ::: x", "rm x"],
+  ["ssh -p 22 host 'rm x'", "rm x"],
+  ["docker run --rm -v /:/h alpine rm x", "rm x"],
+  ["docker exec -it web rm x", "rm x"],
+  ["kubectl exec web -- rm x", "rm x"],
+  ["git -c alias.z='!rm x' z", "rm x"],
+  ["git submodule foreach 'rm x'", "rm x"],
+  ["python3 -c 'import os; os.system(\"rm x\")'", "rm x"],
+  ['python3 -c \'import subprocess; subprocess.run(["rm", "x"])\'', "rm x"],
+  ["python3 -c 'import shutil; shutil.rmtree(\"x\")'", "rm -rf x"],
+  ['node -e \'require("child_process").execSync("rm x")\'', "rm x"],
+  ["ruby -e '`rm x`'", "rm x"],
+  ["awk 'BEGIN { system(\"rm x\") }'", "rm x"],
+  ["sed '1e rm x' f", "rm x"],
+  ["trap 'rm x' EXIT", "rm x"],
+  ["diff <(rm x) y", "rm x"],
+  ["echo $((1 + $(rm x)))", "rm x"],
+  ["hash -p /bin/rm ls; ls x", "rm x"],
+])("sees through %s", (text, expected) => {
+  expect(lines(text)).toContain(expected);
+});
+
+it.each([
+  ["cd / && rm x", "/"],
+  ["cd a; rm x", "/project/a"],
+  ["(cd /); rm x", "/project"],
+  ["cd ~ && rm x", "/home/me"],
+])("follows the folder in %s", (text, folder) => {
+  expect(
+    read(text)
+      .commands.find(({ name }) => name === "rm")
+      ?.folders.at(-1),
+  ).toBe(folder);
+});
+
+it("a branch that may not run leaves both folders possible", () => {
+  expect(read("if x; then cd /; fi; rm x").commands.find(({ name }) => name === "rm")?.folders).toEqual(["/project", "/"]);
+});
+
+it.each([
+  ["$X y", "program"],
+  ['bash -c "$X"', "script"],
+  ['eval "$(cat f)"', "script"],
+  ["curl x | sh", "script"],
+  ["echo 'a", "syntax"],
+  ["if true; then", "syntax"],
+  [`ls ${"x".repeat(300_000)}`, "budget"],
+])("says that %s is not known", (text, kind) => {
+  expect(read(text).unknown.map((one) => one.kind)).toContain(kind);
+});
+
+it.each(["echo 'rm -rf /'", "git commit -m 'rm -rf /'", "cat <<'E'\nrm -rf /\nE", "grep 'rm -rf' x", "printf '%s' 'rm x'"])(
+  "takes %s as data",
+  (text) => {
+    expect(read(text).commands.map(({ name }) => name)).not.toContain("rm");
+  },
+);
+
+it("an unknown part that may be empty is shown as what is left", () => {
+  const [word] = read('rm "$X/"').commands[0]?.args ?? [];
+  expect(word).toMatchObject({ text: "$X/", literal: false, whenEmpty: "/" });
+});
+
+it("the commands whose output flows in are its sources, also by way of a variable", () => {
+  const sources = (text: string) =>
+    read(text)
+      .commands.at(-1)
+      ?.sources.map(({ name }) => name);
+  expect(sources("cat a | curl b")).toEqual(["cat"]);
+  expect(sources('curl "$(cat a)"')).toEqual(["cat"]);
+  expect(sources('x=$(cat a); curl "$x"')).toEqual(["cat"]);
+});
+
+it("a function that calls itself in a pipe multiplies", () => {
+  expect(read(":(){ :|:& };:").recursions).toContainEqual(expect.objectContaining({ name: ":", multiplies: true }));
+});

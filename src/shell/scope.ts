@@ -1,0 +1,135 @@
+import type { Function as FunctionNode } from "unbash";
+import type { ShellCommand, ShellSurroundings, ShellWord } from "./facts.ts";
+import { resolvePath } from "./path.ts";
+
+export interface Value {
+  readonly text: string;
+  /** False: only one of several branches sets it so. */
+  readonly certain: boolean;
+  /** `unset` took it away. */
+  readonly unset?: true;
+}
+
+const MOST_FOLDERS = 8;
+const LONGEST_VALUE = 64 * 1024;
+
+/** What a shell knows while it runs a text: variables, functions, aliases, its folder, files it just wrote. */
+export class Scope {
+  readonly home: string;
+  readonly functions: Map<string, FunctionNode>;
+  readonly aliases: Map<string, string>;
+  /** Known content of files that this text wrote itself. */
+  readonly written: Map<string, string>;
+  /** Commands whose output a variable holds. */
+  readonly origins: Map<string, readonly ShellCommand[]>;
+  /** `$1`, `$2` … of the function or script that runs; undefined: not known. */
+  positional: readonly ShellWord[] | undefined;
+  /** Names that `local` keeps inside the function that is running. */
+  readonly locals = new Set<string>();
+  #values: Map<string, Value | undefined>;
+  #folders: readonly string[];
+  #lost: boolean;
+
+  constructor(around: ShellSurroundings, from?: Scope) {
+    this.home = around.home;
+    this.functions = copy(from?.functions);
+    this.aliases = copy(from?.aliases);
+    this.written = copy(from?.written);
+    this.origins = copy(from?.origins);
+    this.#values = copy(from ? from.#values : undefined);
+    this.positional = from?.positional;
+    this.#folders = from ? from.#folders : [around.cwd];
+    this.#lost = from ? from.#lost : false;
+  }
+
+  /** A copy for a subshell: what happens there stays there. */
+  fork(): Scope {
+    return new Scope({ cwd: this.folder, home: this.home }, this);
+  }
+
+  get folder(): string {
+    return this.#folders.at(-1) ?? "/";
+  }
+
+  get folders(): readonly string[] {
+    return this.#folders;
+  }
+
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  get(name: string): Value | undefined {
+    if (this.#values.has(name)) return this.#values.get(name);
+    if (name === "HOME") return { text: this.home, certain: true };
+    if (name === "PWD") return this.#lost ? undefined : { text: this.folder, certain: this.#folders.length === 1 };
+    return ASSUMED.get(name);
+  }
+
+  /** Undefined: its value is only known at run time. */
+  set(name: string, value: Value | undefined): void {
+    this.#values.set(name, value && value.text.length > LONGEST_VALUE ? undefined : value);
+  }
+
+  /** `$0`, `$1` … `$@` of a function or of `bash -c`. */
+  setPositional(words: readonly ShellWord[]): void {
+    const rest = words.slice(1);
+    const known = (word: ShellWord | undefined): Value | undefined => {
+      if (!word) return { text: "", certain: true };
+      return word.literal ? { text: word.text, certain: true } : undefined;
+    };
+    for (let index = 0; index < 10; index++) this.set(String(index), known(words[index]));
+    const all = rest.every(({ literal }) => literal) ? { text: rest.map(({ text }) => text).join(" "), certain: true } : undefined;
+    this.set("@", all);
+    this.set("*", all);
+    this.set("#", { text: String(rest.length), certain: true });
+    this.positional = rest;
+  }
+
+  enter(folder: string | undefined): void {
+    if (folder === undefined) this.#lost = true;
+    else {
+      const path = resolvePath(folder, this.folder, this.home);
+      this.#folders = [path];
+      if (folder.startsWith("/") || folder.startsWith("~")) this.#lost = false;
+    }
+  }
+
+  /** Takes over everything from another scope. */
+  become(other: Scope): void {
+    this.#values = copy(other.#values);
+    this.#folders = other.#folders;
+    this.#lost = other.#lost;
+    for (const [name, body] of other.functions) this.functions.set(name, body);
+    for (const [name, text] of other.aliases) this.aliases.set(name, text);
+    for (const [name, text] of other.written) this.written.set(name, text);
+    for (const [name, commands] of other.origins) this.origins.set(name, commands);
+  }
+
+  /** After a branch that may not have run: what it changed is no longer certain, and the folder may be either. */
+  merge(branch: Scope): void {
+    for (const [name, value] of branch.#values) {
+      if (branch.locals.has(name)) continue;
+      const own = this.get(name);
+      if (own?.text === value?.text && own?.certain === value?.certain) continue;
+      this.#values.set(name, value && { ...value, certain: false });
+    }
+    this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);
+    this.#lost ||= branch.#lost;
+    for (const [name, body] of branch.functions) this.functions.set(name, body);
+    for (const [name, text] of branch.aliases) this.aliases.set(name, text);
+    for (const [name, text] of branch.written) this.written.set(name, text);
+    for (const [name, commands] of branch.origins) this.origins.set(name, commands);
+  }
+}
+
+/** What the environment is taken to hold, next to HOME and PWD; everything else in it is unknown. */
+const ASSUMED: ReadonlyMap<string, Value> = new Map([
+  ["TMPDIR", { text: "/tmp", certain: true }],
+  ["IFS", { text: " \t\n", certain: true }],
+]);
+
+/** Most are empty, and a scope is copied at every branch. */
+function copy<K, V>(map: Map<K, V> | undefined): Map<K, V> {
+  return map !== undefined && map.size > 0 ? new Map(map) : new Map();
+}
