@@ -117,3 +117,26 @@ it("the commands whose output flows in are its sources, also by way of a variabl
 it("a function that calls itself in a pipe multiplies", () => {
   expect(read(":(){ :|:& };:").recursions).toContainEqual(expect.objectContaining({ name: ":", multiplies: true }));
 });
+
+it("what feeds a loop or a group through a redirect is read too", () => {
+  expect(lines("while read l; do echo $l; done < <(rm x)")).toContain("rm x");
+  expect(
+    read("{ sh; } < <(curl x)")
+      .commands.at(-1)
+      ?.sources.map(({ name }) => name),
+  ).toEqual(["curl"]);
+});
+
+it("braces without number are cut short, and said to be unknown", () => {
+  const words = read(`rm ${"{a,b}".repeat(5000)}`).commands[0]?.args ?? [];
+  expect(words.length).toBeLessThan(100);
+  expect(words.at(-1)?.literal).toBe(false);
+});
+
+it.each(["awk '/a|b/ {print $1}' f", "awk 'NR==1 || NF>3' f", "awk '!/x|y/' f"])("an alternative in %s is no pipe", (text) => {
+  expect(read(text).unknown).toEqual([]);
+});
+
+it.each(["awk '{ print | \"sh\" }' f", "awk '{ print 1 / 1 | c / 2 }' f", "awk '/a/ { print | c }' f"])("a pipe in %s is one", (text) => {
+  expect(read(text).commands.length + read(text).unknown.length).toBeGreaterThan(1);
+});

@@ -137,8 +137,11 @@ class Reader implements Starter {
       case "Redirected": {
         const redirects = this.#redirects(node.redirects, scope, spot);
         const stdin = this.#hereText(node.redirects, scope, spot) ?? spot.stdin;
-        this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, spot);
-        return this.#node(node.command, scope, { ...spot, stdin });
+        const before = this.commands.length;
+        for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
+        const inner = { ...spot, stdin, sources: [...spot.sources, ...this.commands.slice(before)] };
+        this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, inner);
+        return this.#node(node.command, scope, inner);
       }
       default:
         forEachChild(node, (child) => this.#node(child, scope, spot));

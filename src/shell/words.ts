@@ -36,7 +36,10 @@ export function expandWord(word: Word, scope: Scope, at: Place, substitute: Subs
     const choices = braces(part.text);
     all = all.flatMap((before) => choices.map((choice) => [...before, ...choice]));
     // What is not written out is not known: it must not get lost.
-    if (all.length > MOST_WORDS) all = [...all.slice(0, MOST_WORDS), [unknown(word.text, false)]];
+    if (all.length > MOST_WORDS)
+      return [...all.slice(0, MOST_WORDS).flatMap((choice) => fields(choice, scope)), [unknown(word.text, false)]].map((field) =>
+        toWord(field, at),
+      );
   }
   return all.flatMap((choice) => fields(choice, scope)).map((field) => toWord(field, at));
 }

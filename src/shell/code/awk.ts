@@ -1,8 +1,12 @@
 import { unescapeText } from "../output.ts";
 import type { Translation } from "./translate.ts";
 
+/** A regular expression, where none of its characters can be code: after an operator, and without a string in it. */
+const REGEX = /(^|[({;,!~&|\n])\s*\/(?:[^/\\\n"]|\\[^"])*\//g;
+
 /** `system("…")`, `"…" | getline`, `print | "…"` and files that awk writes. */
-export function translateAwk(code: string): Translation {
+export function translateAwk(source: string): Translation {
+  const code = source.replaceAll("||", "  ").replace(REGEX, (_, before: string) => `${before} `);
   const scripts: (string | null)[] = [];
   const commands: (string | null)[][] = [];
   for (const match of code.matchAll(/\bsystem\s*\(\s*("(?:[^"\\]|\\.)*")?/g)) scripts.push(text(match[1]));

@@ -1,7 +1,8 @@
 import type { Place, ShellCommand, ShellRedirect, ShellUnknown } from "../../../shell/facts.ts";
 import { harmfulVariable } from "./environment.ts";
+import { showsUnnamedFile } from "./fed.ts";
 import { asksForHelp } from "./help.ts";
-import { isComputed, type Sight, textOf } from "./look.ts";
+import { isComputed, isPlain, type Sight, textOf } from "./look.ts";
 import { secretNamed, shownDevice } from "./paths.ts";
 import { doubtOfProgram, judgesItself } from "./program.ts";
 import { hiddenIn } from "./text.ts";
@@ -26,12 +27,11 @@ const MOST_ITEMS = 30;
 const SINKS = new Set(["/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"]);
 const FEEDERS = new Set(["xargs", "gxargs"]);
 const CODE = /^(?:[gmn]?awk|g?sed)$/;
-const FOLDERS = /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/s?bin\/[^/]+$/;
 
 /** The first reason why a shell text may do more than read; undefined if it provably only reads. */
 export function doubtOfReading(sight: Sight, trusted: Trusted = () => false): Doubt | undefined {
   const { commands, unknown } = sight.shell;
-  const first = unknown.find((item) => !isAnswered(item, commands));
+  const first = unknown.find((item) => !isAnswered(item, commands, trusted));
   if (first) return { why: `it is not known ${first.why}`, at: first.at };
   if (commands.length > MOST_COMMANDS) return { why: "it holds more commands than can be looked through" };
   if (commands.length === 0) return { why: "no command was found in it" };
@@ -52,25 +52,30 @@ function doubtOf(command: ShellCommand, index: number, sight: Sight, trusted: Tr
   if (opened) return `it opens \`${opened.target.text}\``;
   if (!program) return undefined;
   if (command.args.length >= MOST_WORDS) return `\`${name}\` has more words than can be looked through`;
-  if (FEEDERS.has(name) && (command.stdin?.split(/\s+/).length ?? 0) > MOST_ITEMS)
-    return `\`${name}\` is given more than can be looked through`;
-  if (FEEDERS.has(name) && redirects.some(({ access, target }) => access === "read" && target.text !== "/dev/null"))
-    return `\`${name}\` runs its command on what a file names`;
+  if (showsUnnamedFile(command)) return `which files \`${name}\` shows is not known`;
+  if (FEEDERS.has(name) && !isFedKnowingly(command, sight)) return `what \`${name}\` runs its command on is not known`;
   const secret = secretNamed(command, sight);
   if (secret !== undefined) return `it names \`${secret}\`, where secrets may be kept`;
   if (translated) return command.via.some(judgesItself) ? undefined : `\`${name}\` stands for code in another language`;
   if (command.via.length > MOST_NESTED) return "it is nested deeper than can be followed with certainty";
   if (!program.literal || program.pattern || isComputed(program, command, sight))
     return `which program \`${program.text}\` is shows only at run time`;
-  if (program.text !== name && !FOLDERS.test(program.text)) return `\`${program.text}\` is not called by its plain name`;
-  if (trusted(command) || asksForHelp(command, sight)) return undefined;
-  return doubtOfProgram(command, index, sight);
+  if (trusted(command)) return undefined;
+  if (!isPlain(program.text, name)) return `\`${program.text}\` is not called by its plain name`;
+  return asksForHelp(command, sight) ? undefined : doubtOfProgram(command, index, sight);
 }
 
-/** What awk and sed are given is looked through by a stricter eye than that of the facts. */
-function isAnswered({ kind, at }: ShellUnknown, commands: readonly ShellCommand[]): boolean {
+/** What awk and sed are given is looked through by a stricter eye than that of the facts; a script may be trusted. */
+function isAnswered({ kind, at }: ShellUnknown, commands: readonly ShellCommand[], trusted: Trusted): boolean {
   if (kind !== "script" && kind !== "code") return false;
-  return commands.some((command) => CODE.test(command.name) && command.via.length === 0 && sameSpan(command.at, at));
+  return commands.some((command) => command.via.length === 0 && (CODE.test(command.name) || trusted(command)) && sameSpan(command.at, at));
+}
+
+/** By a pipe, or by few words that are written out; not by a file, on whichever command it is redirected. */
+function isFedKnowingly({ stdin, sources }: ShellCommand, { shell }: Sight): boolean {
+  if (stdin !== undefined) return stdin.split(/\s+/).length <= MOST_ITEMS;
+  const files = shell.commands.flatMap(({ redirects }) => redirects).filter(({ access }) => access === "read");
+  return sources.length > 0 || files.every(({ target }) => target.text === "/dev/null");
 }
 
 function sameSpan({ span: a }: Place, { span: b }: Place): boolean {

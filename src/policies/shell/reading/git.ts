@@ -5,6 +5,7 @@ import { levels } from "./steering.ts";
 
 /** Settings by `-c` that only change looks, and a repository that nobody laid out as plain files of another. */
 export function gitOwnRepository({ command, sorted: { given }, sight }: Look): boolean {
+  if (command.lost) return false;
   const settings = given.filter(({ name }) => name === "-c").map(({ value }) => value);
   if (!settings.every((value) => value?.literal && isHarmlessSetting(value.text))) return false;
   const folders = given.filter(({ name }) => name === "-C" || name === "--git-dir" || name === "--work-tree");

@@ -5,6 +5,8 @@ import type { Sight } from "./look.ts";
 import { plainName } from "./program.ts";
 import { steering } from "./steering.ts";
 
+/** What stands behind these may be a program that would be given `--help`. */
+const RUNS = new Set(["run", "exec", "start", "test", "bench", "debug", "watch"]);
 const USUAL = new Set(["--help", "--version"]);
 const own = new Map<string, ReadonlySet<string>>();
 
@@ -16,7 +18,9 @@ export function asksForHelp(command: ShellCommand, sight: Sight): boolean {
   const row = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
   if (typeof row === "object" && row.steered && steering(row.steered, command, sight) !== undefined) return false;
   if (args.length === 1) return USUAL.has(last.text) || spellings(plainName(name)).has(last.text);
-  return last.text === "--help" && hasVerbs(name) && args.slice(0, -1).every(({ text }) => HELP_VERBS.has(text));
+  const words = args.slice(0, -1).map(({ text }) => text);
+  if (last.text !== "--help" || words.slice(0, -1).some((word) => RUNS.has(word))) return false;
+  return hasVerbs(name) && words.every((word) => HELP_VERBS.has(word));
 }
 
 function isKnown(name: string): boolean {

@@ -18,6 +18,13 @@ export function textOf({ input }: Pick<Sight, "input">): string {
   return typeof text === "string" ? text : "";
 }
 
+const FOLDERS = /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/s?bin\/[^/]+$/;
+
+/** Called by its name, or by where the system keeps programs; `./ls` is another `ls`. */
+export function isPlain(program: string, name: string): boolean {
+  return program === name || FOLDERS.test(program);
+}
+
 /** What prints the word is a command: `$(echo git) status`. */
 export function isComputed(word: ShellWord, command: ShellCommand, sight: Pick<Sight, "input">): boolean {
   return /^["]?(?:\$\(|`)/.test(sourceOf(word, command, textOf(sight)));

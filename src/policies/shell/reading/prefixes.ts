@@ -1,5 +1,6 @@
 import type { ShellCommand } from "../../../shell/facts.ts";
 import type { Trusted } from "./doubt.ts";
+import { isPlain } from "./look.ts";
 
 /** The commands that begin with one of these words, and those that a prefix such as `uv run pytest` reaches into. */
 export function trustedPrefixes(prefixes: readonly string[], commands: readonly ShellCommand[]): Trusted {
@@ -16,6 +17,6 @@ export function trustedPrefixes(prefixes: readonly string[], commands: readonly 
 }
 
 function begins({ name, args, program }: ShellCommand, [first, ...rest]: readonly string[]): boolean {
-  const known = program?.text === first || name === first;
-  return known && args.every(({ literal }) => literal) && rest.every((text, index) => args[index]?.text === text);
+  if (!program?.literal || (program.text !== first && !(name === first && isPlain(program.text, name)))) return false;
+  return args.every(({ literal }) => literal) && rest.every((text, index) => args[index]?.text === text);
 }

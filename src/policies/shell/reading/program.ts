@@ -56,7 +56,7 @@ function doubtOfNode(node: Node, args: readonly ShellWord[], command: ShellComma
   if (file !== undefined) return `\`${file}\` chooses what \`${command.name}\` runs`;
   if (row.check && !CHECKS[row.check]({ command, args, sorted, sight })) return unlisted;
   if (row.runs) return runsNext(node, args, sorted, command, index, sight) ? undefined : unlisted;
-  if (sub) return doubtOfSub(sub, args, sorted.first, command, index, sight) ?? undefined;
+  if (sub) return doubtOfSub(sub, args, sorted.first, command, index, sight);
   return suits(sorted, node, command, sight) ? undefined : unlisted;
 }
 
@@ -91,10 +91,11 @@ function suits({ operands }: Arguments, { row }: Node, command: ShellCommand, si
   if (most !== undefined && (operands.length > most || operands.some(({ pattern }) => pattern))) return false;
   if (row.like && !operands.every((word) => word.literal && row.like?.test(word.text))) return false;
   if (row.operands !== undefined && row.operands !== "files") return true;
-  const files = operands.slice(row.lead ?? 0);
   if (operands.some((word) => shownDevice(word.text) !== undefined)) return false;
+  const files = operands.slice(row.lead ?? 0).map(({ text }) => text);
+  // A search without files, and not fed by a pipe, is one of the folder it runs in.
   const searches = row.lead !== undefined && files.length === 0 && command.pipedFrom.length === 0;
-  return !searches || !strays(command, sight, ".") ? !files.some(({ text }) => strays(command, sight, text)) : false;
+  return !(searches ? ["."] : files).some((file) => strays(command, sight, file));
 }
 
 /** What it starts is among the commands, right after it: then it is judged there. */

@@ -8,6 +8,7 @@ const MOST_READ = 64 * 1024;
 
 /** The file in the project by which its author chooses what a program runs, if there is one. */
 export function steering(rows: NonNullable<Reading["steered"]>, command: ShellCommand, sight: Sight): string | undefined {
+  if (command.lost) return rows[0]?.[0];
   for (const folder of levels(command.folders, sight.project))
     for (const [file, ...words] of rows) {
       const path = `${folder === "/" ? "" : folder}/${file}`;

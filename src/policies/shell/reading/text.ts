@@ -2,7 +2,7 @@ import type { ShellCommand } from "../../../shell/facts.ts";
 import { influences } from "./environment.ts";
 
 /** `{name}>file` and `${name:=value}` set variables, `${name@P}` and zsh's `${(e)name}` run what a variable holds: no fact says so. */
-const HIDDEN = /\}[<>]|\$\{\w+:?=|@P\b|\$\{\(|\bcoproc\b/;
+const HIDDEN = /(?<!\$)\{[A-Za-z_]\w*\}[<>]|\$\{\w+:?=|@P\b|\$\{\(|\bcoproc\b/;
 const LOOP = /\b(?:for|select)\s+(\w+)/g;
 /** What is evaluated as a number may hold `a[$(…)]`, which runs. */
 const NUMBERS = /\(\(|\$\[|\[\[[^\]]*\s-(?:eq|ne|lt|le|gt|ge|v)\s|\[\$|:\$/;

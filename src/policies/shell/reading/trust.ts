@@ -8,15 +8,17 @@ const WILD = /^[*?[]/;
 export const QUOTED = /^"(?:[^"$`]|\$\w+|\$\{\w+\}|\$\([^"@]*\))*"$/;
 const QUOTED_VALUE = /^(?:--?[\w-]+|\w+)="(?:[^"$`]|\$\w+|\$\{\w+\}|\$\([^"@]*\))*"$/;
 /** The names of variables that hold what nobody should see. */
-const PRIVATE = /\$\{?[#!]?\w*(?:KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE)/i;
+const PRIVATE =
+  /\$\{?[#!]?\w*(?:KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE|PRIVATE|SESSION|WEBHOOK|DATABASE_URL|CONNECTION|_DSN|_PAT\b)/i;
 
 /** Programs that print names of files, and those that only sort out lines of others. */
-const LISTS = new Set(["find", "fd", "fdfind", "ls", "git", "echo", "printf", "mdfind", "locate", "seq"]);
-const SIFTS = new Set("grep egrep fgrep rg sort uniq head tail tac cut tr sed awk xargs basename dirname realpath".split(" "));
+const LISTS = new Set(["find", "fd", "fdfind", "ls", "mdfind", "locate", "seq"]);
+const SIFTS = new Set("grep egrep fgrep rg sort uniq head tail tac cut xargs basename dirname realpath".split(" "));
 
 /** Those that print names if they are asked to. */
 const SEARCHES = new Set(["grep", "egrep", "fgrep", "rg", "ag", "ack"]);
 const NAMES_ONLY = /^-[a-zA-Z]*[lL][a-zA-Z]*$|^--files/;
+const GIT_NAMES = /^(?:ls-files|ls-tree|--name-only)$/;
 /** Those that leave each line as it is. */
 const KEEPS = new Set("grep egrep fgrep sort uniq head tail tac".split(" "));
 
@@ -69,6 +71,7 @@ function isFed({ via }: ShellCommand): boolean {
 /** It prints names of files, or sorts out what such a command prints. */
 function lists({ name, args, sources }: ShellCommand): boolean {
   if (LISTS.has(name)) return true;
+  if (name === "git") return args.some(({ text }) => GIT_NAMES.test(text));
   if (sources.length > 0) return SIFTS.has(name) && sources.every(lists);
   return SEARCHES.has(name) && args.some(({ text }) => NAMES_ONLY.test(text));
 }

@@ -13,7 +13,7 @@ const APT =
 export const PACKAGES: ReadingTable = {
   brew: {
     // `--open` and `--github` open a browser.
-    except: "--open --github --fetch-HEAD",
+    except: "--open --github --graph --fetch-HEAD",
     options: "-h -v -q -d --help --version --verbose --quiet",
     sub: {
       "": "",
