@@ -49,9 +49,11 @@ const NO_PATHS = new Set([
 export function pathFields(tool: string | undefined, input: JsonObject): PathField[] {
   if (tool !== undefined && NO_PATHS.has(tool)) return [];
   const known = tool === undefined ? undefined : KNOWN.get(tool);
+  // A known tool without its own field is not the client's: then its path may stand in any of the usual fields.
+  const asUsual = known?.fields.some((field) => Object.hasOwn(input, field)) === true;
   return Object.entries(input).flatMap(([field, value]): PathField[] => {
     if (known?.fields.includes(field)) return strings(value).map((path) => ({ field, path, access: known.access }));
-    if (known && typeof value !== "object") return [];
+    if (asUsual && typeof value !== "object") return [];
     const access = known?.access ?? "write";
     return [...usualPaths(field, value).map(withoutScheme), ...patchedPaths(value)].map((path) => ({ field, path, access }));
   });
