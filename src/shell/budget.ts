@@ -2,7 +2,7 @@ import type { Place, ShellUnknown } from "./facts.ts";
 
 /** Longer text is not read: the answer is then that it is not known. */
 export const LONGEST_COMMAND = 256 * 1024;
-const MOST_COMMANDS = 12_000;
+const MOST_COMMANDS = 2_000;
 const MOST_PARSED = 2 * 1024 * 1024;
 export const DEEPEST = 12;
 
