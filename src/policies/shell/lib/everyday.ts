@@ -59,8 +59,10 @@ function setUp({ args, sources }: ShellCommand): boolean {
   return args.length === 1 && sources.length > 0 && sources.every(emits);
 }
 
-function emits({ name, args, assigns }: ShellCommand): boolean {
+function emits({ name, program, args, assigns }: ShellCommand): boolean {
   const words = EMITTERS.get(name);
+  // `/tmp/brew shellenv` is not `brew shellenv`.
+  if (program?.text !== name && !/^\/(?:usr\/|opt\/homebrew\/|home\/linuxbrew\/\.linuxbrew\/)/.test(program?.text ?? "")) return false;
   if (words === undefined || assigns.length > 0 || args.some(({ literal }) => !literal)) return false;
   return words === "" || args.some(({ text }) => words.split(" ").includes(text));
 }

@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 
 /** Programs that print what is in the files they are given. */
 const SHOWS = new Set(
@@ -9,15 +9,19 @@ const SHOWS = new Set(
 const NAMES_ONLY = /^-[a-zA-Z]*[lLcq]|^--(?:files-with|count|quiet)/;
 const HIDDEN = /^(?:--hidden|--no-ignore|--unrestricted|-\.|-[a-zA-Z]*[Hu][a-zA-Z]*)$/;
 const ENDING = /\*\.[\w{},]+$|^[\w-]+\.[\w.]+$/;
+const RECURSIVE = /^-[a-zA-Z]*[rR]|^--recursive/;
 const DEEPEST = 6;
 
-/** `ls -a | grep env | xargs cat` shows a file that nobody named: it may be a secret. */
+/** `ls -a | grep env | xargs cat` and `cat $(ls -a | head -3)` show a file that nobody named: it may be a secret. */
 export function showsUnnamedFile(command: ShellCommand): boolean {
-  const { name, args, via } = command;
-  if (!SHOWS.has(name) || !via.some((outer) => outer === "xargs" || outer === "gxargs")) return false;
-  if (command.sources.length === 0 || !args.some(({ text }) => text.includes("$(stdin)"))) return false;
+  const { name, args, sources } = command;
+  if (!SHOWS.has(name) || sources.length === 0 || !args.some(isUnnamed)) return false;
   if (/grep|rg/.test(name) && args.some(({ text }) => NAMES_ONLY.test(text))) return false;
-  return !isNarrowed(command.sources, 0);
+  return !isNarrowed(sources, 0);
+}
+
+function isUnnamed({ text, literal }: ShellWord): boolean {
+  return !literal && /\$\(|`/.test(text);
 }
 
 /** Somewhere up the pipe, only files of a kind are listed. */
@@ -30,6 +34,7 @@ function lists({ name, args }: ShellCommand): boolean {
   if (name === "rg" || name === "fd" || name === "fdfind") return !texts.some((text) => HIDDEN.test(text));
   if (name === "git") return texts.includes("ls-files") || texts.includes("diff") || texts.includes("grep");
   if (name === "find") return texts.some((text, index) => /^-i?(?:name|path)$/.test(texts[index - 1] ?? "") && ENDING.test(text));
-  if (/^[ef]?grep$/.test(name)) return texts.some((text) => /^--include=\*\.\w/.test(text)) || /^\w/.test(texts.at(-1) ?? ".");
+  if (/^[ef]?grep$/.test(name) && texts.some((text) => RECURSIVE.test(text)))
+    return texts.some((text) => /^--include=\*\.\w/.test(text)) || /^\w/.test(texts.at(-1) ?? ".");
   return name === "ls" && texts.some((text) => ENDING.test(text));
 }
