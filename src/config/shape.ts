@@ -12,6 +12,8 @@ export function checkShape(value: unknown): Policy {
   const { id, on, messages } = value;
   if (RESERVED.test(id as string)) throw new Error(`the id \`${id}\` is reserved; choose another`);
   for (const key of ["meta", "on", "messages"]) if (!isObject(value[key])) throw new Error(`expected \`${key}\` to be an object`);
+  if (value["programs"] !== undefined && !(value["programs"] instanceof Set))
+    throw new Error('expected `programs` to be a set such as new Set(["git"])');
   if (!Array.isArray(value["examples"])) throw new Error("expected `examples` to be a list");
   if (typeof value["decide"] !== "function" && typeof value["rewrite"] !== "function")
     throw new Error("expected a function `decide` or `rewrite`");

@@ -57,7 +57,11 @@ class Run {
     const asItCame = new Facts(call, world);
     const matching = this.#e.policies.filter((active) => this.#matches(active, asItCame));
     const final = rewriting ? this.#rewriteAll(matching, asItCame) : asItCame;
-    for (const active of matching) this.#judge(active, final);
+    for (const active of matching) {
+      const { programs } = active.policy;
+      if (programs && !final.runs(programs)) this.#step(active, "judge", "nothing");
+      else this.#judge(active, final);
+    }
 
     const findings = sortFindings(this.#findings);
     return {

@@ -15,20 +15,20 @@ export function matches(matchers: readonly string[] | undefined, call: Call): bo
   const value = matchedValue(call);
   if (value === undefined) return true;
   if (!isToolEvent(call.event)) return matchers.map((matcher) => matchesValue(matcher, value)).includes(true);
-  return remembered(matchers, value, () => matchers.map((matcher) => matchesTool(matcher, value)).includes(true));
+  return coversTool(matchers, value);
 }
 
 const MOST_TOOLS = 200;
 const answers = new WeakMap<readonly string[], Map<string, boolean>>();
 
 /** Thirty policies ask the same of the same few tools, call after call. */
-function remembered(matchers: readonly string[], tool: string, ask: () => boolean): boolean {
-  const known = answers.get(matchers) ?? new Map<string, boolean>();
-  const before = known.get(tool);
+function coversTool(matchers: readonly string[], tool: string): boolean {
+  const known = answers.get(matchers);
+  const before = known?.get(tool);
   if (before !== undefined) return before;
-  const answer = ask();
-  if (known.size >= MOST_TOOLS) known.clear();
-  answers.set(matchers, known.set(tool, answer));
+  const answer = matchers.map((matcher) => matchesTool(matcher, tool)).includes(true);
+  if (known && known.size < MOST_TOOLS) known.set(tool, answer);
+  else answers.set(matchers, new Map([[tool, answer]]));
   return answer;
 }
 

@@ -29,21 +29,25 @@ export function pathFacts(call: Call, shell: ShellFacts, cwd: string, home: stri
     access,
     at: { field },
   }));
-  return [...fields, ...shell.commands.flatMap((command) => pathsOf(command, home))];
+  const facts: PathFact[] = fields;
+  for (const command of shell.commands) for (const fact of pathsOf(command, home)) facts.push(fact);
+  return facts;
 }
 
 /** A relative path may be in any of the folders that the command may run in. */
-function pathsOf(command: ShellCommand, home: string): PathFact[] {
-  return fileUses(command).flatMap(({ word, access, marks, from }) => {
-    const places = new Map(command.folders.map((folder) => [resolvePath(word.text, folder, home), folder]));
-    return [...places].map(([path, folder]) => ({
-      given: word.text,
-      path,
-      folder,
-      access,
-      at: word.at,
-      ...(marks ? { marks } : {}),
-      ...(from ? { from: from.map(({ text }) => resolvePath(text, folder, home)) } : {}),
-    }));
-  });
+function* pathsOf(command: ShellCommand, home: string): Generator<PathFact> {
+  for (const { word, access, marks, from } of fileUses(command)) {
+    const { text: given, at } = word;
+    const seen: string[] = [];
+    for (const folder of command.folders) {
+      const path = resolvePath(given, folder, home);
+      if (seen.includes(path)) continue;
+      seen.push(path);
+      if (!marks && !from) yield { given, path, folder, access, at };
+      else {
+        const sources = from && { from: from.map(({ text }) => resolvePath(text, folder, home)) };
+        yield { given, path, folder, access, at, ...(marks ? { marks } : {}), ...sources };
+      }
+    }
+  }
 }

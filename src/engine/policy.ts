@@ -101,6 +101,8 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   readonly meta: PolicyMeta;
   /** Event name to matchers, as in the client's settings; `["*"]` for all. */
   readonly on: { readonly [E in EventName]?: readonly string[] };
+  /** It has nothing to say of a shell text that runs none of these, by name or by family (see `shell/program-name`): then it is not asked. */
+  readonly programs?: ReadonlySet<string>;
   /** Built only when a configuration is compiled: no schema library on the path of a call. */
   readonly options?: (z: SchemaLibrary) => S;
   readonly messages: M;
@@ -114,6 +116,7 @@ export interface Policy {
   readonly id: string;
   readonly meta: PolicyMeta;
   readonly on: { readonly [E in EventName]?: readonly string[] };
+  readonly programs?: ReadonlySet<string>;
   readonly options?: (z: SchemaLibrary) => OptionsSchema | undefined;
   readonly messages: Messages;
   rewrite?(scene: Scene<never> & Pen<Messages>): Iterable<Patch>;

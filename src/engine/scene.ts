@@ -1,9 +1,11 @@
 import type { Call } from "../protocol/call.ts";
 import { deepFreeze, type JsonObject } from "../protocol/json.ts";
 import type { ShellFacts } from "../shell/facts.ts";
+import { familyOf } from "../shell/program-name.ts";
 import { readShell } from "../shell/read.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
 import type { Scene } from "./policy.ts";
+import { PEN, type SpokenScene, VOICE } from "./speak.ts";
 import type { Files, World } from "./world.ts";
 
 const NO_SHELL: ShellFacts = { commands: [], unknown: [], recursions: [] };
@@ -15,6 +17,7 @@ export class Facts {
   readonly cwd: string;
   #shell: ShellFacts | undefined;
   #paths: readonly PathFact[] | undefined;
+  #programs: readonly string[] | undefined;
 
   constructor(call: Call, world: World) {
     this.call = call;
@@ -25,6 +28,12 @@ export class Facts {
   get shell(): ShellFacts {
     this.#shell ??= lockShell(shellOf(this.call, this.cwd, this.world));
     return this.#shell;
+  }
+
+  /** Whether the shell text runs one of these programs. */
+  runs(programs: ReadonlySet<string>): boolean {
+    this.#programs ??= [...new Set(this.shell.commands.flatMap(({ name }) => [name, familyOf(name)]))];
+    return this.#programs.some((name) => programs.has(name));
   }
 
   get paths(): readonly PathFact[] {
@@ -39,16 +48,15 @@ export class Facts {
       return subcommand === undefined || command.args.find((word) => !word.text.startsWith("-"))?.text === subcommand;
     });
 
-  scene(options: unknown): Scene {
+  scene(options: unknown): SpokenScene {
     return new View(this, options);
   }
 }
 
 /** One policy's view of the facts. A class, because an object literal with getters takes microseconds to build, thirty times a call. */
-class View implements Scene {
+class View implements SpokenScene {
   readonly project: string;
   readonly home: string;
-  readonly now: Date;
   readonly files: Files;
   readonly state: JsonObject;
   readonly call: Call;
@@ -56,6 +64,13 @@ class View implements Scene {
   readonly options: unknown;
   readonly cwd: string;
   readonly bash: Scene["bash"];
+  readonly deny = VOICE.deny;
+  readonly defer = VOICE.defer;
+  readonly ask = VOICE.ask;
+  readonly allow = VOICE.allow;
+  readonly allowRead = VOICE.allowRead;
+  readonly context = VOICE.context;
+  readonly patch = PEN.patch;
   readonly #facts: Facts;
 
   constructor(facts: Facts, options: unknown) {
@@ -63,7 +78,6 @@ class View implements Scene {
     if (!Object.isFrozen(options)) deepFreeze(options);
     this.project = world.project;
     this.home = world.home;
-    this.now = new Date(world.now);
     this.files = world.files;
     this.state = world.state;
     this.call = call;
@@ -72,6 +86,11 @@ class View implements Scene {
     this.cwd = facts.cwd;
     this.bash = facts.bash;
     this.#facts = facts;
+  }
+
+  /** A copy: a date can be changed, and the next policy would see it. */
+  get now(): Date {
+    return new Date(this.#facts.world.now);
   }
 
   get shell(): ShellFacts {

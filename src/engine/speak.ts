@@ -2,6 +2,9 @@ import { isObject } from "../protocol/json.ts";
 import { type Messages, render } from "./messages.ts";
 import type { Patch, Pen, Policy, Said, Scene, Voice } from "./policy.ts";
 
+/** What a policy is given: the facts, and how to speak about them. */
+export type SpokenScene<Options = unknown> = Scene<Options> & Voice<Messages> & Pen<Messages>;
+
 const KINDS: ReadonlySet<unknown> = new Set<Said["kind"]>(["deny", "defer", "ask", "allow", "context"]);
 
 /** More than a call can give reason for, and less than fills the memory before the deadline. */
@@ -13,7 +16,7 @@ const said =
   (kind: Said["kind"], reads?: true) =>
   (messageId: string, data: Data, at?: Said["at"]): Said => ({ kind, messageId, data, ...(at ? { at } : {}), ...(reads ? { reads } : {}) });
 
-const VOICE: Voice<Messages> = {
+export const VOICE: Voice<Messages> = {
   deny: said("deny"),
   defer: said("defer"),
   ask: said("ask"),
@@ -21,15 +24,18 @@ const VOICE: Voice<Messages> = {
   allowRead: said("allow", true),
   context: said("context"),
 };
-const PEN: Pen<Messages> = { patch: (messageId, data, fields) => ({ messageId, data, fields }) };
+export const PEN: Pen<Messages> = { patch: (messageId, data, fields) => ({ messageId, data, fields }) };
 
 /**
  * Runs `decide` to its end and hands on each thing it says at once, so that what came before a failure is not lost.
- * Throws what the policy throws, or says what it yielded wrong. Takes over the scene.
+ * Throws what the policy throws, or says what it yielded wrong.
  */
-export function decide(policy: Policy, scene: Scene, hear: (said: Said) => void): void {
+export function decide(policy: Policy, scene: SpokenScene, hear: (said: Said) => void): void {
   if (!policy.decide) return;
-  for (const item of items(policy.decide(Object.assign(scene as Scene<never>, VOICE)), "decide")) {
+  const result = iterable(policy.decide(scene as SpokenScene<never>), "decide");
+  let count = 0;
+  for (const item of result) {
+    count = counted(count, "decide");
     const kind = isObject(item) ? item["kind"] : undefined;
     if (!KINDS.has(kind))
       throw new Malformed(`yielded ${describe(item)} from \`decide\`, expected deny(…), ask(…), allow(…), defer(…) or context(…)`);
@@ -38,16 +44,19 @@ export function decide(policy: Policy, scene: Scene, hear: (said: Said) => void)
   }
 }
 
-/** All or nothing: half of a rewrite is none. Takes over the scene. */
-export function rewrite(policy: Policy, scene: Scene): Patch[] {
+/** All or nothing: half of a rewrite is none. */
+export function rewrite(policy: Policy, scene: SpokenScene): Patch[] {
   if (!policy.rewrite) return [];
-  return [...items(policy.rewrite(Object.assign(scene as Scene<never>, PEN)), "rewrite")].map((item) => {
+  const patches: Patch[] = [];
+  for (const item of iterable(policy.rewrite(scene as SpokenScene<never>), "rewrite")) {
+    counted(patches.length, "rewrite");
     if (!isObject(item) || !isObject(item["fields"])) throw new Malformed(`yielded ${describe(item)} from \`rewrite\`, expected patch(…)`);
     const patch = item as unknown as Patch;
     checkMessage(policy.messages, patch);
     // What the judges see must be what the client gets: JSON, without dates, `toJSON` or anything else that changes on the way.
-    return { ...patch, fields: JSON.parse(JSON.stringify(patch.fields)) };
-  });
+    patches.push({ ...patch, fields: JSON.parse(JSON.stringify(patch.fields)) });
+  }
+  return patches;
 }
 
 export function messageOf(messages: Messages, { messageId, data }: Pick<Said, "messageId" | "data">): string {
@@ -57,15 +66,14 @@ export function messageOf(messages: Messages, { messageId, data }: Pick<Said, "m
 /** The policy broke its contract, in words for its author. */
 export class Malformed extends Error {}
 
-function* items(result: unknown, where: string): Iterable<unknown> {
-  const iterable = typeof result === "object" && result !== null && Symbol.iterator in result;
-  if (!iterable)
-    throw new Malformed(`returned ${describe(result)} from \`${where}\`, expected a generator (write \`*${where}\`, not async)`);
-  let count = 0;
-  for (const item of result as Iterable<unknown>) {
-    if (++count > MOST_ITEMS) throw new Malformed(`yielded more than ${MOST_ITEMS} items from \`${where}\``);
-    yield item;
-  }
+function iterable(result: unknown, where: string): Iterable<unknown> {
+  if (typeof result === "object" && result !== null && Symbol.iterator in result) return result as Iterable<unknown>;
+  throw new Malformed(`returned ${describe(result)} from \`${where}\`, expected a generator (write \`*${where}\`, not async)`);
+}
+
+function counted(before: number, where: string): number {
+  if (before >= MOST_ITEMS) throw new Malformed(`yielded more than ${MOST_ITEMS} items from \`${where}\``);
+  return before + 1;
 }
 
 function checkMessage(messages: Messages, { messageId, data }: Pick<Said, "messageId" | "data">): void {

@@ -1,5 +1,6 @@
 import { byProgram, searchedNames } from "./access-by-program.ts";
 import { readArguments } from "./arguments.ts";
+import { askedOnce } from "./command.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
 import { type FileUse, maybeFiles, uses } from "./file-use.ts";
 import { FILE_PROGRAMS, type FileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
@@ -11,19 +12,12 @@ export type { FileUse } from "./file-use.ts";
 const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 const UNKNOWN: FileProgram = { operands: "maybe", taking: "" };
 
-/** Several policies ask the same. */
-const known = new WeakMap<ShellCommand, readonly FileUse[]>();
-
 /** Which files a command touches, as far as its words tell. */
-export function fileUses(command: ShellCommand): readonly FileUse[] {
-  let found = known.get(command);
-  if (!found) {
-    const redirected = command.redirects.map(({ target, access }): FileUse => ({ word: target, access }));
-    found = [...redirected, ...ownUses(command).filter(({ word }) => word.text !== "-" && word.text !== "")];
-    known.set(command, found);
-  }
-  return found;
-}
+export const fileUses = askedOnce((command): readonly FileUse[] => {
+  const redirected = command.redirects.map(({ target, access }): FileUse => ({ word: target, access }));
+  const own = ownUses(command).filter(({ word }) => word.text !== "-" && word.text !== "");
+  return redirected.length === 0 ? own : [...redirected, ...own];
+});
 
 /** What a wrapper such as `sudo` runs is a command of its own in the facts. */
 function ownUses(command: ShellCommand): FileUse[] {

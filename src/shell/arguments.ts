@@ -1,10 +1,11 @@
 import type { ShellWord } from "./facts.ts";
 import { type Options, readOptions } from "./options.ts";
+import { wordSet } from "./word-set.ts";
 
 /** Like `readOptions`, and `-f.env`, `-d@file` and `-O-` are taken apart too; `--arg/2` in `valued` takes two words. */
 export function readArguments(args: readonly ShellWord[], valued = ""): Options {
   if (!args.some(({ text }) => text.startsWith("-"))) return readOptions(args);
-  const takes = takesValue(valued);
+  const takes = wordSet(valued);
   const words: ShellWord[] = [];
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as ShellWord;
@@ -17,16 +18,4 @@ export function readArguments(args: readonly ShellWord[], valued = ""): Options 
     } else words.push(word);
   }
   return readOptions(words, valued);
-}
-
-const sets = new Map<string, ReadonlySet<string>>();
-
-/** The lists come from tables, so there are few, and each is split once. */
-function takesValue(valued: string): ReadonlySet<string> {
-  let set = sets.get(valued);
-  if (!set) {
-    set = new Set(valued.split(" "));
-    sets.set(valued, set);
-  }
-  return set;
 }

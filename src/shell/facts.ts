@@ -30,7 +30,7 @@ export interface ShellCommand {
   /** The program without its folder; `""` when only known at run time. */
   readonly name: string;
   /** As it was written; absent for a redirect or an assignment alone. */
-  readonly program?: ShellWord;
+  readonly program?: ShellWord | undefined;
   readonly args: readonly ShellWord[];
   readonly redirects: readonly ShellRedirect[];
   /** Variables set for this command alone, or by it. */
@@ -44,7 +44,7 @@ export interface ShellCommand {
   /** The commands whose output it takes directly: the stage before it in a pipe, `$(…)` and `<(…)` in its words, also by way of a variable. */
   readonly sources: readonly ShellCommand[];
   /** The text on its stdin, where it is known. */
-  readonly stdin?: string;
+  readonly stdin?: string | undefined;
   /** The folders it may run in, the likely one last; relative to nothing: absolute. */
   readonly folders: readonly string[];
   /** A `cd` before it went somewhere that is only known at run time. */

@@ -15,6 +15,7 @@ const TAKES_TEXT = new Set(
     " ",
   ),
 );
+const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 const PLAIN = { redirects: [], assigns: [], environment: {} };
 const MOST_ITEMS = 32;
 /** Most programs take no code: one test tells. */
@@ -23,8 +24,7 @@ const TAKES_CODE = /^(?:[gmn]?awk$|g?sed$|i?python|pypy|node|bun$|deno$|tsx$|ts-
 /** Reads what a command starts in turn: through wrappers, launchers, shells and code of other languages. */
 export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
   const { name, args, at } = command;
-  if (!isWrapper(name, reader.transparent) && !isLauncher(name) && !SHELLS.has(name) && !TAKES_CODE.test(name))
-    return perhaps(command, scope, spot, reader);
+  if (!startsOthers(name) && !reader.transparent.has(name)) return perhaps(command, scope, spot, reader);
   const deeper: Spot = { ...spot, via: [...spot.via, name], depth: spot.depth + 1, within: at.span ?? [0, 0] };
   if (deeper.depth > 12) return reader.doubt("budget", "what this starts: it is nested too deep", at);
 
@@ -52,6 +52,20 @@ export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: 
   }
   shell(command, scope, deeper, reader);
   code(command, scope, deeper, reader);
+}
+
+const starting = new Map<string, boolean>();
+const MOST_NAMES = 1000;
+
+/** Most programs do not. The same few names come again and again. */
+function startsOthers(name: string): boolean {
+  let starts = starting.get(name);
+  if (starts === undefined) {
+    starts = isWrapper(name, NOTHING_TRANSPARENT) || isLauncher(name) || SHELLS.has(name) || TAKES_CODE.test(name);
+    if (starting.size >= MOST_NAMES) starting.clear();
+    starting.set(name, starts);
+  }
+  return starts;
 }
 
 /** `env -C folder` and `sudo -D folder` run the command elsewhere. */

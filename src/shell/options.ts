@@ -1,4 +1,5 @@
 import type { ShellWord } from "./facts.ts";
+import { wordSet } from "./word-set.ts";
 
 /** The arguments of a program, sorted into options, their values and operands. */
 export interface Options {
@@ -17,7 +18,7 @@ const NAMED = /^--?[A-Za-z][\w-]*$/;
 
 /** `valued` lists the options that take a value, as `"-C --directory"`. */
 export function readOptions(args: readonly ShellWord[], valued = ""): Options {
-  const takes = valuedSet(valued);
+  const takes = wordSet(valued);
   const operands: ShellWord[] = [];
   const names: string[] = [];
   const found: { name: string; value: ShellWord }[] = [];
@@ -75,16 +76,4 @@ function bundle(
 function spells(given: string, wanted: string): boolean {
   if (given === wanted) return true;
   return wanted.startsWith("--") && given.startsWith("--") && given.length > 3 && NAMED.test(given) && wanted.startsWith(given);
-}
-
-const sets = new Map<string, ReadonlySet<string>>();
-
-/** The lists come from tables, so there are few, and each is split once. */
-function valuedSet(valued: string): ReadonlySet<string> {
-  let set = sets.get(valued);
-  if (!set) {
-    set = new Set(valued.split(" "));
-    sets.set(valued, set);
-  }
-  return set;
 }

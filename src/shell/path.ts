@@ -2,6 +2,9 @@
 
 export const DRIVE = /^[A-Za-z]:[\\/]/;
 
+/** An empty part, `.` or `..`: it has to be taken apart. */
+const UNTIDY = /\/\.{0,2}(?:\/|$)/;
+
 export function isAbsolute(path: string): boolean {
   return path.startsWith("/") || DRIVE.test(path);
 }
@@ -10,6 +13,7 @@ export function isAbsolute(path: string): boolean {
 export function resolvePath(path: string, cwd: string, home: string): string {
   const expanded = path === "~" || path.startsWith("~/") ? home + path.slice(1) : path;
   const absolute = isAbsolute(expanded) ? expanded : `${cwd}/${expanded}`;
+  if (absolute.startsWith("/") && !UNTIDY.test(absolute)) return absolute;
   const text = DRIVE.test(absolute) ? absolute.replaceAll("\\", "/") : absolute;
   const drive = DRIVE.test(text) ? text.slice(0, 2) : "";
   const parts: string[] = [];

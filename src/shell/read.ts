@@ -1,8 +1,8 @@
 import {
   type AndOr,
   type Assignment,
-  type Command,
   type CommandExpansionPart,
+  type Command as CommandNode,
   type For,
   forEachChild,
   type HereDoc,
@@ -15,6 +15,7 @@ import {
 } from "unbash";
 import { Budget } from "./budget.ts";
 import { runBuiltin } from "./builtins.ts";
+import { Command } from "./command.ts";
 import type {
   Place,
   ShellCommand,
@@ -45,6 +46,11 @@ export function readShell(text: string, field: string, around: ShellSurroundings
   reader.script(text, scope, { field, via: [], depth: 0, pipedFrom: [], sources: [], background: false, translated: false });
   reader.finish();
   return { commands: reader.commands, unknown: reader.unknown, recursions: reader.recursions };
+}
+
+/** Nothing in it is expanded. Most words: it spares taking them apart. */
+function isPlain({ text }: { readonly text: string }): boolean {
+  return !text.includes("$") && !text.includes("`") && !text.includes("(");
 }
 
 class Reader implements Starter {
@@ -150,10 +156,12 @@ class Reader implements Starter {
 
   /** Each part of a pipe is a subshell, fed by the ones before it. */
   #pipeline(node: Pipeline, scope: Scope, spot: Spot): void {
+    if (node.commands.length === 1) return this.#node(node.commands[0] as SyntaxNode, scope, spot);
     let { pipedFrom, sources, stdin } = spot;
     for (const command of node.commands) {
       const before = this.commands.length;
-      this.#node(command, node.commands.length > 1 ? scope.fork() : scope, { ...spot, pipedFrom, sources, stdin });
+      this.#node(command, scope.fork(), { ...spot, pipedFrom, sources, stdin });
+      if (command === node.commands.at(-1)) return;
       const started = this.commands.slice(before);
       pipedFrom = [...new Set([...pipedFrom, ...started.map(({ name }) => name)])];
       sources = started;
@@ -208,27 +216,34 @@ class Reader implements Starter {
     if (words.length > MOST_LOOPS) this.doubt("budget", "what the later rounds of this loop do", this.place(spot, [node.pos, node.end]));
   }
 
-  #command(node: Command, scope: Scope, spot: Spot): void {
+  #command(node: CommandNode, scope: Scope, spot: Spot): void {
     const at = this.place(spot, [node.pos, node.end]);
     const assignments = node.prefix.filter((item): item is Assignment => item.type === "Assignment");
     const environment = this.#assign(assignments, scope, spot, node.name !== undefined);
-    const words: ShellWord[] = [];
-    if (node.name) words.push(...this.#expand(node.name, scope, spot));
+    const words: ShellWord[] = node.name ? this.#expand(node.name, scope, spot) : [];
     for (const item of node.args) {
-      const place = this.place(spot, [item.pos, item.end]);
-      if (item.type === "Word") words.push(...this.#expand(item, scope, spot));
-      else words.push(this.#assignmentWord(item, scope, spot, place));
+      if (item.type !== "Word") words.push(this.#assignmentWord(item, scope, spot, this.place(spot, [item.pos, item.end])));
+      else for (const word of this.#expand(item, scope, spot)) words.push(word);
     }
+    const found = this.#foundIn(node, scope, spot);
+    const sources = found.length === 0 ? spot.sources : [...spot.sources, ...found];
+    if (!node.name) for (const { name } of assignments) scope.origins.set(name, sources);
+    const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
+    const stdin = this.#hereText(node.redirects, scope, spot);
+    const fedUnknown = stdin === undefined && node.redirects.some(({ type }) => type === "HereString" || type === "HereDoc");
+    if (sources === spot.sources && stdin === undefined && !fedUnknown) return this.run(words, own, at, scope, spot);
+    const pipedFrom = fedUnknown ? [...spot.pipedFrom, "<<<"] : spot.pipedFrom;
+    this.run(words, own, at, scope, { ...spot, sources, pipedFrom, stdin: stdin ?? (fedUnknown ? undefined : spot.stdin) });
+  }
+
+  /** The commands inside the words of a command, and those whose output a variable in them holds. */
+  #foundIn(node: CommandNode, scope: Scope, spot: Spot): readonly ShellCommand[] {
+    const plain = node.prefix.length === 0 && node.redirects.length === 0;
+    if (plain && (!node.name || isPlain(node.name)) && node.args.every(isPlain)) return [];
     const before = this.commands.length;
     const held = new Set<ShellCommand>();
     forEachChild(node, (child) => this.#nested(child, scope, spot, held));
-    const sources = [...spot.sources, ...this.commands.slice(before), ...held];
-    if (!node.name) for (const { name } of assignments) scope.origins.set(name, sources);
-    const stdin = this.#hereText(node.redirects, scope, spot);
-    const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
-    const fedUnknown = stdin === undefined && node.redirects.some(({ type }) => type === "HereString" || type === "HereDoc");
-    const pipedFrom = fedUnknown ? [...spot.pipedFrom, "<<<"] : spot.pipedFrom;
-    this.run(words, own, at, scope, { ...spot, sources, pipedFrom, stdin: stdin ?? (fedUnknown ? undefined : spot.stdin) });
+    return [...this.commands.slice(before), ...held];
   }
 
   /** A command of these words, and everything it starts in turn. */
@@ -263,23 +278,25 @@ class Reader implements Starter {
     scope: Scope,
     spot: Spot,
   ): ShellCommand {
-    const [program, ...args] = words;
-    const command: ShellCommand = {
-      // What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`.
-      name: program && (program.literal || program.text !== sourceOf(program)) ? (program.text.split("/").at(-1) ?? "") : "",
-      ...(program ? { program } : {}),
-      args,
-      ...own,
+    const [program] = words;
+    // What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`.
+    const named = program && (program.literal || program.text !== sourceOf(program));
+    const command = new Command(named ? program.text.slice(program.text.lastIndexOf("/") + 1) : "", {
+      program,
+      args: words.slice(1),
+      redirects: own.redirects,
+      assigns: own.assigns,
+      environment: own.environment,
       via: spot.via,
       pipedFrom: spot.pipedFrom,
       sources: spot.sources,
-      ...(spot.stdin === undefined ? {} : { stdin: spot.stdin }),
+      stdin: spot.stdin,
       folders: scope.folders,
       lost: scope.lost,
       background: spot.background,
       translated: spot.translated,
       at,
-    };
+    });
     this.commands.push(command);
     this.#remember(command, scope);
     return command;
@@ -287,7 +304,7 @@ class Reader implements Starter {
 
   /** `echo … > file`: a later `bash file` runs what was written. */
   #remember(command: ShellCommand, scope: Scope): void {
-    const [target] = command.redirects.filter(({ access }) => access === "write").map((redirect) => redirect.target);
+    const target = command.redirects.find(({ access }) => access === "write")?.target;
     if (!target?.literal) return;
     const text = knownOutput({ ...command, redirects: [] });
     if (text !== undefined) scope.written.set(target.text, text);

@@ -1,6 +1,7 @@
 import { type Archive, archiveOf } from "./archive.ts";
 import { readArguments } from "./arguments.ts";
 import { readClient } from "./client.ts";
+import { askedOnce } from "./command.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
 import { COPIERS, type Copier, FILE_SHELLS, NAME_LOOKUPS, NETWORK_CLIENTS, type NetworkClient, PUBLISHERS } from "./programs/network.ts";
 import { socatLinks } from "./sockets.ts";
@@ -25,18 +26,8 @@ const REMOTE = /^(?:[a-z][\w+.-]*:\/\/|(?:[^/:@\s]+@)?(?:[^/:\s]+|\[[\da-f:]+\])
 /** `c:/x` in small letters is more likely a host. */
 const DRIVE = /^(?:[A-Z]:[\\/]|[a-z]:\\)/;
 
-/** Several policies ask the same. */
-const known = new WeakMap<ShellCommand, Transfer | null>();
-
 /** Undefined: it does not use the network, or is not known to. */
-export function transferOf(command: ShellCommand): Transfer | undefined {
-  let found = known.get(command);
-  if (found === undefined) {
-    found = readTransfer(command) ?? null;
-    known.set(command, found);
-  }
-  return found ?? undefined;
-}
+export const transferOf = askedOnce(readTransfer);
 
 function readTransfer(command: ShellCommand): Transfer | undefined {
   const { name, args } = command;

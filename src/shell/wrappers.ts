@@ -1,4 +1,5 @@
 import type { ShellWord } from "./facts.ts";
+import { wordSet } from "./word-set.ts";
 
 /** How to find the command that a wrapper runs. Options that take a value are listed, all others are flags. */
 interface Wrapper {
@@ -93,8 +94,8 @@ export function isWrapper(name: string, transparent: ReadonlySet<string>): boole
 export function unwrap(name: string, args: readonly ShellWord[], transparent: ReadonlySet<string>): readonly ShellWord[] | undefined {
   const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : transparent.has(name) ? {} : undefined;
   if (!wrapper) return undefined;
-  const valued = new Set(wrapper.valued?.split(" "));
-  const idle = new Set(wrapper.unless?.split(" "));
+  const valued = wordSet(wrapper.valued ?? "");
+  const idle = wordSet(wrapper.unless ?? "");
   let index = 0;
   for (; index < args.length; index++) {
     const text = args[index]?.text ?? "";

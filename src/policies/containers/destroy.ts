@@ -14,6 +14,7 @@ export default definePolicy({
     limits: ["What `kubectl apply`, charts and manifests change is not read.", "Which cluster the current context points at is not known."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: find.programs,
   messages: {
     destroys: "`{used}` {effect}. {next}",
     risky: "`{used}` {effect}. Approve only if this machine or cluster is meant.",

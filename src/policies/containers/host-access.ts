@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { accessOf } from "./lib/host-access.ts";
+import { accessOf, ENGINES } from "./lib/host-access.ts";
 
 export default definePolicy({
   id: "containers/host-access",
@@ -10,6 +10,7 @@ export default definePolicy({
     limits: ["Compose files, Dockerfiles and pod manifests are not read."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: ENGINES,
   messages: {
     root: "This gives the container the whole file system of this machine. Mount the one folder that is needed.",
     folder: "This gives the container `{what}` of this machine. Approve only if the image is trusted with it.",

@@ -4,7 +4,7 @@ import { ESCAPES } from "../../shell/programs/packs/escapes.ts";
 import { pack } from "../../shell/programs/packs/match.ts";
 import { readMongo } from "../../shell/programs/packs/mongo.ts";
 import { readSql } from "../../shell/programs/packs/sql.ts";
-import { type Statement, statementsOf } from "./lib/statements.ts";
+import { CLIENT_PROGRAMS, type Statement, statementsOf } from "./lib/statements.ts";
 
 const find = pack(DATABASES);
 
@@ -21,6 +21,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...find.programs, ...CLIENT_PROGRAMS]),
   messages: {
     destroys: "`{used}` {effect}. {next}",
     statement: "The code for `{program}` {effect}. Limit it with a condition, or leave it to the person and say which database it is.",

@@ -1,6 +1,6 @@
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
-import { ROOT_CAPABILITIES } from "../../shell/programs/permissions.ts";
+import { CHANGERS, ROOT_CAPABILITIES } from "../../shell/programs/permissions.ts";
 import { aimOf, zonesOf } from "./lib/aim.ts";
 import { elsewhere } from "./lib/elsewhere.ts";
 import { GUARDED, type Zone } from "./lib/ground.ts";
@@ -18,6 +18,7 @@ export default definePolicy({
     limits: ["Access lists in files (`setfacl --restore`) and permissions that an archive or a copy brings along are not read."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...CHANGERS.keys(), "setcap"]),
   messages: {
     guarded: "This {verb} everything in `{target}`: {what}. Name the one file inside the project that is meant.",
     exposed: "This lets everybody write `{target}`: {what}. Give the right to the one user who needs it.",

@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { gitCalls } from "../../shell/programs/git-facts.ts";
+import { GIT, gitCalls } from "../../shell/programs/git-facts.ts";
 import { canLose, lossesOf } from "./lib/losses.ts";
 
 export default definePolicy({
@@ -15,6 +15,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: GIT,
   messages: {
     lost: "`git {form}` {effect}. {instead}",
     risky: "`git {form}` {effect}. {instead}",

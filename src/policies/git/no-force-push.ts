@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { gitCalls } from "../../shell/programs/git-facts.ts";
+import { GIT, gitCalls } from "../../shell/programs/git-facts.ts";
 import { matchesGlob } from "../glob.ts";
 import { type Refspec, refspecsOf } from "./lib/refspec.ts";
 
@@ -17,6 +17,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: GIT,
   options: (z) => z.strictObject({ protected: z._default(z.array(z.string()), ["main", "master"]) }),
   messages: {
     forced: "This push overwrites `{branch}` on the remote. Push without force, or open a branch and a pull request.",

@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { GIT_SKIPS_HOOKS, HOOK_SWITCHES } from "../../shell/programs/git.ts";
 import { variablesOf } from "../../shell/programs/git-config.ts";
-import { configWrite, type GitCall, gitCall, gitCalls } from "../../shell/programs/git-facts.ts";
+import { configWrite, GIT, type GitCall, gitCall, gitCalls } from "../../shell/programs/git-facts.ts";
 
 export default definePolicy({
   id: "git/no-verify",
@@ -12,6 +12,7 @@ export default definePolicy({
     limits: ["Hooks that are deleted or emptied as files, and variables set in earlier calls, are not seen here."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: GIT,
   messages: {
     skipped: "`{option}` skips the checks that this repository runs in its hooks. Approve only if they may be skipped this time.",
     off: "`{setting}` switches off the hooks of this repository. Approve only if they may be skipped.",

@@ -14,6 +14,7 @@ export default definePolicy({
     limits: ["What a playbook, a module or a template contains is not read.", "`rsync --delete` is a matter of the file policies."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: find.programs,
   messages: {
     destroys: "`{used}` {effect}. {next}",
     risky: "`{used}` {effect}. Approve only if that is meant here and now.",

@@ -16,6 +16,7 @@ export default definePolicy({
     limits: ["Services that a tool of the project manages (`docker compose`, `brew services`, `pm2`) are not covered."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...CHANGES.keys(), "systemctl", "service"]),
   messages: {
     key: "This stops `{service}`, without which nobody reaches this machine any more. Leave it to the person.",
     changes: "`{program}` {effect}. Approve only if that is meant.",

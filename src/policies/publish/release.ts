@@ -13,6 +13,7 @@ export default definePolicy({
     limits: ["Scripts such as `npm run release` and pipelines that publish after a push are not seen."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: find.programs,
   messages: {
     withdraws: "`{used}` {effect}. {next}",
     publishes: "`{used}` {effect}. Approve only if this version is meant to go out now.",

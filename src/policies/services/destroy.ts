@@ -13,6 +13,7 @@ export default definePolicy({
     limits: ["Only the command line tools of the services are known; what an SDK does in a script is not seen."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: find.programs,
   messages: {
     destroys: "`{used}` {effect}. {next}",
     risky: "`{used}` {effect}. Approve only if that is meant.",

@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { matchesGlob } from "../glob.ts";
-import { hostOf, knownRequest, requestsOf } from "./lib/requests.ts";
+import { CLIENTS, hostOf, knownRequest, requestsOf } from "./lib/requests.ts";
 
 export default definePolicy({
   id: "services/http-delete",
@@ -14,6 +14,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: CLIENTS,
   options: (z) => z.strictObject({ hosts: z._default(z.array(z.string()), []) }),
   messages: {
     destroys: "This request to `{address}` {effect}. Read it with a GET first, and leave the deletion to the person.",

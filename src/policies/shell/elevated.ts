@@ -15,6 +15,7 @@ export default definePolicy({
     limits: ["A program that asks for all rights by itself is not known. Commands that only look (`sudo systemctl status`) pass."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set(ELEVATORS.keys()),
   messages: {
     elevated: "`{program}` runs this as another user, usually with all rights. Approve only if it cannot be done without.",
     shell: "`{program}` opens a shell with all rights, in which anything may follow. Approve only if that is meant.",

@@ -1,4 +1,5 @@
 import type { ShellWord } from "../facts.ts";
+import { wordSet } from "../word-set.ts";
 
 /** Something a command starts: another command by its words, or a shell text. */
 export type Launch = { readonly words: readonly ShellWord[] } | { readonly script: ShellWord };
@@ -21,7 +22,7 @@ export function has(args: readonly ShellWord[], flag: string): boolean {
 
 /** The words after the options; those in `valued` take the next word with them. */
 export function afterOptions(args: readonly ShellWord[], valued: string): readonly ShellWord[] {
-  const takes = new Set(valued.split(" "));
+  const takes = wordSet(valued);
   let index = 0;
   for (; index < args.length; index++) {
     const text = args[index]?.text ?? "";

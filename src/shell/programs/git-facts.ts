@@ -1,4 +1,6 @@
+import { askedOnce } from "../command.ts";
 import type { ShellCommand, ShellWord } from "../facts.ts";
+import { familyOf } from "../program-name.ts";
 import { GIT_ACTIONS, GIT_GLOBAL, GIT_VALUED, GIT_WHOLE } from "./git.ts";
 import { type GitOption, type GitSettings, settingsOf } from "./git-config.ts";
 
@@ -21,22 +23,19 @@ export interface GitCall extends GitSettings {
   values(...names: readonly string[]): readonly ShellWord[];
 }
 
+/** The families of programs that are calls of git. */
+export const GIT: ReadonlySet<string> = new Set(["git", "hub"]);
+
 const MOST_ALIASES = 5;
 const HELPS = new Set(["-h", "--help", "-v", "--version"]);
 const CONFIG_ACTIONS = new Set(["set", "get", "unset", "list", "edit", "get-regexp", "get-all", "rename-section", "remove-section"]);
 const CONFIG_READS = /^--(?:get|unset|lis|rem|ren)|^-l$/;
-const calls = new WeakMap<ShellCommand, GitCall | null>();
 
 /** Reads a command as a call of git; undefined if it is none. */
-export function gitCall(command: ShellCommand): GitCall | undefined {
-  let call = calls.get(command);
-  if (call === undefined) {
-    const args = gitArgs(command);
-    call = args ? readGit(command, args, MOST_ALIASES) : null;
-    calls.set(command, call);
-  }
-  return call ?? undefined;
-}
+export const gitCall = askedOnce((command): GitCall | undefined => {
+  const args = gitArgs(command);
+  return args && readGit(command, args, MOST_ALIASES);
+});
 
 export function gitCalls(commands: readonly ShellCommand[]): GitCall[] {
   return commands.flatMap((command) => gitCall(command) ?? []);
@@ -62,6 +61,7 @@ export function configWrite(call: GitCall): { readonly key: ShellWord; readonly 
 
 /** `git`, `/usr/bin/git`, `git.exe`; of `git-reset` the name is the sub-command. */
 function gitArgs({ name, program, args }: ShellCommand): readonly ShellWord[] | undefined {
+  if (familyOf(name) !== "git" && familyOf(name) !== "hub") return undefined;
   const plain = (name.split("\\").at(-1) ?? "").toLowerCase().replace(/\.exe$/, "");
   if (plain === "git" || plain === "hub") return args;
   return plain.startsWith("git-") && program ? [{ ...program, text: plain.slice(4) }, ...args] : undefined;

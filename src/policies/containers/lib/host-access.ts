@@ -3,7 +3,7 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { BREAKS, CONTAINER_RUN, ENGINE_SOCKET, SYSTEM_FOLDERS } from "../../../shell/programs/packs/host-access.ts";
 
-const ENGINES = new Set(["docker", "podman", "nerdctl", "finch", "docker-compose", "podman-compose"]);
+export const ENGINES: ReadonlySet<string> = new Set(["docker", "podman", "nerdctl", "finch", "docker-compose", "podman-compose"]);
 const STARTS = new Set(["run", "create", "exec"]);
 const VALUED = new Set(CONTAINER_RUN.split(" "));
 

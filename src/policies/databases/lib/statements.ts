@@ -14,6 +14,8 @@ const BY_PROGRAM = new Map<string, Client[]>();
 for (const client of CLIENTS)
   for (const name of client.programs.split(", ")) BY_PROGRAM.set(name, [...(BY_PROGRAM.get(name) ?? []), client]);
 
+export const CLIENT_PROGRAMS: ReadonlySet<string> = new Set(BY_PROGRAM.keys());
+
 export function statementsOf(command: ShellCommand): Statement[] {
   return (BY_PROGRAM.get(command.name) ?? []).flatMap((client) => given(command, client));
 }

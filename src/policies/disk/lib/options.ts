@@ -1,12 +1,8 @@
 import type { ShellWord } from "../../../shell/facts.ts";
+import { familyOf } from "../../../shell/program-name.ts";
 
-/** The program as the system may take it: `RM` runs `rm` on macOS, `mkfs.ext4` is a `mkfs`. */
 export function programOf({ name }: { readonly name: string }): string {
-  if (/^[a-z\d-]+$/.test(name)) return name;
-  return name
-    .toLowerCase()
-    .replace(/\.exe$/, "")
-    .replace(/^(mkfs|newfs)[._].*$/, "$1");
+  return familyOf(name);
 }
 
 /**

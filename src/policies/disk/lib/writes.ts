@@ -1,4 +1,5 @@
 import { fileUses } from "../../../shell/access.ts";
+import { askedOnce } from "../../../shell/command.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { DELETERS } from "../../../shell/programs/deletion.ts";
@@ -6,18 +7,8 @@ import { FILE_PROGRAMS } from "../../../shell/programs/operands.ts";
 import { WRITERS, type Writer } from "../../../shell/programs/system-files.ts";
 import { gives, programOf } from "./options.ts";
 
-/** Several policies ask the same of the same command. */
-const known = new WeakMap<ShellCommand, readonly ShellWord[]>();
-
 /** The words of a command that name what it writes: files, or folders it writes into. What it removes is not among them. */
-export function writtenBy(command: ShellCommand): readonly ShellWord[] {
-  let words = known.get(command);
-  if (!words) {
-    words = [...redirected(command), ...byFacts(command), ...byTable(command)];
-    known.set(command, words);
-  }
-  return words;
-}
+export const writtenBy = askedOnce((command): readonly ShellWord[] => [...redirected(command), ...byFacts(command), ...byTable(command)]);
 
 function redirected({ redirects }: ShellCommand): ShellWord[] {
   return redirects.filter(({ access }) => access === "write").map(({ target }) => target);

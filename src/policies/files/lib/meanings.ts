@@ -29,6 +29,10 @@ export function meanings(fact: PathFact, around: Around): readonly string[] {
 
 function readingsOf({ given, path, folder, at }: PathFact, around: Around): string[] {
   const special = at.span && given.length <= LONGEST_WORD && SPECIAL.test(given);
+  if (!special && !ODD.test(path)) {
+    const target = around.files.realpath(path);
+    return target === path ? [path] : [path, target];
+  }
   const words = special ? shellReadings(given, folder, around) : [];
   const spelled = new Set([path, ...words].flatMap((reading) => [reading, plainSpelling(reading)]));
   return [...new Set([...spelled].flatMap((reading) => [reading, ...linkedFrom(reading, around)]))];

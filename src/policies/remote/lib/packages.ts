@@ -1,6 +1,7 @@
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { INSTALLERS } from "../../../shell/programs/execution.ts";
+import { wordSet } from "../../../shell/word-set.ts";
 import { isLoopback } from "./host.ts";
 
 const ADDRESS = /^(?:(?:git|hg|svn|bzr)\+)?(?:https?|git|ssh|ftp):\/\/|^git@[\w.-]+:|^(?:github|gitlab|bitbucket|gist):/i;
@@ -17,14 +18,15 @@ export function foreignPackages(command: ShellCommand): ShellWord[] {
   const installer = Object.hasOwn(INSTALLERS, name) ? INSTALLERS[name] : undefined;
   if (!installer) return [];
   const { run, valued = "", packages = "", registries = "" } = installer;
+  const verbs = wordSet(run);
+  if (run !== "" && !args.some(({ text }) => verbs.has(text))) return [];
   const options = readArguments(args, [valued, packages, registries].join(" "));
-  const verbs = run === "" ? [] : run.split(" ");
   const [verb] = options.operands;
-  if (verbs.length > 0 && !verbs.includes(verb?.text ?? "")) return [];
+  if (run !== "" && !verbs.has(verb?.text ?? "")) return [];
   const values = (list: string): readonly ShellWord[] => (list === "" ? [] : options.values(...list.split(" ")));
-  const after = verbs.length > 0 ? options.operands.slice(1) : options.operands;
+  const after = run === "" ? options.operands : options.operands.slice(1);
   // What is run takes the words after it as its own arguments.
-  const operands = verbs.length === 0 || RUNS.has(verb?.text ?? "") ? after.slice(0, 1) : after;
+  const operands = run === "" || RUNS.has(verb?.text ?? "") ? after.slice(0, 1) : after;
   const named = [...operands, ...values(packages)].filter(({ text }) => isForeign(text, installer.shorthand === true));
   return [...named, ...values(registries).filter(({ text }) => ADDRESS.test(text) && !isUsual(text))];
 }

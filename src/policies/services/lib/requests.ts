@@ -10,6 +10,7 @@ export interface Request {
 }
 
 const BY_PROGRAM = new Map(HTTP_CLIENTS.flatMap((client) => client.programs.split(", ").map((name) => [name, client] as const)));
+export const CLIENTS: ReadonlySet<string> = new Set(BY_PROGRAM.keys());
 const METHOD = /^(?:get|head|post|put|patch|delete|options|purge)$/i;
 const OVERRIDE = /^x-(?:http-)?method(?:-override)?\s*:\s*(\w+)/i;
 

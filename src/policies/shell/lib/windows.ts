@@ -3,10 +3,8 @@ import type { ShellCommand, ShellFacts } from "../../../shell/facts.ts";
 import { readPowerShell } from "../../../shell/powershell.ts";
 import { WINDOWS_RULES, type WindowsRule } from "../../../shell/programs/windows.ts";
 
-const RULES: readonly (readonly [programs: ReadonlySet<string>, rule: WindowsRule])[] = WINDOWS_RULES.map((rule) => [
-  new Set(rule.programs.split(" ")),
-  rule,
-]);
+const RULES = new Map<string, WindowsRule[]>();
+for (const rule of WINDOWS_RULES) for (const program of rule.programs.split(" ")) RULES.set(program, [...(RULES.get(program) ?? []), rule]);
 const SHELLS = new Set(["pwsh", "powershell"]);
 const DOWNLOADS = new Set(["curl", "invoke-webrequest", "invoke-restmethod", "start-bitstransfer", "wget"]);
 const CMDLET = /^[A-Z][a-z]+-[A-Z][A-Za-z]+$/;
@@ -27,10 +25,9 @@ export function textsOf({ call, input, shell, cwd, home }: Scene): ShellFacts[] 
 
 export function windowsRules({ name, args }: ShellCommand): WindowsRule[] {
   const program = name.toLowerCase().replace(/(?<!^sc)\.exe$/, "");
-  return RULES.filter(([programs, { words }]) => {
-    if (!programs.has(program)) return false;
-    return words === undefined || args.some(({ text }) => words.split(" ").some((word) => text.toLowerCase().startsWith(word)));
-  }).map(([, rule]) => rule);
+  return (RULES.get(program) ?? []).filter(
+    ({ words }) => words === undefined || args.some(({ text }) => words.split(" ").some((word) => text.toLowerCase().startsWith(word))),
+  );
 }
 
 /** `powershell -EncodedCommand`, also abbreviated. */

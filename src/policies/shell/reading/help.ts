@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { ASKED_OTHERWISE, HELP_VERBS, TELLS_ABOUT_ITSELF, WORDS_ARE_SCRIPTS } from "../../../shell/programs/readers/help.ts";
 import { READERS } from "../../../shell/programs/readers/index.ts";
 import type { Sight } from "./look.ts";
@@ -14,13 +14,16 @@ const own = new Map<string, ReadonlySet<string>>();
 export function asksForHelp(command: ShellCommand, sight: Sight): boolean {
   const { name, args } = command;
   const last = args.at(-1);
-  if (!last || !isKnown(plainName(name)) || args.some(({ literal, pattern }) => !literal || pattern)) return false;
+  if (!last || (args.length > 1 && last.text !== "--help")) return false;
+  if (!isKnown(plainName(name)) || args.some(({ literal, pattern }) => !literal || pattern)) return false;
+  if (!(args.length === 1 ? USUAL.has(last.text) || spellings(plainName(name)).has(last.text) : asksAboutVerb(name, args))) return false;
   const row = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
-  if (typeof row === "object" && row.steered && steering(row.steered, command, sight) !== undefined) return false;
-  if (args.length === 1) return USUAL.has(last.text) || spellings(plainName(name)).has(last.text);
+  return !(typeof row === "object" && row.steered && steering(row.steered, command, sight) !== undefined);
+}
+
+function asksAboutVerb(name: string, args: readonly ShellWord[]): boolean {
   const words = args.slice(0, -1).map(({ text }) => text);
-  if (last.text !== "--help" || words.slice(0, -1).some((word) => RUNS.has(word))) return false;
-  return hasVerbs(name) && words.every((word) => HELP_VERBS.has(word));
+  return !words.slice(0, -1).some((word) => RUNS.has(word)) && hasVerbs(name) && words.every((word) => HELP_VERBS.has(word));
 }
 
 function isKnown(name: string): boolean {

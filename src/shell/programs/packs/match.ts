@@ -1,5 +1,6 @@
 import type { ShellCommand, ShellWord } from "../../facts.ts";
 import { type Options, readOptions } from "../../options.ts";
+import { familyOf } from "../../program-name.ts";
 import type { Effect, Tool } from "./types.ts";
 import { parseUse, UNKNOWN, type Use } from "./use.ts";
 
@@ -13,7 +14,11 @@ export interface Hit {
   readonly next?: string | undefined;
 }
 
-export type Pack = (command: ShellCommand) => Hit | undefined;
+export interface Pack {
+  (command: ShellCommand): Hit | undefined;
+  /** The programs that it knows. */
+  readonly programs: ReadonlySet<string>;
+}
 
 interface Line {
   readonly kind: "deny" | "ask";
@@ -43,8 +48,8 @@ export function pack(...tables: readonly (readonly Tool[])[]): Pack {
       entries.set(program, [...(entries.get(program) ?? []), { tool, lead }]);
     }
   }
-  return (command) => {
-    const found = entries.get(command.name) ?? entries.get(command.name.toLowerCase().replace(/\.(?:exe|cmd|bat|sh)$/, ""));
+  const find = (command: ShellCommand): Hit | undefined => {
+    const found = entries.get(command.name) ?? entries.get(familyOf(command.name));
     if (!found) return undefined;
     let unreadable: Hit | undefined;
     for (const entry of found) {
@@ -54,6 +59,7 @@ export function pack(...tables: readonly (readonly Tool[])[]): Pack {
     }
     return unreadable;
   };
+  return Object.assign(find, { programs: new Set(entries.keys()) });
 }
 
 function look(command: ShellCommand, { tool, lead }: Entry): Hit | undefined {
