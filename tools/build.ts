@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
+import { onDemand } from "./on-demand.ts";
 
 const fingerprint = createHash("sha256");
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
@@ -44,9 +45,10 @@ const commonJs: BuildOptions = {
 };
 
 rmSync("dist", { recursive: true, force: true });
+await build({ ...commonJs, plugins: [seldomApart, onDemand], entryPoints: { hook: "src/cli/hook-main.ts" } });
 await build({
   ...commonJs,
-  entryPoints: { hook: "src/cli/hook-main.ts", cli: "src/cli/main.ts", compile: "src/config/compile.ts", rules: "src/config/rules.ts" },
+  entryPoints: { cli: "src/cli/main.ts", compile: "src/config/compile.ts", rules: "src/config/rules.ts" },
 });
 await build({
   ...shared,

@@ -3,7 +3,7 @@ import { readArguments } from "./arguments.ts";
 import { askedOnce } from "./command.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
 import { type FileUse, maybeFiles, uses } from "./file-use.ts";
-import { FILE_PROGRAMS, type FileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
+import { type FileProgram, fileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
 import { isRemotePath } from "./transfer.ts";
 import { unwrap } from "./wrappers.ts";
 
@@ -23,7 +23,7 @@ export const fileUses = askedOnce((command): readonly FileUse[] => {
 function ownUses(command: ShellCommand): FileUse[] {
   const { name, args } = command;
   if (name === "" || unwrap(name, args, NOTHING_TRANSPARENT) !== undefined) return [];
-  return byProgram(command) ?? tableUses(command, FILE_PROGRAMS.get(name) ?? UNKNOWN);
+  return byProgram(command) ?? tableUses(command, fileProgram(name) ?? UNKNOWN);
 }
 
 function tableUses(command: ShellCommand, program: FileProgram): FileUse[] {

@@ -1,3 +1,5 @@
+import { lazy } from "../lazy.ts";
+
 /** What a setting of git does, which decides when its value is harmless. */
 export type GitKind =
   | "editor"
@@ -106,8 +108,8 @@ export const SHARED_VARIABLES: ReadonlySet<string> = new Set([
   "LESSCLOSE",
 ]);
 
-const BY_KEY = inverted(KEYS);
-const BY_VARIABLE = inverted(VARIABLES);
+const byKey = lazy(() => inverted(KEYS));
+const byVariable = lazy(() => inverted(VARIABLES));
 
 /** Of `lfs.customtransfer.x.path` the section has a dot of its own. */
 const LONG_SECTION = /^lfs\.(?:customtransfer|extension)(?=\.)/;
@@ -119,15 +121,15 @@ export function gitKind(key: string): GitKind | undefined {
   const name = text.slice(text.lastIndexOf(".") + 1);
   const nested = section.length + name.length + 1 < text.length;
   return (
-    BY_KEY.get(text) ??
-    BY_KEY.get(nested ? `${section}.*.${name}` : `${section}.${name}`) ??
-    (nested && section !== "alias" ? undefined : BY_KEY.get(`${section}.?`))
+    byKey().get(text) ??
+    byKey().get(nested ? `${section}.*.${name}` : `${section}.${name}`) ??
+    (nested && section !== "alias" ? undefined : byKey().get(`${section}.?`))
   );
 }
 
 /** Windows ignores the case of variables. */
 export function gitVariableKind(name: string): GitKind | undefined {
-  return BY_VARIABLE.get(name.toUpperCase());
+  return byVariable().get(name.toUpperCase());
 }
 
 function inverted(lists: Readonly<Partial<Record<GitKind, string>>>): ReadonlyMap<string, GitKind> {

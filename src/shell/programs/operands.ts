@@ -1,3 +1,5 @@
+import { lazy } from "../lazy.ts";
+
 /**
  * What a program does with the files it is given. `marks` changes owner, mode or time of a file, not what is in it;
  * `names` shows that it exists or hands it on without showing it, as `ssh -i key` does; `copies`: the last operand is written, the others are read;
@@ -240,12 +242,19 @@ const TABLE: readonly (readonly [programs: string, entry: Entry])[] = [
   ["xargs gxargs parallel watch entr hyperfine tmux screen script su npx bunx uvx", { operands: "text", reads: "-a --arg-file" }],
 ];
 
-export const FILE_PROGRAMS: ReadonlyMap<string, FileProgram> = new Map(
-  TABLE.flatMap(([programs, entry]) => {
-    const program = compile(entry);
-    return programs.split(" ").map((name) => [name, program] as const);
-  }),
-);
+const byName = lazy(() => {
+  const programs = new Map<string, () => FileProgram>();
+  for (const [names, entry] of TABLE) {
+    const program = lazy(() => compile(entry));
+    for (const name of names.split(" ")) programs.set(name, program);
+  }
+  return programs;
+});
+
+/** What a program does with its words, as far as they name files. */
+export function fileProgram(name: string): FileProgram | undefined {
+  return byName().get(name)?.();
+}
 
 function compile({ operands, skips, unless, valued = "", given, reads, writes, names }: Entry): FileProgram {
   return {

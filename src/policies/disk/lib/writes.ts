@@ -3,7 +3,7 @@ import { askedOnce } from "../../../shell/command.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { DELETERS } from "../../../shell/programs/deletion.ts";
-import { FILE_PROGRAMS } from "../../../shell/programs/operands.ts";
+import { fileProgram } from "../../../shell/programs/operands.ts";
 import { WRITERS, type Writer } from "../../../shell/programs/system-files.ts";
 import { gives, programOf } from "./options.ts";
 
@@ -28,7 +28,7 @@ function byFacts(command: ShellCommand): ShellWord[] {
 
 /** Most programs of a command line: no need to sort their words. */
 function onlyReads(name: string): boolean {
-  const program = FILE_PROGRAMS.get(name);
+  const program = fileProgram(name);
   return (
     program !== undefined && program.writes === undefined && program.unless === undefined && /^(?:text|names|reads)$/.test(program.operands)
   );

@@ -1,5 +1,6 @@
 import picomatch from "picomatch";
 import { baseName } from "../../../engine/path.ts";
+import { needlesOf } from "./needles.ts";
 
 /** What patterns are relative to: `src/**` to the project, `~/.npmrc` to the home folder. */
 export interface Roots {
@@ -9,18 +10,20 @@ export interface Roots {
 
 /** The part of a path that a pattern is compared with. */
 type Part = "name" | "path" | "project" | "home";
-const PARTS: readonly Part[] = ["name", "path", "project", "home"];
 
-interface Compiled {
+interface Entry {
   readonly pattern: string;
   readonly part: Part;
-  readonly test: RegExp;
+  readonly glob: string;
+  readonly needles: readonly string[] | undefined;
+  /** Made when a path comes that may fit. */
+  test?: RegExp;
 }
 
 interface List {
-  readonly all: readonly Compiled[];
-  /** Most paths are in no list: one test per part tells. */
-  readonly any: readonly Omit<Compiled, "pattern">[];
+  readonly entries: readonly Entry[];
+  /** Most paths are in no list: one test tells. */
+  readonly hint: RegExp;
 }
 
 /** By identity: a list lives as long as the configuration it came from. */
@@ -28,35 +31,47 @@ const lists = new WeakMap<readonly string[], List>();
 
 /** The pattern by which a list covers a path. As in .gitignore, the last one that fits decides, and `!pattern` takes a file out again. */
 export function coveredBy(patterns: readonly string[], path: string, roots: Roots): string | undefined {
-  const list = lists.get(patterns) ?? compile(patterns);
-  const fits = ({ part, test }: Omit<Compiled, "pattern">): boolean => {
-    const text = partOf(path, part, roots);
-    return text !== undefined && test.test(text);
-  };
-  const last = list.any.some(fits) ? list.all.findLast(fits)?.pattern : undefined;
+  const list = lists.get(patterns) ?? prepare(patterns);
+  const low = path.toLowerCase();
+  if (!list.hint.test(low)) return undefined;
+  const last = list.entries.findLast((entry) => fits(entry, path, low, roots))?.pattern;
   return last?.startsWith("!") ? undefined : last;
 }
 
-function compile(patterns: readonly string[]): List {
-  const all = patterns.map((pattern) => ({ pattern, ...compileOne(pattern.replace(/^!/, "")) }));
-  const any = PARTS.flatMap((part) => {
-    const sources = all.filter((one) => one.part === part).map(({ test }) => `(?:${test.source})`);
-    return sources.length === 0 ? [] : [{ part, test: new RegExp(sources.join("|"), "i") }];
-  });
-  const list = { all, any };
+function fits(entry: Entry, path: string, low: string, roots: Roots): boolean {
+  if (entry.needles && !entry.needles.some((needle) => low.includes(needle))) return false;
+  const text = partOf(path, entry.part, roots);
+  if (text === undefined || entry.glob === "") return false;
+  entry.test ??= picomatch.makeRe(entry.glob, { dot: true, nocase: true });
+  return entry.test.test(text);
+}
+
+function prepare(patterns: readonly string[]): List {
+  const entries = patterns.map(entryOf);
+  // A pattern that takes a file out again need not be found: without another one there is nothing to take out.
+  const needles = entries.filter(({ pattern }) => !pattern.startsWith("!")).map((entry) => entry.needles);
+  const hint = needles.includes(undefined) ? /(?:)/ : new RegExp([...new Set(needles.flat())].map(escaped).join("|") || "(?!)");
+  const list = { entries, hint };
   lists.set(patterns, list);
   return list;
 }
 
-function compileOne(pattern: string): Omit<Compiled, "pattern"> {
-  const glob = pattern.endsWith("/") ? everythingIn(pattern) : pattern;
-  if (glob === "") return { part: "name", test: /(?!)/ };
+function entryOf(pattern: string): Entry {
+  const plain = pattern.replace(/^!/, "");
+  const glob = plain.endsWith("/") ? everythingIn(plain) : plain;
   const home = glob.startsWith("~/");
   const anchored = glob.includes("/") && !/^(?:\/|\*\*\/|[a-z]:)/i.test(glob);
+  const own = home ? glob.slice(2) : glob;
   return {
+    pattern,
     part: home ? "home" : anchored ? "project" : glob.includes("/") ? "path" : "name",
-    test: picomatch.makeRe(home ? glob.slice(2) : glob, { dot: true, nocase: true }),
+    glob: own,
+    needles: needlesOf(own),
   };
+}
+
+function escaped(text: string | undefined): string {
+  return (text ?? "").replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 }
 
 /** `build/` is a folder of that name anywhere, `src/build/` the one in the project. */

@@ -1,5 +1,6 @@
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { lazy } from "../../../shell/lazy.ts";
 import { KEY_STORE_RULES, type KeyStoreRule } from "../../../shell/programs/credentials.ts";
 
 interface Indexed extends KeyStoreRule {
@@ -8,18 +9,21 @@ interface Indexed extends KeyStoreRule {
   readonly dashed: boolean;
 }
 
-const BY_PROGRAM = new Map<string, Indexed[]>();
-for (const rule of KEY_STORE_RULES) {
-  const [programs = [], ...path] = rule.run.split(" ").map((names) => names.split("|"));
-  const dashed = path[0]?.some((name) => /^[-/]/.test(name)) === true;
-  for (const program of programs) BY_PROGRAM.set(program, [...(BY_PROGRAM.get(program) ?? []), { ...rule, path, dashed }]);
-}
+const byProgram = lazy(() => {
+  const index = new Map<string, Indexed[]>();
+  for (const rule of KEY_STORE_RULES) {
+    const [programs = [], ...path] = rule.run.split(" ").map((names) => names.split("|"));
+    const dashed = path[0]?.some((name) => /^[-/]/.test(name)) === true;
+    for (const program of programs) index.set(program, [...(index.get(program) ?? []), { ...rule, path, dashed }]);
+  }
+  return index;
+});
 
 /** What a command shows of a key store. */
 export function keyStoreRules(command: ShellCommand): readonly KeyStoreRule[] {
   const { name, args } = command;
   const bare = args.filter(({ text }) => !text.startsWith("-"));
-  const rules = (BY_PROGRAM.get(name) ?? []).filter(({ path, dashed }) => runs(path, args, dashed ? args : bare));
+  const rules = (byProgram().get(name) ?? []).filter(({ path, dashed }) => runs(path, args, dashed ? args : bare));
   if (rules.length === 0 || args.some(({ text }) => text === "--help" || text === "-h" || text === "help")) return [];
   const options = readArguments(args);
   const given = (list: string | undefined): boolean =>

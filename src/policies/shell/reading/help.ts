@@ -1,6 +1,6 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { ASKED_OTHERWISE, HELP_VERBS, TELLS_ABOUT_ITSELF, WORDS_ARE_SCRIPTS } from "../../../shell/programs/readers/help.ts";
-import { READERS } from "../../../shell/programs/readers/index.ts";
+import { readingOf } from "../../../shell/programs/readers/index.ts";
 import type { Sight } from "./look.ts";
 import { plainName } from "./program.ts";
 import { steering } from "./steering.ts";
@@ -17,7 +17,7 @@ export function asksForHelp(command: ShellCommand, sight: Sight): boolean {
   if (!last || (args.length > 1 && last.text !== "--help")) return false;
   if (!isKnown(plainName(name)) || args.some(({ literal, pattern }) => !literal || pattern)) return false;
   if (!(args.length === 1 ? USUAL.has(last.text) || spellings(plainName(name)).has(last.text) : asksAboutVerb(name, args))) return false;
-  const row = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  const row = readingOf(name);
   return !(typeof row === "object" && row.steered && steering(row.steered, command, sight) !== undefined);
 }
 
@@ -33,7 +33,7 @@ function isKnown(name: string): boolean {
 /** Its first words are sub-commands: a word before `--help` is no program or script that would be given it. */
 function hasVerbs(name: string): boolean {
   if (WORDS_ARE_SCRIPTS.has(name)) return false;
-  const row = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  const row = readingOf(name);
   return typeof row === "object" && (row.sub !== undefined || row.check === "aws" || row.check === "az" || row.check === "nouns");
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from "../../../shell/lazy.ts";
 import type { CheckName, Reading } from "../../../shell/programs/readers/reading.ts";
 
 /** How an option takes a value: not at all, as the rest of the word or the next one, or only as the rest. */
@@ -14,7 +15,7 @@ export interface Node {
   readonly values: Readonly<Record<string, RegExp>>;
   /** No word whatever could make it do more than read. */
   readonly free: boolean;
-  readonly sub: ReadonlyMap<string, Node> | undefined;
+  readonly sub: { get(name: string): Node | undefined } | undefined;
 }
 
 /** Checks that hold whatever the unknown words turn out to be. */
@@ -45,13 +46,14 @@ export function nodeOf(given: Reading | string, above: Above = {}): Node {
   };
 }
 
-function subNodes(table: NonNullable<Reading["sub"]>, above: Above): ReadonlyMap<string, Node> {
-  const found = new Map<string, Node>();
+/** Each sub-command is taken apart when it is first met. */
+function subNodes(table: NonNullable<Reading["sub"]>, above: Above): NonNullable<Node["sub"]> {
+  const nodes = new Map<string, () => Node>();
   for (const [names, row] of Object.entries(table)) {
-    const node = nodeOf(row, above);
-    for (const name of names.split(" ")) found.set(name, node);
+    const node = lazy(() => nodeOf(row, above));
+    for (const name of names.split(" ")) nodes.set(name, node);
   }
-  return found;
+  return { get: (name) => nodes.get(name)?.() };
 }
 
 /** Of these values, those of options that may also stand behind a sub-command. */

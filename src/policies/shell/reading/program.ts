@@ -1,5 +1,5 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { READERS } from "../../../shell/programs/readers/index.ts";
+import { readingOf } from "../../../shell/programs/readers/index.ts";
 import type { CheckName } from "../../../shell/programs/readers/reading.ts";
 import { type Arguments, sortArguments } from "./arguments.ts";
 import { CHECKS } from "./checks.ts";
@@ -16,12 +16,16 @@ const VERSIONED = /^(python3?|pip3?|perl|ruby|php|lua|gcc|clang|llvm-\w+)-?\d[\d
 const WEIGH_WORDS: ReadonlySet<CheckName> = new Set(["aws", "az", "fd", "find", "nouns", "tar"]);
 
 const nodes = new Map<string, Node | undefined>();
+const MOST_NAMES = 2000;
 
 /** Each row is taken apart when its program is first met. */
 function programNode(name: string): Node | undefined {
-  const plain = Object.hasOwn(READERS, name) ? name : plainName(name);
-  if (!nodes.has(plain)) nodes.set(plain, Object.hasOwn(READERS, plain) ? nodeOf(READERS[plain] ?? "") : undefined);
-  return nodes.get(plain);
+  if (!nodes.has(name)) {
+    if (nodes.size >= MOST_NAMES) nodes.clear();
+    const row = readingOf(name) ?? readingOf(plainName(name));
+    nodes.set(name, row === undefined ? undefined : nodeOf(row));
+  }
+  return nodes.get(name);
 }
 
 /** Without the version that some programs carry in their names. */
@@ -61,7 +65,7 @@ function doubtOfNode(node: Node, args: readonly ShellWord[], command: ShellComma
 }
 
 function doubtOfSub(
-  sub: ReadonlyMap<string, Node>,
+  sub: NonNullable<Node["sub"]>,
   args: readonly ShellWord[],
   first: number,
   command: ShellCommand,

@@ -14,35 +14,41 @@ import { NODE } from "./node.ts";
 import { NOUN_READERS } from "./nouns.ts";
 import { PACKAGES } from "./packages.ts";
 import { PYTHON } from "./python.ts";
-import type { ReadingTable } from "./reading.ts";
+import type { Reading, ReadingTable } from "./reading.ts";
 import { RUST } from "./rust.ts";
 import { DATABASES } from "./sql.ts";
 import { SYSTEM } from "./system.ts";
 import { TEXT } from "./text.ts";
 
-/** Every program of which it is known when it only reads. */
-export const READERS: ReadingTable = {
-  ...BUILTINS,
-  ...RUNNERS,
-  ...SHELL_READERS,
-  ...COREUTILS,
-  ...ARCHIVES,
-  ...TEXT,
-  ...SYSTEM,
-  ...MACOS,
-  ...GIT,
-  ...GH,
-  ...DOCKER,
-  ...KUBERNETES,
-  ...AWS,
-  ...AZ,
-  ...NOUN_READERS,
-  ...INFRASTRUCTURE,
-  ...LOCAL_NETWORK,
-  ...DATABASES,
-  ...NODE,
-  ...PYTHON,
-  ...RUST,
-  ...GO,
-  ...PACKAGES,
-};
+/** One entry per program, over all tables. The hook's bundle loads a table when one of its programs is met: see tools/build.ts. */
+const TABLES: readonly ReadingTable[] = [
+  BUILTINS,
+  RUNNERS,
+  SHELL_READERS,
+  COREUTILS,
+  ARCHIVES,
+  TEXT,
+  SYSTEM,
+  MACOS,
+  GIT,
+  GH,
+  DOCKER,
+  KUBERNETES,
+  AWS,
+  AZ,
+  NOUN_READERS,
+  INFRASTRUCTURE,
+  LOCAL_NETWORK,
+  DATABASES,
+  NODE,
+  PYTHON,
+  RUST,
+  GO,
+  PACKAGES,
+];
+
+/** When a program only reads; undefined: that is not known. */
+export function readingOf(name: string): Reading | string | undefined {
+  const table = TABLES.find((candidate) => Object.hasOwn(candidate, name));
+  return table?.[name];
+}

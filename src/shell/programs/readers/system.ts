@@ -15,7 +15,7 @@ const ipObject: Reading = { sub: { "": "", [`${SHOW} get`]: show } };
 
 export const SYSTEM: ReadingTable = {
   ...Object.fromEntries(
-    "free vmstat iostat mpstat pidstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lsmem lslocks lslogins findmnt pgrep pidof pstree last lastb atq sensors acpi getenforce sestatus lsb_release uptime numastat nfsstat ipcs modinfo vm_stat"
+    "free vmstat iostat mpstat pidstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lsmem lslocks lslogins findmnt pgrep pidof pstree last lastb atq sensors acpi getenforce sestatus lsb_release numastat nfsstat ipcs modinfo"
       .split(" ")
       .map((name) => [name, any]),
   ),

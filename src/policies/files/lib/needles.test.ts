@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import picomatch from "picomatch";
+import { expect, it } from "vitest";
+import { needlesOf } from "./needles.ts";
+
+it.each([
+  [".env", [".env"]],
+  ["**/.ssh/**", [".ssh"]],
+  ["id_{rsa,dsa}*", ["id_"]],
+  ["?*.{pem,key}", ["pem", "key"]],
+  ["*.md", [".md"]],
+  ["**", undefined],
+  ["{a,b{c,d}}x", undefined],
+  ["!(x)*.env", undefined],
+  ["a[bc]d", undefined],
+])("a path that fits %s holds one of %j", (glob, needles) => {
+  expect(needlesOf(glob)).toEqual(needles);
+});
+
+it("no path that fits a glob lacks all of its needles", () => {
+  const part = fc.constantFrom("a", "bc", ".env", "{x,yz}", "{,q}", "{.,_}", "*", "?", "**", "/", ".", "K", "[ab]");
+  const text = fc.string({
+    unit: fc.constantFrom("a", "b", "c", ".", "e", "n", "v", "x", "y", "z", "q", "_", "/", "k", "K"),
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), fc.array(text, { minLength: 30, maxLength: 30 }), (parts, paths) => {
+      const glob = parts.join("");
+      const needles = needlesOf(glob);
+      const matches = picomatch(glob, { dot: true, nocase: true });
+      for (const path of paths.filter((path) => path !== "" && matches(path)))
+        expect(needles?.some((needle) => path.toLowerCase().includes(needle)) ?? true, `${glob} fits ${path}`).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,62 @@
+/** The hook starts anew for each call and most calls need a fraction of it: here registries load what they list when it is first asked for. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plugin } from "esbuild";
+import { POLICIES } from "../src/policies/index.gen.ts";
+
+const READERS = "src/shell/programs/readers";
+
+export const onDemand: Plugin = {
+  name: "on-demand",
+  setup({ onLoad }) {
+    onLoad({ filter: /src\/policies\/index\.gen\.ts$/ }, () => ({ contents: policies(), resolveDir: resolve("src/policies") }));
+    onLoad({ filter: /\/readers\/index\.ts$/ }, async () => ({ contents: await readers(), resolveDir: resolve(READERS) }));
+    onLoad({ filter: /src\/policies\/[\w-]+\/[\w-]+\.ts$/ }, ({ path }) => ({
+      contents: withoutExamples(readFileSync(path, "utf8")),
+      loader: "ts",
+    }));
+  },
+};
+
+/** What the engine asks of every policy is known beforehand; its judgement is loaded with it. */
+function policies(): string {
+  const entries = POLICIES.map(({ id, on, programs, decide, rewrite }) => {
+    const parts = [`id: "${id}"`, `on: ${JSON.stringify(on)}`];
+    if (programs) parts.push(`programs: new Set(${JSON.stringify([...programs].join(" "))}.split(" "))`);
+    if (decide) parts.push("decide: (scene) => load().decide(scene)");
+    if (rewrite) parts.push("rewrite: (scene) => load().rewrite(scene)");
+    parts.push("get meta() { return load().meta; }", "get messages() { return load().messages; }");
+    return `((load) => ({ ${parts.join(", ")} }))(() => require("./${id}.ts").default)`;
+  });
+  return `export const POLICIES = [\n${entries.join(",\n")}\n];`;
+}
+
+/** The names of all programs, each with the table that it is in. */
+async function readers(): Promise<string> {
+  const imports = readFileSync(`${READERS}/index.ts`, "utf8").matchAll(/^import \{ (.+) \} from "\.\/([\w-]+)\.ts";$/gm);
+  const lines: string[] = [];
+  const seen = new Set<string>();
+  for (const [, tables = "", file = ""] of imports) {
+    const module = await import(resolve(READERS, `${file}.ts`));
+    for (const table of tables.split(", ")) {
+      const names = Object.keys(module[table]);
+      const twice = names.find((name) => seen.has(name));
+      if (twice) throw new Error(`\`${twice}\` is in two tables of ${READERS}: take it out of one`);
+      for (const name of names) seen.add(name);
+      lines.push(`add(${JSON.stringify(names.join(" "))}, () => require("./${file}.ts").${table});`);
+    }
+  }
+  return `
+const tables = new Map();
+const add = (names, load) => { for (const name of names.split(" ")) tables.set(name, load); };
+${lines.join("\n")}
+export const readingOf = (name) => tables.get(name)?.()[name];`;
+}
+
+/** Examples are for tests and pages. They stand last in a policy. */
+function withoutExamples(source: string): string {
+  if (!source.includes("definePolicy(")) return source;
+  const shorter = source.replace(/\n {2}examples: \[\n[\s\S]*?\n {2}\],\n\}\);/, "\n  examples: [],\n});");
+  if (shorter === source) throw new Error("a policy whose examples do not stand last");
+  return shorter;
+}
