@@ -4,7 +4,8 @@ import type { Place, ShellUnknown } from "./facts.ts";
 export const LONGEST_COMMAND = 256 * 1024;
 const MOST_COMMANDS = 2_000;
 const MOST_PARSED = 2 * 1024 * 1024;
-export const DEEPEST = 12;
+/** Everyday nesting (`ssh`, `sudo`, `docker exec`, `bash -c` …) ends at about five. */
+export const DEEPEST = 9;
 
 /** Keeps every reading linear in the text: what would go on too long is given up, and said to be unknown. */
 export class Budget {

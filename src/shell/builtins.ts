@@ -1,8 +1,10 @@
 import type { ShellCommand, ShellWord } from "./facts.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, STEERS } from "./scope.ts";
 import type { Starter } from "./spot.ts";
 
 type Builtin = (command: ShellCommand, scope: Scope, script: (text: string) => void, reader: Starter) => void;
+
+const NOTHING_STEERED: readonly string[] = [];
 
 /** What the shell's own commands change in the shell. */
 export function runBuiltin(command: ShellCommand, scope: Scope, script: (text: string) => void, reader: Starter): void {
@@ -10,9 +12,15 @@ export function runBuiltin(command: ShellCommand, scope: Scope, script: (text: s
 }
 
 const declare: Builtin = ({ args }, scope) => {
+  const flags = args.flatMap(({ text }) => (/^-[A-Za-z]+$/.test(text) ? [text] : [])).join("");
   for (const word of args) {
-    const found = /^(\w+)=(.*)$/s.exec(word.text);
-    if (found?.[1]) scope.set(found[1], word.literal ? { text: found[2] ?? "", certain: true } : undefined);
+    const found = /^(\w+)(\+?)=(.*)$/s.exec(word.text);
+    if (!found?.[1]) continue;
+    const [, name, append, text = ""] = found;
+    if (flags.includes("n")) scope.standFor(name, text);
+    else if (append || !word.literal || flags.includes("i")) scope.set(name, undefined);
+    else
+      scope.set(name, { text: flags.includes("l") ? text.toLowerCase() : flags.includes("u") ? text.toUpperCase() : text, certain: true });
   }
 };
 
@@ -41,11 +49,21 @@ const sourceFile: Builtin = ({ args, at, name }, scope, script, reader) => {
   else if (file) reader.doubt("script", `what the file \`${file.text}\` does that \`${name}\` runs`, at);
 };
 
-const forget: Builtin = ({ args }, scope) => {
-  for (const { text } of args) {
-    if (/^\w+$/.test(text)) scope.set(text, undefined);
-    scope.functions.delete(text);
-    scope.aliases.delete(text);
+/** The variables that `read`, `printf -v` and the like set, where they decide which code runs. */
+export function steeredBy([program, ...args]: readonly ShellWord[]): readonly string[] {
+  const name = program?.text;
+  if (name !== "read" && name !== "mapfile" && name !== "readarray" && name !== "getopts" && (name !== "printf" || args[0]?.text !== "-v"))
+    return NOTHING_STEERED;
+  return (name === "printf" ? args.slice(1, 2) : args).map(({ text }) => text).filter((text) => STEERS.test(text));
+}
+
+/** `read NAME`: what comes in is only known at run time, but not who sent it. */
+const take: Builtin = (command, scope) => {
+  const origins = [command, ...command.sources];
+  for (const { text } of command.args) {
+    if (!/^[A-Za-z_]\w*$/.test(text)) continue;
+    scope.set(text, undefined);
+    scope.origins.set(text, origins);
   }
 };
 
@@ -65,10 +83,10 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   eval: evaluate,
   source: sourceFile,
   ".": sourceFile,
-  read: forget,
-  mapfile: forget,
-  readarray: forget,
-  getopts: forget,
+  read: take,
+  mapfile: take,
+  readarray: take,
+  getopts: take,
   unset: ({ args }, scope) => {
     for (const { text } of args) if (/^\w+$/.test(text)) scope.set(text, { text: "", certain: true, unset: true });
   },

@@ -1,7 +1,8 @@
+import { DEEPEST } from "./budget.ts";
 import { translateAwk, translateSed } from "./code/awk.ts";
 import { languageOf, type Translation, translate } from "./code/translate.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
-import { beforeValues, xargsPlaceholder } from "./launchers/feeders.ts";
+import { beforeValues, parallelHides, xargsPlaceholder } from "./launchers/feeders.ts";
 import { isLauncher, launches } from "./launchers/index.ts";
 import { afterOptions, type Launch } from "./launchers/words.ts";
 import { readOptions } from "./options.ts";
@@ -18,6 +19,7 @@ const TAKES_TEXT = new Set(
 const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 const PLAIN = { redirects: [], assigns: [], environment: {} };
 const MOST_ITEMS = 32;
+const MOST_STARTED = 64;
 /** Most programs take no code: one test tells. */
 const TAKES_CODE = /^(?:[gmn]?awk$|g?sed$|i?python|pypy|node|bun$|deno$|tsx$|ts-node$|j?ruby|irb$|perl|php|lua)/;
 
@@ -26,7 +28,7 @@ export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: 
   const { name, args, at } = command;
   if (!startsOthers(name) && !reader.transparent.has(name)) return perhaps(command, scope, spot, reader);
   const deeper: Spot = { ...spot, via: [...spot.via, name], depth: spot.depth + 1, within: at.span ?? [0, 0] };
-  if (deeper.depth > 12) return reader.doubt("budget", "what this starts: it is nested too deep", at);
+  if (deeper.depth > DEEPEST) return reader.doubt("budget", "what this starts: it is nested too deep", at);
 
   const wrapped = unwrap(name, args, reader.transparent);
   if (wrapped && wrapped.length > 0) {
@@ -42,6 +44,9 @@ export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: 
   const feeds = name === "xargs" || name === "gxargs" || name === "parallel";
   const started = launches(name, args);
   if (name === "parallel" && started.length === 0) reader.doubt("script", "which commands `parallel` reads from its input", at);
+  if (name === "parallel" && started.length > 0 && parallelHides(args))
+    reader.doubt("budget", "all that `parallel` runs: it has too many values, or takes part of them from elsewhere", at);
+  if (started.length > MOST_STARTED) return reader.doubt("budget", `all of the many commands that \`${name}\` starts`, at);
   for (const launch of started) {
     if (feeds && inputBecomesCode(name, args, launch))
       reader.doubt("script", `what \`${name}\` runs: its input becomes part of a script`, at);

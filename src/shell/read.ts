@@ -5,16 +5,15 @@ import {
   type Command as CommandNode,
   type For,
   forEachChild,
-  type HereDoc,
-  type HereString,
   type ParsedScript,
   type Pipeline,
+  type ProcessSubstitutionPart,
   parse,
   type Redirection,
   type SyntaxNode,
 } from "unbash";
 import { Budget } from "./budget.ts";
-import { runBuiltin } from "./builtins.ts";
+import { runBuiltin, steeredBy } from "./builtins.ts";
 import { Command } from "./command.ts";
 import type {
   Place,
@@ -30,7 +29,8 @@ import type {
 import { inside } from "./inside.ts";
 import { isEndless, leavesRunning } from "./loops.ts";
 import { knownOutput } from "./output.ts";
-import { Scope, type Value } from "./scope.ts";
+import { fedBy, feedsStdin, fileRedirects, hereText } from "./redirects.ts";
+import { Scope, STEERS, type Value } from "./scope.ts";
 import type { Spot, Starter } from "./spot.ts";
 import { expandText, expandWord, sourceOf } from "./words.ts";
 
@@ -62,6 +62,8 @@ class Reader implements Starter {
   /** Functions whose body nobody called: it is read at the end, because something else may call it. */
   readonly #uncalled = new Map<string, () => void>();
   readonly #running = new Set<string>();
+  /** `>(…)` of the commands that are being read: what runs in it is fed by them, so it comes after. */
+  readonly #outlets: ProcessSubstitutionPart[] = [];
 
   /** Only the output is of interest: what runs inside substitutions is read elsewhere. */
   readonly #quiet: boolean;
@@ -121,7 +123,7 @@ class Reader implements Starter {
       case "Subshell":
         return this.#node(node.body, scope.fork(), spot);
       case "Coproc":
-        return this.#node(node.body, scope.fork(), { ...spot, background: true });
+        return this.#node(node.body, scope.fork(), { ...spot, background: true, pipedFrom: ["coproc"] });
       case "Function": {
         scope.functions.set(node.name.text, node);
         const definition = scope.fork();
@@ -144,10 +146,14 @@ class Reader implements Starter {
         const redirects = this.#redirects(node.redirects, scope, spot);
         const stdin = this.#hereText(node.redirects, scope, spot) ?? spot.stdin;
         const before = this.commands.length;
+        const mark = this.#outlets.length;
         for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
-        const inner = { ...spot, stdin, sources: [...spot.sources, ...this.commands.slice(before)] };
+        const pipedFrom = stdin === undefined && node.redirects.some(feedsStdin) ? [...spot.pipedFrom, "<&"] : spot.pipedFrom;
+        const inner = { ...spot, stdin, pipedFrom, sources: [...spot.sources, ...this.commands.slice(before)] };
+        const started = this.commands.length;
         this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, inner);
-        return this.#node(node.command, scope, inner);
+        this.#node(node.command, scope, inner);
+        return this.#feedOutlets(mark, started, scope, spot);
       }
       default:
         forEachChild(node, (child) => this.#node(child, scope, spot));
@@ -206,9 +212,15 @@ class Reader implements Starter {
       .slice(0, MOST_LOOPS)
       .map(({ text, literal, pattern }) => (literal || pattern ? { text, certain: literal && !pattern } : undefined));
     const rounds = values.length > 0 ? values : [undefined];
-    for (const word of node.wordlist ?? []) this.#nested(word, scope, spot);
+    const name = node.name.text;
+    const before = this.commands.length;
+    const held = new Set<ShellCommand>();
+    for (const word of node.wordlist ?? []) this.#nested(word, scope, spot, held);
+    scope.origins.set(name, [...this.commands.slice(before), ...held]);
     for (const value of rounds) {
-      scope.set(node.name.text, value);
+      scope.set(name, value);
+      const steered = { redirects: [], assigns: [name], environment: value ? { [name]: value.text } : {} };
+      if (STEERS.test(name)) this.#emit([], steered, this.place(spot, [node.pos, node.end]), scope, spot);
       const branch = scope.fork();
       this.#node(node.body, branch, spot);
       scope.merge(branch);
@@ -222,18 +234,26 @@ class Reader implements Starter {
     const environment = this.#assign(assignments, scope, spot, node.name !== undefined);
     const words: ShellWord[] = node.name ? this.#expand(node.name, scope, spot) : [];
     for (const item of node.args) {
-      if (item.type !== "Word") words.push(this.#assignmentWord(item, scope, spot, this.place(spot, [item.pos, item.end])));
-      else for (const word of this.#expand(item, scope, spot)) words.push(word);
+      const more =
+        item.type === "Word"
+          ? this.#expand(item, scope, spot)
+          : this.#assignmentWords(item, scope, spot, this.place(spot, [item.pos, item.end]));
+      for (const word of more) words.push(word);
     }
+    const mark = this.#outlets.length;
     const found = this.#foundIn(node, scope, spot);
     const sources = found.length === 0 ? spot.sources : [...spot.sources, ...found];
     if (!node.name) for (const { name } of assignments) scope.origins.set(name, sources);
+    else if (sources.length > 0) for (const item of node.args) if (item.type === "Assignment") scope.origins.set(item.name, sources);
     const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
     const stdin = this.#hereText(node.redirects, scope, spot);
-    const fedUnknown = stdin === undefined && node.redirects.some(({ type }) => type === "HereString" || type === "HereDoc");
-    if (sources === spot.sources && stdin === undefined && !fedUnknown) return this.run(words, own, at, scope, spot);
+    const fedUnknown = stdin === undefined && node.redirects.some(feedsStdin);
+    const started = this.commands.length;
+    const same = sources === spot.sources && stdin === undefined && !fedUnknown;
     const pipedFrom = fedUnknown ? [...spot.pipedFrom, "<<<"] : spot.pipedFrom;
-    this.run(words, own, at, scope, { ...spot, sources, pipedFrom, stdin: stdin ?? (fedUnknown ? undefined : spot.stdin) });
+    const inner = same ? spot : { ...spot, sources, pipedFrom, stdin: stdin ?? (fedUnknown ? undefined : spot.stdin) };
+    this.run(words, own, at, scope, inner);
+    this.#feedOutlets(mark, started, scope, spot);
   }
 
   /** The commands inside the words of a command, and those whose output a variable in them holds. */
@@ -246,6 +266,13 @@ class Reader implements Starter {
     return [...this.commands.slice(before), ...held];
   }
 
+  /** `tee >(bash)`, `echo … > >(sh)`: what the commands since `started` print goes in there. */
+  #feedOutlets(mark: number, started: number, scope: Scope, spot: Spot): void {
+    if (this.#outlets.length === mark) return;
+    const fed = { ...spot, ...fedBy(this.commands.slice(started)) };
+    for (const { script } of this.#outlets.splice(mark)) if (script) this.#parsed(script, scope.fork(), fed);
+  }
+
   /** A command of these words, and everything it starts in turn. */
   run(
     words: readonly ShellWord[],
@@ -255,7 +282,8 @@ class Reader implements Starter {
     spot: Spot,
   ): void {
     if (!this.#budget.mayRun(at)) return;
-    const command = this.#emit(words, own, at, scope, spot);
+    const steered = steeredBy(words);
+    const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, spot);
     const { program, name } = command;
     if (!program) return;
     if ((name === "" && !program.literal) || (program.literal && /^$|[\uFFFD\uD800-\uDFFF]/.test(program.text)))
@@ -342,10 +370,12 @@ class Reader implements Starter {
   }
 
   /** `export NAME=value` and the like: the assignment is an argument. */
-  #assignmentWord(item: Assignment, scope: Scope, spot: Spot, at: Place): ShellWord {
+  #assignmentWords(item: Assignment, scope: Scope, spot: Spot, at: Place): ShellWord[] {
+    if (item.value.type === "Word" && item.value.parts?.some(({ type }) => type === "BraceExpansion"))
+      return this.#expand(item.value, scope, spot).map((word) => ({ ...word, text: `${item.name}=${word.text}` }));
     const value = item.value.type === "Word" ? expandText(item.value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
-    if (!value) return { text: item.text, literal: false, pattern: false, whenEmpty: `${item.name}=`, at };
-    return { text: `${item.name}=${value.text}`, literal: value.certain, pattern: false, at };
+    if (!value) return [{ text: item.text, literal: false, pattern: false, whenEmpty: `${item.name}=`, at }];
+    return [{ text: `${item.name}=${value.text}`, literal: value.certain, pattern: false, at }];
   }
 
   #expand(word: Parameters<typeof expandWord>[0], scope: Scope, spot: Spot): ShellWord[] {
@@ -370,7 +400,8 @@ class Reader implements Starter {
   #nested(node: SyntaxNode, scope: Scope, spot: Spot, held?: Set<ShellCommand>): void {
     if (this.#quiet) return;
     if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
-      if (node.script) this.#parsed(node.script, scope.fork(), { ...spot, pipedFrom: [], sources: [], stdin: undefined });
+      if (node.script && node.type === "ProcessSubstitution" && node.operator === ">") this.#outlets.push(node);
+      else if (node.script) this.#parsed(node.script, scope.fork(), { ...spot, pipedFrom: [], sources: [], stdin: undefined });
       else this.doubt("syntax", "what runs inside this substitution", this.place(spot, [node.pos, node.end]));
       return;
     }
@@ -380,32 +411,10 @@ class Reader implements Starter {
   }
 
   #hereText(redirections: readonly Redirection[], scope: Scope, spot: Spot): string | undefined {
-    const last = redirections.findLast((item): item is HereDoc | HereString => item.type === "HereDoc" || item.type === "HereString");
-    if (!last) return undefined;
-    if (last.type === "HereString")
-      return last.target && expandText(last.target, scope, (part) => this.#substitute(part, scope, spot))?.text;
-    if (last.delimiter?.quoted || !last.body.parts) return last.body.text;
-    const word = {
-      type: "Word",
-      text: last.body.text,
-      value: last.body.text,
-      pos: last.body.pos,
-      end: last.body.end,
-      parts: last.body.parts,
-    } as const;
-    return expandText(word, scope, (part) => this.#substitute(part, scope, spot))?.text ?? last.body.text;
+    return hereText(redirections, (word) => expandText(word, scope, (part) => this.#substitute(part, scope, spot))?.text);
   }
 
   #redirects(redirections: readonly Redirection[], scope: Scope, spot: Spot): ShellRedirect[] {
-    return redirections.flatMap((redirection): ShellRedirect[] => {
-      if (redirection.type !== "Redirect" || !redirection.target) return [];
-      const { operator } = redirection;
-      return this.#expand(redirection.target, scope, spot).flatMap((target): ShellRedirect[] => {
-        const duplicates = operator.endsWith("&") && /^(?:\d+-?|-)$/.test(target.text);
-        if (duplicates) return [];
-        const access = operator === "<" || operator === "<&" ? "read" : "write";
-        return [{ access, target, ...(operator.endsWith(">>") ? { appends: true as const } : {}) }];
-      });
-    });
+    return fileRedirects(redirections, (word) => this.#expand(word, scope, spot));
   }
 }

@@ -27,6 +27,8 @@ export class Scope {
   /** Names that `local` keeps inside the function that is running. */
   readonly locals = new Set<string>();
   #values: Map<string, Value | undefined>;
+  /** `declare -n NAME=OTHER`: the one stands for the other. Never changed in place, so forks share it. */
+  #stands: ReadonlyMap<string, string> | undefined;
   #folders: readonly string[];
   #lost: boolean;
 
@@ -37,6 +39,7 @@ export class Scope {
     this.written = copy(from?.written);
     this.origins = copy(from?.origins);
     this.#values = copy(from ? from.#values : undefined);
+    this.#stands = from ? from.#stands : undefined;
     this.positional = from?.positional;
     this.#folders = from ? from.#folders : [around.cwd];
     this.#lost = from ? from.#lost : false;
@@ -59,7 +62,8 @@ export class Scope {
     return this.#lost;
   }
 
-  get(name: string): Value | undefined {
+  get(given: string): Value | undefined {
+    const name = this.#stands?.get(given) ?? given;
     if (this.#values.has(name)) return this.#values.get(name);
     if (name === "HOME") return { text: this.home, certain: true };
     if (name === "PWD") return this.#lost ? undefined : { text: this.folder, certain: this.#folders.length === 1 };
@@ -67,8 +71,14 @@ export class Scope {
   }
 
   /** Undefined: its value is only known at run time. */
-  set(name: string, value: Value | undefined): void {
+  set(given: string, value: Value | undefined): void {
+    const name = this.#stands?.get(given) ?? given;
     this.#values.set(name, value && value.text.length > LONGEST_VALUE ? undefined : value);
+  }
+
+  /** `declare -n NAME=OTHER`; a chain ends at its last name. */
+  standFor(name: string, other: string): void {
+    this.#stands = new Map(this.#stands).set(name, this.#stands?.get(other) ?? other);
   }
 
   /** `$0`, `$1` … `$@` of a function or of `bash -c`. */
@@ -98,6 +108,7 @@ export class Scope {
   /** Takes over everything from another scope. */
   become(other: Scope): void {
     this.#values = copy(other.#values);
+    this.#stands = other.#stands;
     this.#folders = other.#folders;
     this.#lost = other.#lost;
     for (const [name, body] of other.functions) this.functions.set(name, body);
@@ -116,12 +127,16 @@ export class Scope {
     }
     this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);
     this.#lost ||= branch.#lost;
+    this.#stands = branch.#stands ?? this.#stands;
     for (const [name, body] of branch.functions) this.functions.set(name, body);
     for (const [name, text] of branch.aliases) this.aliases.set(name, text);
     for (const [name, text] of branch.written) this.written.set(name, text);
     for (const [name, commands] of branch.origins) this.origins.set(name, commands);
   }
 }
+
+/** Variables that decide which code runs; those of other names only hold data. */
+export const STEERS = /^(?:PATH|IFS|HOME|CDPATH|ENV|BASH_ENV|PS4|PROMPT_COMMAND|(?:LD|DYLD|GIT|PYTHON|NODE|PERL5|RUBY)_?[A-Z_]+)$/;
 
 /** What the environment is taken to hold, next to HOME and PWD; everything else in it is unknown. */
 const ASSUMED: ReadonlyMap<string, Value> = new Map([

@@ -4,7 +4,7 @@ import { afterOptions, joined, type Launch } from "./words.ts";
 const XARGS = "-I -n -P -L -d -E -s -a -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --max-chars --process-slot-var";
 
 const PARALLEL =
-  "-j -N -n -L -S -a -d -E -I -s -P --jobs --max-args --arg-file --delimiter --sshlogin --delay --timeout --joblog --results --tmpdir --workdir --wd --colsep -C --retries --load --memfree --basefile --header --env --rpl --tagstring --halt --nice --pipe-part --recstart --recend --block --return --profile --shebang-wrap --tmux --trim --plus --bf";
+  "-j -N -n -L -S -a -d -E -I -s -P --jobs --max-args --arg-file --delimiter --sshlogin --delay --timeout --joblog --results --tmpdir --workdir --wd --colsep -C --retries --load --memfree --basefile --header --rpl --tagstring --halt --nice --env --pipe-part --recstart --recend --block --return --profile --shebang-wrap --tmux --trim --plus --bf";
 
 export function xargsWords(args: readonly ShellWord[]): readonly ShellWord[] {
   return afterOptions(args, XARGS);
@@ -29,17 +29,74 @@ export function beforeValues(args: readonly ShellWord[]): readonly ShellWord[] {
   return mark < 0 ? rest : rest.slice(0, mark);
 }
 
+/** A value that the text does not name, but only a file, a pipe or a function. */
+const UNSEEN: Omit<ShellWord, "at"> = { text: "$(stdin)", literal: false, pattern: false, whenEmpty: "" };
+const SLOT = /\{[\w/.#%+-]*\}/g;
+const MOST_LINES = 64;
+/** Of the same value over and over, one is written out; more rounds than this are nobody's everyday. */
+const MOST_ROUNDS = 1024;
+
+/** What `parallel` starts; of very many lines only the first are written out, see `parallelHides`. */
 export function parallelLaunches(args: readonly ShellWord[]): Launch[] {
   if (args.some(({ text }) => text === "--dry-run" || text === "--dryrun")) return [];
-  const rest = afterOptions(args, PARALLEL);
   const words = beforeValues(args);
-  const values = rest.slice(words.length + 1).filter(({ text }) => !/^::::?\+?$/.test(text));
-  if (words.length === 0) return values.map((script) => ({ script }));
-  const slot = /\{[\w/.#%]*\}/g;
-  const line = (item: ShellWord | undefined): Launch[] => {
-    const text = words.map((word) => (item ? word.text.replace(slot, item.text) : word.text)).join(" ");
-    const full = item && !words.some((word) => slot.test(word.text)) ? `${text} ${item.text}` : text;
-    return joined([{ ...(words[0] as ShellWord), text: full, literal: words.every(({ literal }) => literal) && (item?.literal ?? true) }]);
-  };
-  return values.length > 0 ? values.slice(0, 32).flatMap(line) : line(undefined);
+  const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
+  if (words.length === 0) return lists.flat().map((script) => ({ script }));
+  return rounds(lists.map(different), MOST_LINES).flatMap((values) => lineOf(words, values));
+}
+
+/** More rounds than are written out, code in its own replacement strings, or functions that nobody sees. */
+export function parallelHides(args: readonly ShellWord[]): boolean {
+  const words = beforeValues(args);
+  const head = args.slice(0, args.length - afterOptions(args, PARALLEL).length);
+  const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
+  return (
+    count(lists) > MOST_ROUNDS ||
+    count(lists.map(different)) > MOST_LINES ||
+    head.some(({ text }) => /^--(?:rpl|env|plus|parens)(?:=|$)/.test(text)) ||
+    words.some(({ text }) => text.includes("{="))
+  );
+}
+
+/** The values behind each `:::`; those behind `::::` stand in files. */
+function valueLists(rest: readonly ShellWord[]): ShellWord[][] {
+  const lists: ShellWord[][] = [];
+  let files = false;
+  for (const word of rest) {
+    if (/^::::?\+?$/.test(word.text)) {
+      files = word.text.startsWith("::::");
+      lists.push([]);
+    } else lists.at(-1)?.push(files ? { ...UNSEEN, at: word.at } : word);
+  }
+  return lists;
+}
+
+function different(list: readonly ShellWord[]): ShellWord[] {
+  return [...new Map(list.map((word) => [word.text, word])).values()];
+}
+
+function count(lists: readonly (readonly ShellWord[])[]): number {
+  return lists.reduce((all, { length }) => all * Math.max(length, 1), 1);
+}
+
+/** One value of each list, in every combination. */
+function rounds(lists: readonly (readonly ShellWord[])[], most: number): ShellWord[][] {
+  let all: ShellWord[][] = [[]];
+  for (const list of lists) {
+    if (list.length > 0) all = all.flatMap((before) => list.slice(0, most).map((value) => [...before, value])).slice(0, most);
+  }
+  return all;
+}
+
+/** `{}` is every value, `{2}` the second; without any of them they stand at the end. */
+function lineOf(words: readonly ShellWord[], values: readonly ShellWord[]): Launch[] {
+  const [first] = words;
+  if (!first) return [];
+  const all = values.map(({ text }) => text).join(" ");
+  const filled = words.map(({ text }) =>
+    values.length === 0 ? text : text.replace(SLOT, (slot) => values[Number(/\d+/.exec(slot)?.[0] ?? 0) - 1]?.text ?? all),
+  );
+  const placed = words.some(({ text }) => text.search(SLOT) >= 0);
+  const text = [...filled, ...(placed || values.length === 0 ? [] : [all])].join(" ");
+  return joined([{ ...first, text, literal: [...words, ...values].every(({ literal }) => literal) }]);
 }

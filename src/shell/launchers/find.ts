@@ -23,14 +23,18 @@ export function findLaunches(args: readonly ShellWord[]): Launch[] {
     }
     if (word.text === "-delete") launched.push({ words: [as(word, "rm"), as(word, "-r"), ...starts.map((start) => below(start))] });
     if (!FIND_RUNS.has(word.text)) continue;
-    const end = args.findIndex(
-      ({ text }, at) => at > index && (text === ";" || text === "\\;" || (text === "+" && args[at - 1]?.text.includes("{}"))),
-    );
-    const words = args.slice(index + 1, end < 0 ? args.length : end);
+    let end = index + 1;
+    while (end < args.length && !endsRun(args, end)) end++;
+    const words = args.slice(index + 1, end);
     for (const start of starts) launched.push({ words: words.map((item) => (item.text.includes("{}") ? filled(item, start) : item)) });
-    index = end < 0 ? args.length : end;
+    index = end;
   }
   return launched;
+}
+
+function endsRun(args: readonly ShellWord[], at: number): boolean {
+  const text = args[at]?.text;
+  return text === ";" || text === "\\;" || (text === "+" && args[at - 1]?.text.includes("{}") === true);
 }
 
 export function findStarts(args: readonly ShellWord[]): ShellWord[] {
