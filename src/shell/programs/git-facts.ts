@@ -75,7 +75,7 @@ function readGit(command: ShellCommand, args: readonly ShellWord[], aliases: num
   if (alias !== undefined && !alias.startsWith("!"))
     return readGit(command, [...args.slice(0, -head.operands.length), ...wordsOf(alias, command), ...rest], aliases - 1);
 
-  const known = verb && isKnown(verb) && !head.options.some(({ name }) => HELPS.has(name)) ? verb.text : "";
+  const known = verb && isKnown(verb) && !head.options.some(({ name }) => HELPS.has(name)) ? verb.text.toLowerCase() : "";
   const body = split(rest, Object.hasOwn(GIT_VALUED, known) ? (GIT_VALUED[known] ?? "") : "", false);
   const action = GIT_ACTIONS.has(known) ? body.operands.shift() : undefined;
   const unreadable = [verb, action, ...body.unclear].find((word) => word && !isKnown(word));

@@ -28,11 +28,13 @@ export type GitKind =
   | "tls"
   | "route"
   | "authority"
+  | "identity"
   | "trace"
   | "leak"
   | "layout"
   | "trust"
   | "guard"
+  | "checks"
   | "internal"
   | "folder";
 
@@ -62,16 +64,18 @@ const KEYS: Readonly<Partial<Record<GitKind, string>>> = {
   protocol: "protocol.ext.allow protocol.allow",
   include: "include.path includeif.*.path",
   template: "init.templatedir",
-  verify: "http.sslverify http.*.sslverify http.proxysslverify",
+  verify: "http.sslverify http.*.sslverify http.proxysslverify http.schannelcheckrevoke http.*.schannelcheckrevoke",
   tls: "http.sslversion http.*.sslversion",
   route:
     "http.proxy http.*.proxy remote.*.proxy http.proxyauthmethod http.*.proxyauthmethod remote.*.proxyauthmethod http.curloptresolve http.*.curloptresolve http.sslcipherlist http.*.sslcipherlist",
   authority: "http.sslcainfo http.*.sslcainfo http.sslcapath http.*.sslcapath http.proxysslcainfo",
+  identity: "http.sslkey http.*.sslkey http.sslcert http.*.sslcert http.proxysslkey http.proxysslcert http.cookiefile http.*.cookiefile",
   trace: "trace2.normaltarget trace2.perftarget trace2.eventtarget",
   leak: "trace2.envvars trace2.configparams",
   layout: "core.bare core.worktree core.repositoryformatversion extensions.?",
   trust: "safe.directory safe.barerepository",
   guard: "core.protectntfs core.protecthfs",
+  checks: "transfer.fsckobjects fetch.fsckobjects receive.fsckobjects",
 };
 
 /** Variables of the environment that git reads. */
@@ -89,6 +93,7 @@ const VARIABLES: Readonly<Partial<Record<GitKind, string>>> = {
   redaction: "GIT_TRACE_REDACT",
   tls: "GIT_SSL_VERSION",
   route: "GIT_HTTP_PROXY_AUTHMETHOD GIT_SSL_CIPHER_LIST",
+  identity: "GIT_SSL_CERT GIT_SSL_KEY GIT_PROXY_SSL_CERT GIT_PROXY_SSL_KEY",
   authority: "GIT_SSL_CAINFO GIT_SSL_CAPATH GIT_PROXY_SSL_CAINFO",
   trace:
     "GIT_TRACE GIT_TRACE2 GIT_TRACE2_PERF GIT_TRACE2_EVENT GIT_TRACE_CURL GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_SETUP GIT_TRACE_PACK_ACCESS GIT_TRACE_PERFORMANCE GIT_TRACE_REFS GIT_TRACE_SHALLOW GIT_TRACE_FSMONITOR",

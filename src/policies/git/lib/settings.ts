@@ -72,7 +72,10 @@ const JUDGES: Readonly<Record<GitKind, Judge>> = {
     const to = hostOf(key.slice(key.indexOf(".") + 1, key.lastIndexOf(".")));
     return from === to ? undefined : exposes(`sends what is meant for \`${clip(value)}\` to \`${clip(to)}\``);
   },
-  address: ({ value }) => (runsCommand(value) ? runs(`makes git run \`${clip(value)}\``) : undefined),
+  address: ({ value, kept }) => {
+    if (runsCommand(value)) return runs(`makes git run \`${clip(value)}\``);
+    return kept || value === "" ? undefined : risky(`replaces the address that is configured by \`${clip(value)}\`, for this call alone`);
+  },
   protocol: ({ key, value }) =>
     /^always$/i.test(value) || (/ext/i.test(key) && !/^never$/i.test(value)) ? runs("lets an address run any command") : undefined,
   anyProtocol: ({ value }) => (/(?:^|:)ext(?:$|:)/i.test(value) ? runs("lets an address run any command") : undefined),
@@ -90,6 +93,7 @@ const JUDGES: Readonly<Record<GitKind, Judge>> = {
   route: ({ value }) => (value === "" ? undefined : risky(`sends everything by way of \`${clip(value)}\``)),
   authority: ({ value }) =>
     value === "" || TRUSTED_FILES.test(value) ? undefined : risky(`makes git trust servers that \`${clip(value)}\` vouches for`),
+  identity: ({ value }) => (value === "" ? undefined : risky(`shows \`${clip(value)}\` to the server`)),
   trace: ({ value }) =>
     isBoolean(value) || /^(?:[2-9]|\/dev\/(?:null|std\w+))$/.test(value)
       ? undefined
@@ -108,6 +112,7 @@ const JUDGES: Readonly<Record<GitKind, Judge>> = {
     return usual ? undefined : risky(`makes git trust \`${clip(given.value)}\`, and run what is configured there, whoever owns it`);
   },
   guard: ({ value }) => (isOff(value) ? risky("lets a repository write files over git's own") : undefined),
+  checks: ({ value }) => (isOff(value) ? risky("makes git take broken or forged objects without a look") : undefined),
   internal: ({ value }) => (value === "" ? undefined : risky("is how git hands settings to itself, and hides them from the command line")),
   folder: (given) =>
     given.value === "" || isOwn(given) ? undefined : risky(`makes git work in \`${clip(given.value)}\`, outside the project`),
@@ -120,6 +125,7 @@ function judgeAlias({ value, kept, followed, command, world }: Given): Doubt | u
     if (followed) return undefined;
     return kept && /^!git [\w .,:=%@{}^~/"'-]+$/.test(value) ? risky(effect) : runs(effect);
   }
+  if (!kept && value === "") return risky("gives a name of its own to nothing that can be seen here");
   const call = aliasedCall(command, value);
   return kept && (call.globals.length > 0 || lossesOf(call, world).length > 0 || call.on("-f", "--force", "--no-verify"))
     ? risky(`hides \`git ${clip(value)}\` behind another name`)
