@@ -8,7 +8,10 @@ const NOTHING_STEERED: readonly string[] = [];
 
 /** What the shell's own commands change in the shell. */
 export function runBuiltin(command: ShellCommand, scope: Scope, script: (text: string) => void, reader: Starter): void {
-  if (Object.hasOwn(BUILTINS, command.name)) BUILTINS[command.name]?.(command, scope, script, reader);
+  if (!Object.hasOwn(BUILTINS, command.name)) return;
+  BUILTINS[command.name]?.(command, scope, script, reader);
+  // `test -v 'a[$(…)]'`: an index in the name of a variable is evaluated, whatever quotes stood around it.
+  for (const { text } of command.args) if (/^[\w=]*\[.*(?:\$\(|`)/s.test(text)) script(`: ${text}`);
 }
 
 const declare: Builtin = ({ args }, scope) => {
@@ -44,7 +47,7 @@ const evaluate: Builtin = ({ args, at }, _scope, script, reader) => {
 
 const sourceFile: Builtin = ({ args, at, name }, scope, script, reader) => {
   const [file] = args;
-  const text = file?.literal ? scope.written.get(file.text) : undefined;
+  const text = file?.literal ? scope.contentOf(file.text) : undefined;
   if (text !== undefined) script(text);
   else if (file) reader.doubt("script", `what the file \`${file.text}\` does that \`${name}\` runs`, at);
 };
@@ -66,6 +69,18 @@ const take: Builtin = (command, scope) => {
     scope.origins.set(text, origins);
   }
 };
+
+/** A copy of a program is that program by another name, and a copy of a file has its content. */
+const copy: Builtin = ({ args }, scope) => {
+  const [from, to, ...more] = args.filter(({ text }) => !text.startsWith("-"));
+  if (!from?.literal || !to?.literal || more.length > 0) return;
+  const content = scope.contentOf(from.text);
+  if (content !== undefined) scope.write(to.text, content);
+  else if (/^(?:\/usr)?(?:\/local)?\/s?bin\//.test(from.text))
+    for (const path of [to.text, `./${to.text}`]) if (path.includes("/")) scope.aliases.set(path, from.text);
+};
+
+const nothing: Builtin = () => {};
 
 const BUILTINS: Readonly<Record<string, Builtin>> = {
   cd: enter,
@@ -105,6 +120,13 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
     const [path, name] = at < 0 ? [] : args.slice(at + 1);
     if (path && name) scope.aliases.set(name.text, path.text);
   },
+  let: nothing,
+  test: nothing,
+  "[": nothing,
+  cp: copy,
+  mv: copy,
+  ln: copy,
+  install: copy,
   set: ({ args }, scope) => {
     const dashes = args.findIndex(({ text }) => text === "--");
     if (dashes >= 0)

@@ -1,6 +1,7 @@
 import type { Place, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
-
-type Parts = Omit<ShellCommand, "name">;
+import type { Scope } from "./scope.ts";
+import type { Spot } from "./spot.ts";
+import { sourceOf } from "./words.ts";
 
 /** A command that keeps what was worked out of it. A class of one shape: these are read many times a call. */
 export class Command implements ShellCommand {
@@ -21,27 +22,39 @@ export class Command implements ShellCommand {
   readonly at: Place;
   readonly #answers: unknown[] = [];
 
-  constructor(name: string, parts: Parts) {
-    this.name = name;
-    this.program = parts.program;
-    this.args = parts.args;
-    this.redirects = parts.redirects;
-    this.assigns = parts.assigns;
-    this.environment = parts.environment;
-    this.via = parts.via;
-    this.pipedFrom = parts.pipedFrom;
-    this.sources = parts.sources;
-    this.stdin = parts.stdin;
-    this.folders = parts.folders;
-    this.lost = parts.lost;
-    this.background = parts.background;
-    this.translated = parts.translated;
-    this.at = parts.at;
+  constructor(
+    words: readonly ShellWord[],
+    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
+    at: Place,
+    scope: Scope,
+    spot: Spot,
+  ) {
+    this.program = words[0];
+    this.name = nameOf(words[0]);
+    this.args = words.slice(1);
+    this.redirects = own.redirects;
+    this.assigns = own.assigns;
+    this.environment = own.environment;
+    this.via = spot.via;
+    this.pipedFrom = spot.pipedFrom;
+    this.sources = spot.sources;
+    this.stdin = spot.stdin;
+    this.folders = scope.folders;
+    this.lost = scope.lost;
+    this.background = spot.background;
+    this.translated = spot.translated;
+    this.at = at;
   }
 
   static answers(command: ShellCommand): unknown[] | undefined {
     return #answers in command ? command.#answers : undefined;
   }
+}
+
+/** What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`. */
+function nameOf(program: ShellWord | undefined): string {
+  if (!program || (!program.literal && program.text === sourceOf(program))) return "";
+  return program.text.slice(program.text.lastIndexOf("/") + 1);
 }
 
 let questions = 0;

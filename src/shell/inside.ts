@@ -6,6 +6,7 @@ import { beforeValues, parallelHides, xargsPlaceholder } from "./launchers/feede
 import { isLauncher, launches } from "./launchers/index.ts";
 import { afterOptions, type Launch } from "./launchers/words.ts";
 import { readOptions } from "./options.ts";
+import { plainName } from "./program-name.ts";
 import type { Scope } from "./scope.ts";
 import type { Spot, Starter } from "./spot.ts";
 import { inlineScript, isWrapper, SHELLS, unwrap, wrapperAssigns } from "./wrappers.ts";
@@ -21,7 +22,8 @@ const PLAIN = { redirects: [], assigns: [], environment: {} };
 const MOST_ITEMS = 32;
 const MOST_STARTED = 64;
 /** Most programs take no code: one test tells. */
-const TAKES_CODE = /^(?:[gmn]?awk$|g?sed$|i?python|pypy|node|bun$|deno$|tsx$|ts-node$|j?ruby|irb$|perl|php|lua)/;
+const TAKES_CODE =
+  /^(?:[gmn]?awk|g?sed|i?python[\d.]*|pypy[\d.]*|node(?:js)?|bun|deno|tsx|ts-node|j?ruby[\d.]*|irb|perl[\d.]*|php[\d.]*|lua(?:jit|[\d.]*)|Rscript|R|julia|elixir|erl|groovy|scala|crystal|emacs|emacsclient|ghc|ghci|tclsh|jshell|guile|clojure|bb|raku|swift)$/;
 
 /** Reads what a command starts in turn: through wrappers, launchers, shells and code of other languages. */
 export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
@@ -55,6 +57,8 @@ export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: 
     else
       for (const words of fed(command, launch.words)) reader.run(words, PLAIN, at, fork, feeds ? { ...deeper, stdin: undefined } : deeper);
   }
+  if (name === "ssh" && started.length === 0 && command.stdin !== undefined)
+    reader.script(command.stdin, scope.fork(), { ...deeper, stdin: undefined });
   shell(command, scope, deeper, reader);
   code(command, scope, deeper, reader);
 }
@@ -86,14 +90,22 @@ function moved({ name, args }: ShellCommand, scope: Scope): Scope {
 
 /** `some-tool rm -rf /`: a program that we do not know may run what follows it. Seen for stopping, never for approving. */
 function perhaps(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
-  const [first, second] = command.args;
-  if (!first?.literal || !second || !COMMONLY_RUN.has(first.text) || TAKES_TEXT.has(command.name) || spot.depth > 3) return;
-  reader.run(command.args, PLAIN, command.at, scope.fork(), {
-    ...spot,
-    via: [...spot.via, command.name],
-    depth: spot.depth + 1,
-    translated: true,
-  });
+  const { name, args, program, at } = command;
+  if (spot.depth > 3) return;
+  const plain = plainName(name);
+  const odd = plain !== name && program && (startsOthers(plain) || reader.transparent.has(plain) || COMMONLY_RUN.has(plain));
+  const start = odd || args.length < 2 || TAKES_TEXT.has(name) ? -1 : args.findIndex((_, index) => isCommonlyRun(args, index));
+  if (!odd && start < 0) return;
+  const words = odd ? [{ ...program, text: plain }, ...args] : args.slice(start);
+  reader.run(words, PLAIN, at, scope.fork(), { ...spot, via: [...spot.via, name], depth: spot.depth + 1, translated: true });
+}
+
+/** First, or behind `--`; elsewhere only with an option right behind it, because it may be any word. */
+function isCommonlyRun(args: readonly ShellWord[], index: number): boolean {
+  const word = args[index];
+  const next = args[index + 1];
+  if (!word?.literal || !next || !COMMONLY_RUN.has(word.text)) return false;
+  return index === 0 || args[index - 1]?.text === "--" || next.text.startsWith("-");
 }
 
 /** What `xargs` and the like add to the words they were given: the lines on stdin, or something unknown. */
@@ -150,7 +162,7 @@ function shell(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter)
   if (args.some(({ text }) => /^-[a-z]*n[a-z]*$/.test(text))) return; // `-n` only checks the syntax
   const [file] = afterOptions(args, "-o -O +o +O --rcfile --init-file");
   const reads = !file || file.text === "-" || file.text === "/dev/stdin" || args.some(({ text }) => /^-[a-z]*s/.test(text));
-  const text = reads ? stdin : file.literal ? scope.written.get(file.text) : undefined;
+  const text = reads ? stdin : file.literal ? scope.contentOf(file.text) : undefined;
   if (text !== undefined) return reader.script(text, scope.fork(), { ...spot, via, stdin: undefined });
   if (args.some(({ text: word }) => word === "--version" || word === "--help")) return;
   if (file && !reads) reader.doubt("script", `what the script \`${file.text}\` does`, at);
@@ -225,9 +237,7 @@ function codeOf(command: Pick<ShellCommand, "name" | "args">): ShellWord | "stdi
   if (!language) return undefined;
   const flag = args.findIndex(({ text }) => language.flags.test(text));
   if (flag >= 0) return args[flag + 1];
-  const attached = args.find(
-    ({ text }) => /^(?:-[ce]|--eval=|-r)./.test(text) && !text.startsWith("--e=") && language.flags.test(text.slice(0, 2)),
-  );
+  const attached = args.find(({ text }) => text.startsWith("--eval=") || (/^-[cer]./.test(text) && language.flags.test(text.slice(0, 2))));
   if (attached) return { ...attached, text: attached.text.replace(/^(?:--eval=|-\w)/, "") };
   const [file] = afterOptions(args, "-m -W -X -Q -r --require --import -I");
   return !file || file.text === "-" || file.text === "/dev/stdin"

@@ -1,12 +1,17 @@
-const ORDINARY = /^[a-z\d]+$/;
+const PLAIN = /^[a-z\d_-]*$/;
 
-/** The program as the system may take it: `RM` and `rm.exe` run `rm`, `mkfs.ext4` is a `mkfs`, `git-reset` a `git`. */
-export function familyOf(name: string): string {
-  if (ORDINARY.test(name)) return name;
+/** The program as the system may take it: `RM`, `rm.exe` and `C:\tools\rm.exe` run `rm`. */
+export function plainName(name: string): string {
+  if (PLAIN.test(name)) return name;
   return name
+    .replace(/^.*\\/s, "")
     .toLowerCase()
-    .replace(/^.*\\/, "")
-    .replace(/\.(?:exe|cmd|bat|sh)$/, "")
-    .replace(/^(mkfs|newfs)[._].*$/, "$1")
-    .replace(/^git-.*$/, "git");
+    .replace(/\.(?:exe|cmd|bat)$/, "");
+}
+
+/** What programs of several names have in common: `mkfs.ext4` is a `mkfs`, `git-reset` a `git`. */
+export function familyOf(name: string): string {
+  const plain = plainName(name);
+  if (plain.startsWith("git-")) return "git";
+  return /^(?:mkfs|newfs)[._]|\.sh$/.test(plain) ? plain.replace(/^(mkfs|newfs)[._].*$|\.sh$/, "$1") : plain;
 }

@@ -26,16 +26,19 @@ import type {
   ShellWord,
   Span,
 } from "./facts.ts";
+import { rememberFile } from "./files.ts";
 import { inside } from "./inside.ts";
 import { isEndless, leavesRunning } from "./loops.ts";
 import { knownOutput } from "./output.ts";
-import { fedBy, feedsStdin, fileRedirects, hereText } from "./redirects.ts";
+import { DESCRIPTOR, fedBy, feedsStdin, fileRedirects, hereText } from "./redirects.ts";
 import { Scope, STEERS, type Value } from "./scope.ts";
 import type { Spot, Starter } from "./spot.ts";
-import { expandText, expandWord, sourceOf } from "./words.ts";
+import { expandText, expandWord, isPlain } from "./words.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
 const MOST_LOOPS = 24;
+/** Empty, broken characters, or the number of a character that does not exist. */
+const NO_PROGRAM = /^$|[\uFFFD\uD800-\uDFFF]|\\[uUxX][\da-fA-F]/;
 /** Only what starts so can have a known output. */
 const PRINTS = /^(?:\$\(|`)[\s({]*(?:(?:builtin|command)\s+)?["'\\]?(?:echo|printf|cat|:|true)\b/;
 
@@ -46,11 +49,6 @@ export function readShell(text: string, field: string, around: ShellSurroundings
   reader.script(text, scope, { field, via: [], depth: 0, pipedFrom: [], sources: [], background: false, translated: false });
   reader.finish();
   return { commands: reader.commands, unknown: reader.unknown, recursions: reader.recursions };
-}
-
-/** Nothing in it is expanded. Most words: it spares taking them apart. */
-function isPlain({ text }: { readonly text: string }): boolean {
-  return !text.includes("$") && !text.includes("`") && !text.includes("(");
 }
 
 class Reader implements Starter {
@@ -148,7 +146,7 @@ class Reader implements Starter {
         const before = this.commands.length;
         const mark = this.#outlets.length;
         for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
-        const pipedFrom = stdin === undefined && node.redirects.some(feedsStdin) ? [...spot.pipedFrom, "<&"] : spot.pipedFrom;
+        const pipedFrom = stdin === undefined && node.redirects.some(feedsStdin) ? [...spot.pipedFrom, DESCRIPTOR] : spot.pipedFrom;
         const inner = { ...spot, stdin, pipedFrom, sources: [...spot.sources, ...this.commands.slice(before)] };
         const started = this.commands.length;
         this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, inner);
@@ -250,7 +248,8 @@ class Reader implements Starter {
     const fedUnknown = stdin === undefined && node.redirects.some(feedsStdin);
     const started = this.commands.length;
     const same = sources === spot.sources && stdin === undefined && !fedUnknown;
-    const pipedFrom = fedUnknown ? [...spot.pipedFrom, "<<<"] : spot.pipedFrom;
+    const feeder = node.redirects.some(({ operator }) => operator === "<&") ? DESCRIPTOR : "<<<";
+    const pipedFrom = fedUnknown ? [...spot.pipedFrom, feeder] : spot.pipedFrom;
     const inner = same ? spot : { ...spot, sources, pipedFrom, stdin: stdin ?? (fedUnknown ? undefined : spot.stdin) };
     this.run(words, own, at, scope, inner);
     this.#feedOutlets(mark, started, scope, spot);
@@ -286,10 +285,12 @@ class Reader implements Starter {
     const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, spot);
     const { program, name } = command;
     if (!program) return;
-    if ((name === "" && !program.literal) || (program.literal && /^$|[\uFFFD\uD800-\uDFFF]/.test(program.text)))
+    if ((name === "" && !program.literal) || program.pattern || (program.literal && NO_PROGRAM.test(program.text)))
       return this.doubt("program", `which program \`${program.text}\` is`, program.at);
     const body = program.text.includes("/") ? undefined : scope.functions.get(name);
     if (body) return this.#call(body.name.text, command, scope, spot);
+    const written = scope.written.size > 0 && program.text.includes("/") ? scope.contentOf(program.text) : undefined;
+    if (written !== undefined) return this.script(written, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
     const alias = scope.aliases.get(program.text);
     if (alias !== undefined && spot.depth < 6) {
       const line = [alias, ...command.args.map(({ text }) => text)].join(" ");
@@ -306,36 +307,10 @@ class Reader implements Starter {
     scope: Scope,
     spot: Spot,
   ): ShellCommand {
-    const [program] = words;
-    // What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`.
-    const named = program && (program.literal || program.text !== sourceOf(program));
-    const command = new Command(named ? program.text.slice(program.text.lastIndexOf("/") + 1) : "", {
-      program,
-      args: words.slice(1),
-      redirects: own.redirects,
-      assigns: own.assigns,
-      environment: own.environment,
-      via: spot.via,
-      pipedFrom: spot.pipedFrom,
-      sources: spot.sources,
-      stdin: spot.stdin,
-      folders: scope.folders,
-      lost: scope.lost,
-      background: spot.background,
-      translated: spot.translated,
-      at,
-    });
+    const command = new Command(words, own, at, scope, spot);
     this.commands.push(command);
-    this.#remember(command, scope);
+    rememberFile(command, scope);
     return command;
-  }
-
-  /** `echo … > file`: a later `bash file` runs what was written. */
-  #remember(command: ShellCommand, scope: Scope): void {
-    const target = command.redirects.find(({ access }) => access === "write")?.target;
-    if (!target?.literal) return;
-    const text = knownOutput({ ...command, redirects: [] });
-    if (text !== undefined) scope.written.set(target.text, text);
   }
 
   #call(name: string, command: ShellCommand, scope: Scope, spot: Spot): void {
@@ -400,11 +375,15 @@ class Reader implements Starter {
   #nested(node: SyntaxNode, scope: Scope, spot: Spot, held?: Set<ShellCommand>): void {
     if (this.#quiet) return;
     if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
+      // In `${x/$(rm /)/y}` the parser takes the first `/` for the end.
+      if (!/[)`]$/.test(node.text)) this.doubt("syntax", "where this substitution ends", this.place(spot, [node.pos, node.end]));
       if (node.script && node.type === "ProcessSubstitution" && node.operator === ">") this.#outlets.push(node);
       else if (node.script) this.#parsed(node.script, scope.fork(), { ...spot, pipedFrom: [], sources: [], stdin: undefined });
       else this.doubt("syntax", "what runs inside this substitution", this.place(spot, [node.pos, node.end]));
       return;
     }
+    if (node.type === "ParameterExpansion" && node.operation?.type === "Transform" && node.operation.operand.value === "P")
+      this.doubt("script", `what \`${node.text}\` runs`, this.place(spot, [node.pos, node.end]));
     const variable = node.type === "SimpleExpansion" ? node.text.slice(1) : node.type === "ParameterExpansion" ? node.parameter : undefined;
     if (variable !== undefined) for (const command of scope.origins.get(variable) ?? []) held?.add(command);
     forEachChild(node, (child) => this.#nested(child, scope, spot, held));

@@ -25,6 +25,9 @@ export function hereText(redirections: readonly Redirection[], textOf: (word: Wo
   return textOf({ type: "Word", text, value: text, pos, end, parts }) ?? text;
 }
 
+/** Stands among the programs that feed a command for a descriptor that something else opened. */
+export const DESCRIPTOR = "<&";
+
 /** `<<< "$X"`, `<&3`: something comes in on stdin that the words do not tell. */
 export function feedsStdin(redirection: Redirection): boolean {
   if (redirection.type !== "Redirect") return true;

@@ -18,7 +18,7 @@ export class Scope {
   readonly home: string;
   readonly functions: Map<string, FunctionNode>;
   readonly aliases: Map<string, string>;
-  /** Known content of files that this text wrote itself. */
+  /** Known content of files that this text wrote itself; a subshell writes the same files. */
   readonly written: Map<string, string>;
   /** Commands whose output a variable holds. */
   readonly origins: Map<string, readonly ShellCommand[]>;
@@ -36,7 +36,7 @@ export class Scope {
     this.home = around.home;
     this.functions = copy(from?.functions);
     this.aliases = copy(from?.aliases);
-    this.written = copy(from?.written);
+    this.written = from ? from.written : new Map();
     this.origins = copy(from?.origins);
     this.#values = copy(from ? from.#values : undefined);
     this.#stands = from ? from.#stands : undefined;
@@ -96,6 +96,15 @@ export class Scope {
     this.positional = rest;
   }
 
+  /** What this text wrote to a file; `./x` is `x`. */
+  contentOf(file: string): string | undefined {
+    return this.written.get(plainPath(file));
+  }
+
+  write(file: string, text: string): void {
+    this.written.set(plainPath(file), text);
+  }
+
   enter(folder: string | undefined): void {
     if (folder === undefined) this.#lost = true;
     else {
@@ -113,7 +122,6 @@ export class Scope {
     this.#lost = other.#lost;
     for (const [name, body] of other.functions) this.functions.set(name, body);
     for (const [name, text] of other.aliases) this.aliases.set(name, text);
-    for (const [name, text] of other.written) this.written.set(name, text);
     for (const [name, commands] of other.origins) this.origins.set(name, commands);
   }
 
@@ -130,9 +138,12 @@ export class Scope {
     this.#stands = branch.#stands ?? this.#stands;
     for (const [name, body] of branch.functions) this.functions.set(name, body);
     for (const [name, text] of branch.aliases) this.aliases.set(name, text);
-    for (const [name, text] of branch.written) this.written.set(name, text);
     for (const [name, commands] of branch.origins) this.origins.set(name, commands);
   }
+}
+
+function plainPath(file: string): string {
+  return file.replace(/^(?:\.\/+)+/, "");
 }
 
 /** Variables that decide which code runs; those of other names only hold data. */

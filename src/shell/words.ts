@@ -44,6 +44,11 @@ export function expandWord(word: Word, scope: Scope, at: Place, substitute: Subs
   return all.flatMap((choice) => fields(choice, scope)).map((field) => toWord(field, at));
 }
 
+/** Nothing in it is expanded. Most words: it spares taking them apart. */
+export function isPlain({ text }: { readonly text: string }): boolean {
+  return !text.includes("$") && !text.includes("`") && !text.includes("(");
+}
+
 /** `"$@"` is the one quoted word that becomes several. */
 function isEachArgument([only, ...others]: readonly WordPart[]): boolean {
   if (others.length > 0 || !only) return false;

@@ -19,7 +19,7 @@ export const LANGUAGES: readonly Language[] = [
     calls: [
       [/\b(?:shutil\.)?rmtree$/, "deleteTree"],
       [/\bos\.(?:remove|unlink|rmdir|removedirs|truncate)$|\.(?:unlink|rmdir)$/, "delete"],
-      [/\bos\.(?:system|popen)$|\bsubprocess\.(?:getoutput|getstatusoutput)$|\bcommands\.getoutput$/, "run"],
+      [/(?:^|[.\W])(?:system|popen)$|\bsubprocess\.(?:getoutput|getstatusoutput)$|\bcommands\.getoutput$/, "run"],
       [/\b(?:subprocess\.)?(?:run|call|Popen|check_output|check_call)$|\bos\.(?:exec|spawn|posix_spawn)\w*$|\bpty\.spawn$/, "runList"],
       [
         /\b(?:urllib\.request\.)?(?:urlopen|urlretrieve)$|\brequests\.\w+$|\bhttpx\.\w+$|\bHTTPS?Connection$|\bsocket\.(?:socket|create_connection)$|\.connect$/,
@@ -37,9 +37,10 @@ export const LANGUAGES: readonly Language[] = [
     flags: /^(?:-[pi]*e|-pe|-p|--eval|--print|-e|eval)$/,
     calls: [
       [/\b(?:rmSync|rmdirSync|rimraf|rimrafSync|removeSync|emptyDirSync|rm|rmdir)$/, "deleteTree"],
+      [/\bDeno\.remove(?:Sync)?$/, "deleteTree"],
       [/\b(?:unlinkSync|unlink|truncateSync|truncate)$/, "delete"],
       [/\b(?:execSync|exec)$/, "run"],
-      [/\b(?:spawn|spawnSync|execFile|execFileSync|fork)$/, "runList"],
+      [/\b(?:spawn|spawnSync|execFile|execFileSync|fork)$|\bDeno\.(?:Command|run)$/, "runList"],
       [
         /\b(?:fetch|axios|got)$|\baxios\.\w+$|\bhttps?\.(?:get|request)$|\bnet\.(?:connect|createConnection)$|\bdgram\.\w+$|\bWebSocket$/,
         "fetch",
@@ -100,5 +101,15 @@ export const LANGUAGES: readonly Language[] = [
       [/\bio\.(?:open|lines|input)$/, "read"],
     ],
     opaque: /\b(?:load|loadstring|dofile|loadfile|require)\b/,
+  },
+  {
+    programs: /^(?:Rscript|R|julia|elixir|erl|groovy|scala|crystal|emacs|emacsclient|ghc|ghci|tclsh|jshell|guile|clojure|bb|raku|swift)$/,
+    flags: /^(?:--?e(?:val)?|-E|-c|eval|--execute)$/,
+    calls: [
+      [/(?:^|\W)(?:rm_rf|rm|unlink|deleteDir|deltree)$|\bFile\.rm\w*$|(?:delete-)?directory$/, "deleteTree"],
+      [/(?:^|\W)(?:system2?|shell|shell-command|command|cmd|run|exec\w*|process|Process|syscmd)$/, "run"],
+      [/(?:^|\W)(?:readLines|read|slurp|readFile|readFileSync|File\.read!?)$/, "read"],
+    ],
+    opaque: /./s,
   },
 ];

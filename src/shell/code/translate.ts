@@ -33,9 +33,27 @@ export function translate(language: Language, code: string): Translation {
     else commands.push(commandFor(meaning, args, rest));
   }
   for (const match of code.matchAll(/`([^`]+)`|%x[({[]([^)}\]]+)[)}\]]|\bqx\s*[({[/|]([^)}\]/|]+)/g)) {
-    if (!/node|bun|deno/.test(language.programs.source)) scripts.push(match[1] ?? match[2] ?? match[3] ?? null);
+    // In JavaScript backticks are text, unless `$` stands before them: `Bun.$` and zx run it.
+    if (!/node|bun|deno/.test(language.programs.source) || code[(match.index ?? 0) - 1] === "$")
+      scripts.push(match[1] ?? match[2] ?? match[3] ?? null);
   }
+  scripts.push(...hiddenScripts(code, language));
   return { commands, scripts, opaque: language.opaque.test(code) };
+}
+
+/** Text that can only be meant for a shell: a program that destroys, with its options. */
+const DESTROYS =
+  /^\s*(?:sudo\s+)?(?:rm\s+-\w*[rRf]|mkfs[.\s]|dd\s+(?:if|of)=|shred\s|git\s+(?:reset\s+--hard|clean\s+-\w*f|push\s.*(?:-f\b|--force)))/;
+/** Something in the code starts a program or runs text, by whatever name. */
+const STARTS = /system|exec|spawn|popen|process|shell|eval|import|getattr|\bcmd\b|\brun\b|\bcall\b|command|\$`/i;
+const STRING = /(["'])((?:(?!\1)[^\\]|\\.)*)\1/gs;
+
+/** Shell text in a string of code that starts programs in a way that is not known, and lines that are shell text altogether. */
+function hiddenScripts(code: string, { opaque }: Language): string[] {
+  if (!/\b(?:rm|mkfs|dd|shred|git)\b/.test(code)) return [];
+  const lines = code.split("\n").filter((line) => DESTROYS.test(line));
+  if (!opaque.test(code) || !STARTS.test(code)) return lines;
+  return [...lines, ...[...code.matchAll(STRING)].map((match) => match[2] ?? "").filter((text) => DESTROYS.test(text))];
 }
 
 function commandFor(meaning: Meaning, args: readonly (string | null)[], rest: string): (string | null)[] {

@@ -27,9 +27,18 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   xargs: (args) => one(xargsWords(args)),
   gxargs: (args) => one(xargsWords(args)),
   parallel: parallelLaunches,
-  ssh: (args) => joined(afterOptions(args, SSH).slice(1)),
+  ssh: (args) => [...joined(afterOptions(args, SSH).slice(1)), ...sshScripts(args)],
+  scp: (args) => [...sshScripts(args), ...optionScripts(args, ["-S"])],
+  sftp: (args) => [...sshScripts(args), ...optionScripts(args, ["-S"])],
+  "ssh-copy-id": sshScripts,
+  sshfs: sshScripts,
+  pssh: (args) => joined(afterOptions(args, PSSH)),
+  "parallel-ssh": (args) => joined(afterOptions(args, PSSH)),
+  clush: (args) => joined(afterOptions(args, "-w -g -x -X -l -o -t -u")),
+  pdsh: (args) => joined(afterOptions(args, "-w -x -g -l -t -u -f -R")),
+  cmd: (args) => joined(afterWord(args, ["/c", "/C", "/k", "/K", "//c", "//C"])),
   autossh: (args) => joined(afterOptions(args, `${SSH} -M`).slice(1)),
-  mosh: (args) => one(afterDashes(args)),
+  mosh: (args) => [...one(afterDashes(args)), ...optionScripts(args, ["--ssh"])],
   docker: containerLaunches,
   podman: containerLaunches,
   nerdctl: containerLaunches,
@@ -66,8 +75,8 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   rye: subcommand("run"),
   bundle: subcommand("exec"),
   npm: subcommand("exec x"),
-  pnpm: subcommand("exec dlx"),
-  yarn: subcommand("exec dlx"),
+  pnpm: (args) => [...subcommand("exec dlx")(args), ...ownName(args)],
+  yarn: (args) => [...subcommand("exec dlx")(args), ...ownName(args)],
   bun: subcommand("x"),
   mise: (args) => (["exec", "x"].includes(args[0]?.text ?? "") ? one(afterDashes(args)) : []),
   asdf: subcommand("exec"),
@@ -86,7 +95,7 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   doppler: (args) => [...one(afterDashes(args)), ...optionScripts(args, ["--command"])],
   infisical: (args) => one(afterDashes(args)),
   chamber: (args) => one(afterDashes(args)),
-  "aws-vault": (args) => one(afterDashes(args)),
+  "aws-vault": (args) => one(afterDashes(args).length > 0 ? afterDashes(args) : args[0]?.text === "exec" ? args.slice(2) : []),
   "nix-shell": (args) => optionScripts(args, ["--run", "--command"]),
   nix: (args) => one(afterWord(args, ["-c", "--command"])),
   guix: (args) => one(afterDashes(args)),
@@ -100,10 +109,23 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
       "--new-volume-script",
       "-F",
     ]).concat(checkpointScripts(args)),
-  rsync: (args) => optionScripts(args, ["-e", "--rsh"]),
+  rsync: (args) => optionScripts(args, ["-e", "--rsh", "--rsync-path"]),
+  zip: (args) => optionScripts(args, ["-TT", "--unzip-command"]),
+  make: (args) => [...value(args, ["--eval"]), ...args.filter(({ text }) => text.startsWith("SHELL="))].map(recipe),
+  concurrently: (args) => afterOptions(args, "-n -c -p -s --names --prefix-colors --prefix --success").map((script) => ({ script })),
+  nodemon: (args) => optionScripts(args, ["-x", "--exec"]),
+  chokidar: (args) => optionScripts(args, ["-c", "--command"]),
+  onchange: (args) => one(afterDashes(args)),
+  "start-server-and-test": (args) => args.map((script) => ({ script })),
+  capsh: (args) => optionScripts(args, ["-c"]),
+  perf: subcommand("stat record trace"),
   trap: ([script]) => (script && !script.text.startsWith("-") ? [{ script }] : []),
   git: gitLaunches,
-  gdb: (args) => optionScripts(args, ["-ex", "--eval-command"]).flatMap(shellEscape),
+  gdb: (args) => [...optionScripts(args, ["-ex", "--eval-command"]).flatMap(shellEscape), ...one(afterWord(args, ["--args", "-args"]))],
+  lldb: (args) => [...optionScripts(args, ["-o", "-O", "--one-line"]).flatMap(shellEscape), ...one(afterDashes(args))],
+  ex: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
+  view: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
+  vimdiff: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
   vim: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
   vi: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
   nvim: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
@@ -117,6 +139,31 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   "start-stop-daemon": (args) => one([...value(args, ["--exec", "-x", "--startas", "-a"]), ...afterDashes(args)]),
   osascript: (args) => optionScripts(args, ["-e"]).flatMap(({ script }) => appleScripts(script)),
 };
+
+const PSSH = "-h -H -l -p -o -e -t -O -x -X --hosts --host --user --par --outdir --errdir --timeout --options";
+
+/** `ProxyCommand` and its like run on this machine. */
+function sshScripts(args: readonly ShellWord[]): Launch[] {
+  return optionScripts(args, ["-o"], true).flatMap(({ script }) => {
+    const found = /^(?:ProxyCommand|LocalCommand|KnownHostsCommand|ssh_command)\s*[= ]\s*(.+)$/is.exec(script.text);
+    return found && found[1] !== "none" ? [{ script: { ...script, text: found[1] ?? "" } }] : [];
+  });
+}
+
+/** `make --eval 'x:; command'` and `make SHELL=program`. */
+function recipe(word: ShellWord): Launch {
+  return { script: { ...word, text: word.text.replace(/^(?:SHELL=|[^:;=]*:[^;\n]*[;\n])\s*/, "") } };
+}
+
+/** `pnpm tsx file`, `yarn node -e …`: what is no sub-command of their own is a script or a program. */
+function ownName(args: readonly ShellWord[]): Launch[] {
+  const [first, ...rest] = afterOptions(args, "-C --dir --filter -F --cwd");
+  return first &&
+    rest.length > 0 &&
+    /^(?:node|tsx|ts-node|bun|deno|python3?|bash|sh|zsh|rimraf|del-cli|cross-env|dotenv|env-cmd|concurrently|nodemon)$/.test(first.text)
+    ? one([first, ...rest])
+    : [];
+}
 
 function subcommand(names: string): Launcher {
   return ([first, ...rest]) =>

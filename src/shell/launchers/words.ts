@@ -49,7 +49,7 @@ export function value(args: readonly ShellWord[], names: readonly string[]): She
 /** The values of these options as shell texts: `-c X`, `-cX` if `attached`, `--command=X`. */
 export function optionScripts(args: readonly ShellWord[], names: readonly string[], attached = false): { script: ShellWord }[] {
   return args.flatMap((word, index) => {
-    if (names.includes(word.text)) {
+    if (names.includes(word.text) || (/^-[A-Za-z]{2,}$/.test(word.text) && names.includes(`-${word.text.at(-1)}`))) {
       const next = args[index + 1];
       return next ? [{ script: next }] : [];
     }

@@ -1,6 +1,6 @@
 import { askedOnce } from "../command.ts";
 import type { ShellCommand, ShellWord } from "../facts.ts";
-import { familyOf } from "../program-name.ts";
+import { plainName } from "../program-name.ts";
 import { GIT_ACTIONS, GIT_GLOBAL, GIT_VALUED, GIT_WHOLE } from "./git.ts";
 import { type GitOption, type GitSettings, settingsOf } from "./git-config.ts";
 
@@ -61,8 +61,7 @@ export function configWrite(call: GitCall): { readonly key: ShellWord; readonly 
 
 /** `git`, `/usr/bin/git`, `git.exe`; of `git-reset` the name is the sub-command. */
 function gitArgs({ name, program, args }: ShellCommand): readonly ShellWord[] | undefined {
-  if (familyOf(name) !== "git" && familyOf(name) !== "hub") return undefined;
-  const plain = (name.split("\\").at(-1) ?? "").toLowerCase().replace(/\.exe$/, "");
+  const plain = plainName(name);
   if (plain === "git" || plain === "hub") return args;
   return plain.startsWith("git-") && program ? [{ ...program, text: plain.slice(4) }, ...args] : undefined;
 }

@@ -1,7 +1,8 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { Place, ShellCommand, ShellFacts, ShellWord } from "../../../shell/facts.ts";
+import type { ShellCommand, ShellFacts, ShellWord } from "../../../shell/facts.ts";
+import { DESCRIPTOR } from "../../../shell/redirects.ts";
 
 type Sight = Pick<Scene, "home" | "files">;
 
@@ -17,7 +18,7 @@ const DELETES = new Set(["rm", "unlink", "shred"]);
 const TAKES_LINES = new Set(["read", "mapfile", "readarray"]);
 /** More than this is no flow that a person could follow either. */
 const MOST_FILES = 200;
-/** Nearly all data flows forward in the text; one more round for what flows back, as `tee >(sh)` does. */
+/** Nearly all data flows forward in the text; one more round for what flows back. */
 const ROUNDS = 2;
 
 /** Where the data of a command comes from: pipes, substitutions and variables, as the facts tell, and files and descriptors of the same text. */
@@ -37,7 +38,6 @@ export class Flow {
     for (const command of commands) this.#recordWrites(command);
     this.#recordDescriptors(commands);
     this.#recordReads(commands);
-    for (const command of commands) this.#recordOutlets(command);
   }
 
   /**
@@ -108,15 +108,6 @@ export class Flow {
     }
   }
 
-  /** `tee >(sh)`: what stands in the words as a source takes the output instead. */
-  #recordOutlets(command: ShellCommand): void {
-    const outlets = [...command.args, ...command.redirects.map(({ target }) => target)].filter(
-      ({ text, literal }) => !literal && text.startsWith(">("),
-    );
-    for (const { at } of outlets)
-      for (const inner of command.sources) if (isWithin(inner.at, at)) this.#carried.set(inner, [...this.carriers(inner), command]);
-  }
-
   #recordReads(commands: readonly ShellCommand[]): void {
     const lines = new Map<string, ShellCommand>();
     let feed: ShellCommand | undefined;
@@ -129,7 +120,7 @@ export class Flow {
       const loose = command.args.filter(({ literal }) => !literal);
       const variables = lines.size === 0 ? [] : loose.flatMap(({ text }) => namesIn(text)).flatMap((name) => lines.get(name) ?? []);
       const opens = opened(command, "read") !== undefined;
-      const fed = feed && !opens && command.pipedFrom.length === 0 && command.stdin === undefined ? [feed] : [];
+      const fed = feed && !opens && command.pipedFrom.every((name) => name === DESCRIPTOR) && command.stdin === undefined ? [feed] : [];
       if (files.length > 0) this.#files.set(command, files);
       if (variables.length + fed.length > 0) this.#carried.set(command, [...variables, ...fed]);
       if (opens) feed = command;
@@ -167,10 +158,6 @@ function opened({ name, args, redirects }: ShellCommand, access: "read" | "write
 function appends({ redirects, name, args }: ShellCommand, word: ShellWord): boolean {
   if (name === "tee") return args.some(({ text }) => text === "-a" || text === "--append");
   return redirects.some(({ target, appends: adds }) => target === word && adds === true);
-}
-
-function isWithin({ span: inner }: Place, { span: outer }: Place): boolean {
-  return inner !== undefined && outer !== undefined && outer[0] <= inner[0] && inner[1] <= outer[1];
 }
 
 function namesIn(text: string): string[] {

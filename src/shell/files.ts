@@ -1,0 +1,12 @@
+import type { ShellCommand } from "./facts.ts";
+import { knownOutput } from "./output.ts";
+import type { Scope } from "./scope.ts";
+
+/** `echo … > file`, `… | tee file`: a later `bash file` runs what was written. */
+export function rememberFile(command: ShellCommand, scope: Scope): void {
+  const redirect = command.redirects.find(({ access }) => access === "write");
+  const [target] = redirect ? [redirect.target] : command.name === "tee" ? command.args : [];
+  if (!target?.literal) return;
+  const text = redirect ? knownOutput({ ...command, redirects: [] }) : command.stdin;
+  if (text !== undefined) scope.write(target.text, redirect?.appends ? `${scope.contentOf(target.text) ?? ""}${text}` : text);
+}
