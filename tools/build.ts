@@ -1,16 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
+import { VERSION } from "../src/config/version.gen.ts";
+import { EVENT_NAMES, eventSpec } from "../src/protocol/events.ts";
 import { onDemand } from "./on-demand.ts";
 
 const fingerprint = createHash("sha256");
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
-  (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  (file) => /\.(?:ts|pl)$/.test(file) && !file.endsWith(".test.ts"),
 );
 for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`));
+const SLUICE_BUILD = fingerprint.digest("hex").slice(0, 12);
 
 /** What most calls do not need is a bundle of its own: the configuration compiler, and the expression language of rules. */
 const seldomApart: Plugin = {
@@ -26,7 +29,7 @@ const shared: BuildOptions = {
   bundle: true,
   platform: "node",
   target: "node20",
-  define: { SLUICE_BUILD: JSON.stringify(fingerprint.digest("hex").slice(0, 12)) },
+  define: { SLUICE_BUILD: JSON.stringify(SLUICE_BUILD) },
   external: ["esbuild"],
   legalComments: "none",
   logLevel: "warning",
@@ -48,7 +51,12 @@ rmSync("dist", { recursive: true, force: true });
 await build({ ...commonJs, plugins: [seldomApart, onDemand], entryPoints: { hook: "src/cli/hook-main.ts" } });
 await build({
   ...commonJs,
-  entryPoints: { cli: "src/cli/main.ts", compile: "src/config/compile.ts", rules: "src/config/rules.ts" },
+  entryPoints: {
+    server: "src/cli/serve-main.ts",
+    cli: "src/cli/main.ts",
+    compile: "src/config/compile.ts",
+    rules: "src/config/rules.ts",
+  },
 });
 await build({
   ...shared,
@@ -58,7 +66,14 @@ await build({
   entryPoints: { index: "src/index.ts", testing: "src/testing/index.ts" },
 });
 
+writeFileSync("dist/gate.pl", launcher());
 warm();
+
+/** It must know the build to tell a server of another one, and the events for which exit code 2 would do harm. */
+function launcher(): string {
+  const harmed = EVENT_NAMES.filter((event) => eventSpec(event).onFailure !== "ask").join(" ");
+  return readFileSync("src/launcher/gate.pl", "utf8").replace("%BUILD%", `${VERSION}+${SLUICE_BUILD}`).replace("%HARMED%", harmed);
+}
 
 /** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand. */
 function warm(): void {

@@ -1,11 +1,13 @@
 /** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
 import { writeSync } from "node:fs";
+import { type Folders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, runHook } from "../runtime/hook.ts";
-import { divertOutput, holdExits } from "../runtime/quiet.ts";
+import { coverEnvironment, divertOutput, holdExits } from "../runtime/quiet.ts";
 import { readStdin } from "../runtime/stdin.ts";
+import { formatReply } from "../server/wire.ts";
 
 let answered = false;
 
@@ -16,6 +18,8 @@ process.on("exit", () => {
   writeSync(2, "Sluice: something ended the process before it could answer; the call is refused. The call itself is not at fault.\n");
 });
 
+const env = coverEnvironment();
+const framed = process.argv.includes("--framed");
 divertOutput();
 const releaseExits = holdExits();
 main(process.argv.slice(3)).then(finish, (error: unknown) => finish(refusal(error instanceof Error ? error.message : String(error))));
@@ -23,24 +27,35 @@ main(process.argv.slice(3)).then(finish, (error: unknown) => finish(refusal(erro
 async function main(args: readonly string[]): Promise<Reply> {
   const options = parse(args);
   if ("problem" in options) return refusal(options.problem);
-  return runHook({ ...options, stdin: readStdin(), env: process.env, cwd: process.cwd() });
+  const { named, ...rest } = options;
+  return runHook({ ...rest, stdin: readStdin(), env: withFolders(env, named), cwd: process.cwd() });
 }
 
-function parse(args: readonly string[]): Pick<HookRequest, "event" | "dialect"> | { readonly problem: string } {
+type Options = Pick<HookRequest, "event" | "dialect"> & { readonly named: Partial<Folders> };
+
+/** By hand: `node:util`'s parser takes longer to load than the rest to run. */
+function parse(args: readonly string[]): Options | { readonly problem: string } {
   let event: EventName | undefined;
   let dialect: HookRequest["dialect"] = "client";
+  const named: Partial<Record<keyof Folders, string>> = {};
   for (let index = 0; index < args.length; index++) {
     const [word = "", attached] = (args[index] ?? "").split(/=(.*)/s);
+    const folder = /^--(config|state|runtime)-dir$/.exec(word)?.[1];
     if (word === "--dialect") {
       const value = attached ?? args[++index];
       if (value !== "client" && value !== "flat") return { problem: `unknown dialect \`${value ?? ""}\`; expected client or flat` };
       dialect = value;
-    } else if (word.startsWith("-")) return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
+    } else if (folder !== undefined) {
+      const value = attached ?? args[++index];
+      if (!value) return { problem: `expected a folder after \`${word}\`` };
+      named[folder as keyof Folders] = value;
+    } else if (word === "--framed") continue;
+    else if (word.startsWith("-")) return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
     else if (event !== undefined) return { problem: `two events, \`${event}\` and \`${word}\`; expected one` };
     else if (isEventName(word)) event = word;
     else return { problem: `unknown event \`${word}\`; ${suggestion(word, EVENT_NAMES) ?? "see `sluice hook --help`"}` };
   }
-  return { event, dialect };
+  return { event, dialect, named };
 }
 
 /** Exit code 2 with empty stdout: the one refusal that needs nothing else to work. */
@@ -48,11 +63,14 @@ function refusal(why: string): Reply {
   return { stdout: "", stderr: `sluice hook: ${why}\n`, exitCode: 2 };
 }
 
-function finish({ stdout, stderr, exitCode }: Reply): void {
-  let code: number = exitCode;
+function finish(reply: Reply): void {
+  let code: number = framed ? 0 : reply.exitCode;
   try {
-    if (stderr !== "") writeAll(2, stderr);
-    if (stdout !== "") writeAll(1, stdout);
+    if (framed) writeAll(1, formatReply(reply));
+    else {
+      writeAll(2, Buffer.from(reply.stderr));
+      writeAll(1, Buffer.from(reply.stdout));
+    }
   } catch {
     code = 2;
   }
@@ -61,8 +79,7 @@ function finish({ stdout, stderr, exitCode }: Reply): void {
   process.exit(code);
 }
 
-function writeAll(fd: number, text: string): void {
-  const bytes = Buffer.from(text, "utf8");
+function writeAll(fd: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) {
     try {
       written += writeSync(fd, bytes, written);

@@ -1,11 +1,12 @@
 import { readFileSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { withFolders } from "../config/folders.ts";
 import type { Io } from "./command.ts";
 import { createStyle } from "./render/style.ts";
 
 export function processIo(): Io {
   return {
-    env: process.env,
+    env: withFolders(process.env, {}),
     cwd: process.cwd(),
     style: createStyle(process.env, process.stdout.isTTY === true),
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,

@@ -11,15 +11,46 @@ export interface LayerFile {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface Folders {
+  readonly config: string;
+  readonly state: string;
+  /** Where the resident process listens. */
+  readonly runtime: string;
+}
+
+/** Set only by the options of the same meaning, see `withFolders`. */
+const BY_OPTION = { config: "SLUICE_CONFIG_DIR", state: "SLUICE_STATE_DIR", runtime: "SLUICE_RUNTIME_DIR" } as const;
+
 /** Where Sluice keeps its own files: XDG folders, or everything below `SLUICE_HOME`. */
-export function folders(env: Environment): { readonly config: string; readonly state: string } {
+export function folders(env: Environment): Folders {
+  const usual = usualFolders(env);
+  return {
+    config: env[BY_OPTION.config] ?? usual.config,
+    state: env[BY_OPTION.state] ?? usual.state,
+    runtime: env[BY_OPTION.runtime] ?? usual.runtime,
+  };
+}
+
+function usualFolders(env: Environment): Folders {
   const own = env["SLUICE_HOME"];
-  if (own) return { config: own, state: join(own, "state") };
+  if (own) return { config: own, state: join(own, "state"), runtime: join(own, "run") };
   const home = homeOf(env);
+  const state = join(env["XDG_STATE_HOME"] || join(home, ".local", "state"), "sluice");
   return {
     config: join(env["XDG_CONFIG_HOME"] || join(home, ".config"), "sluice"),
-    state: join(env["XDG_STATE_HOME"] || join(home, ".local", "state"), "sluice"),
+    state,
+    runtime: env["XDG_RUNTIME_DIR"] ? join(env["XDG_RUNTIME_DIR"], "sluice") : join(state, "run"),
   };
+}
+
+/** This environment with folders that a command line named: a project's settings can set variables, but not those. */
+export function withFolders(env: Environment, named: Partial<Folders>): Environment {
+  const merged: Record<string, string | undefined> = { ...env };
+  for (const key of ["config", "state", "runtime"] as const) {
+    delete merged[BY_OPTION[key]];
+    if (named[key] !== undefined) merged[BY_OPTION[key]] = resolve(named[key]);
+  }
+  return merged;
 }
 
 /** From the most to the least binding; a later file is more specific. */

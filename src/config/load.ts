@@ -14,12 +14,23 @@ const BUILT_IN = new Map(POLICIES.map((policy) => [policy.id, policy]));
 type Rules = typeof import("./rules.ts");
 
 /** The policies of a snapshot, ready to judge. */
-export async function activePolicies(snapshot: Snapshot): Promise<ActivePolicy[]> {
+export async function activePolicies(snapshot: Snapshot): Promise<readonly ActivePolicy[]> {
+  return (await policyLoader(snapshot))();
+}
+
+/** As `activePolicies`, again and again: each time TypeScript policies start from nothing, as in a process of their own. */
+export async function policyLoader(snapshot: Snapshot): Promise<() => readonly ActivePolicy[]> {
   const broken = snapshot.problems.filter(({ kind }) => kind === "error");
   // The expression language takes 8 ms to load: only for those who use it.
   const rules = snapshot.entries.some(usesExpressions) ? await import("./rules.ts") : undefined;
-  const active = snapshot.entries.map((entry) => activate(entry, rules));
-  return broken.length > 0 ? [brokenConfiguration(broken), ...active] : active;
+  const first = broken.length > 0 ? [brokenConfiguration(broken)] : [];
+  const lasting = snapshot.entries.map((entry) => (hasCode(entry) ? undefined : activate(entry, rules)));
+  return () => [...first, ...snapshot.entries.map((entry, index) => lasting[index] ?? activate(entry, rules))];
+}
+
+/** A TypeScript policy of the person's own. */
+export function hasCode({ code }: PolicyEntry): boolean {
+  return code !== undefined;
 }
 
 function usesExpressions({ rule, exceptions }: PolicyEntry): boolean {

@@ -61,10 +61,15 @@ export function currentSnapshot(project: string, version: string, env: Environme
     const same = stored.format === FORMAT && stored.version === version && stored.project === project;
     const watched = new Set(stored.sources.map(({ path }) => path));
     const complete = layerFiles(project, env).every(({ path }) => watched.has(path));
-    return same && complete && stored.sources.every((source) => sameSource(readSource(source.path), source)) ? stored : undefined;
+    return same && complete && isCurrent(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Every file it was made of still has the same content. */
+export function isCurrent({ sources }: Snapshot): boolean {
+  return sources.every((source) => sameSource(readSource(source.path), source));
 }
 
 /** Best effort: with a read-only state folder every call compiles for itself, which is slow but right. */

@@ -111,7 +111,7 @@ function lockShell(shell: ShellFacts): ShellFacts {
   for (const { args } of shell.commands) Object.freeze(args);
   Object.freeze(shell.commands);
   Object.freeze(shell.unknown);
-  return shell;
+  return Object.freeze(shell);
 }
 
 /** A call that does not say its tool is read as a shell call too: it may be one. */

@@ -3,7 +3,7 @@ import { type Call, readCall, type Unreadable } from "../protocol/call.ts";
 import { type EventName, isEventName } from "../protocol/events.ts";
 import { flatReply } from "../protocol/flat.ts";
 import { type Answer, type Reply, reply } from "../protocol/reply.ts";
-import { answerBroken, answerCall, answerUnreadable, openGate } from "./run.ts";
+import { answerBroken, answerCall, answerUnreadable, type OpenGate, openGate } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
 
 export interface HookRequest {
@@ -13,9 +13,13 @@ export interface HookRequest {
   readonly stdin: StdinText;
   readonly env: Environment;
   readonly cwd: string;
+  readonly open?: OpenGate;
 }
 
-/** One hook event in, one reply out. Never throws, never says nothing by accident. */
+/** Thrown by an `open` that leaves the call to somebody else. */
+export class LeaveIt extends Error {}
+
+/** One hook event in, one reply out. Throws nothing but `LeaveIt`, never says nothing by accident. */
 export async function runHook(request: HookRequest): Promise<Reply> {
   const { event: registered, stdin } = request;
   const call = "text" in stdin ? readCall(stdin.text, registered) : { event: registered ?? "PreToolUse", unreadable: stdin.unreadable };
@@ -26,11 +30,12 @@ export async function runHook(request: HookRequest): Promise<Reply> {
   return request.dialect === "flat" ? flatReply(warned) : reply(call.event, warned);
 }
 
-async function answerFor(call: Call | Unreadable, { env, cwd }: HookRequest): Promise<Answer> {
+async function answerFor(call: Call | Unreadable, { env, cwd, open = openGate }: HookRequest): Promise<Answer> {
   if ("unreadable" in call) return answerUnreadable(call);
   try {
-    return answerCall(await openGate(call.cwd ?? cwd, env), call, env);
+    return answerCall(await open(call.cwd ?? cwd, env), call, env);
   } catch (error) {
+    if (error instanceof LeaveIt) throw error;
     return answerBroken(call.event, error);
   }
 }

@@ -1,3 +1,18 @@
+import { Writable } from "node:stream";
+import type { Environment } from "../config/folders.ts";
+
+/** What a policy sees of the environment, in every process the same; the rest of the list is what Windows cannot start a program without. */
+const VISIBLE = new Set("HOME CLAUDE_PROJECT_DIR PATH SystemRoot windir COMSPEC PATHEXT USERPROFILE TEMP TMP".split(" "));
+const FIXED_PATH = "/usr/local/bin:/usr/bin:/bin";
+
+/** Returns the environment as it was, and leaves of it what may be seen: a project's settings can set any variable. */
+export function coverEnvironment(): Environment {
+  const env = { ...process.env };
+  for (const name of Object.keys(env)) if (!VISIBLE.has(name)) delete process.env[name];
+  if (process.platform !== "win32") process.env["PATH"] = FIXED_PATH;
+  return env;
+}
+
 /** A policy's `console.log` must not reach stdout: one stray line there turns a deny into a no-op. */
 export function divertOutput(): void {
   Object.defineProperty(process, "stdout", { configurable: true, get: () => process.stderr });
@@ -11,4 +26,30 @@ export function holdExits(): () => void {
   };
   Object.assign(process, { exit: refuse("exit"), abort: refuse("abort") });
   return () => void Object.assign(process, { exit, abort });
+}
+
+/** For a process that answers many calls: what a policy prints during one of them belongs to its answer. */
+export class OutputCapture {
+  #printed: string[] | undefined;
+
+  constructor() {
+    const stream = new Writable({
+      decodeStrings: false,
+      write: (chunk: string | Buffer, _, done) => {
+        this.#printed?.push(chunk.toString());
+        done();
+      },
+    });
+    for (const name of ["stdout", "stderr"]) Object.defineProperty(process, name, { configurable: true, get: () => stream });
+  }
+
+  async during<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly printed: string }> {
+    const printed: string[] = [];
+    this.#printed = printed;
+    try {
+      return { result: await run(), printed: printed.join("") };
+    } finally {
+      this.#printed = undefined;
+    }
+  }
 }

@@ -22,6 +22,8 @@ export interface Gate {
   readonly policies: readonly ActivePolicy[];
 }
 
+export type OpenGate = (cwd: string, env: Environment) => Promise<Gate>;
+
 export async function openGate(cwd: string, env: Environment): Promise<Gate> {
   const project = projectOf(cwd, env);
   let snapshot = currentSnapshot(project, BUILD, env);

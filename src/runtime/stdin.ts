@@ -20,7 +20,10 @@ export function readStdin(limit = LARGEST_CALL): StdinText {
   }
   if (size > limit)
     return { unreadable: `the call is ${Math.round(size / 1024 / 1024)} MB, more than the ${limit / 1024 / 1024} MB that can be judged` };
-  const bytes = Buffer.concat(chunks);
+  return callText(Buffer.concat(chunks));
+}
+
+export function callText(bytes: Buffer): StdinText {
   return isUtf8(bytes) ? { text: bytes.toString("utf8").replace(/^\uFEFF/, "") } : { unreadable: "stdin is not valid UTF-8" };
 }
 

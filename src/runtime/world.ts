@@ -7,13 +7,13 @@ import type { JsonObject } from "../protocol/json.ts";
 const LONGEST_LIST = 2000;
 const MOST_HOPS = 100;
 
-/** The real file system, questions only; whatever cannot be answered is "not there". */
-export const diskFiles: Files = {
-  exists: (path) => existsSync(path),
-  realpath: (path) => resolveLinks(path),
-  read: (path, limit) => attempt(() => readStart(path, limit)),
-  list: (folder) => attempt(() => readdirSync(folder).slice(0, LONGEST_LIST)) ?? [],
-};
+/** The real file system, questions only; whatever cannot be answered is "not there". Frozen, because calls share it. */
+export const diskFiles: Files = Object.freeze({
+  exists: (path: string) => existsSync(path),
+  realpath: (path: string) => resolveLinks(path),
+  read: (path: string, limit: number) => attempt(() => readStart(path, limit)),
+  list: (folder: string) => attempt(() => readdirSync(folder).slice(0, LONGEST_LIST)) ?? [],
+});
 
 export function realWorld(project: string, env: Environment, wrappers: readonly string[] = [], state: JsonObject = {}): World {
   return { project, home: homeOf(env), now: new Date(), files: diskFiles, state, wrappers };

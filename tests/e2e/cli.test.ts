@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
 
-const COMMANDS = ["check", "completion", "demo", "explain", "hook", "judge", "new", "test", "trust"];
+const COMMANDS = ["check", "completion", "demo", "explain", "hook", "judge", "new", "serve", "test", "trust"];
 
 describe("help", () => {
   it("lists every command and the exit codes", () => {

@@ -1,5 +1,6 @@
 import { EVENT_NAMES } from "../../protocol/events.ts";
 import { type Command, EXIT } from "../command.ts";
+import { FOLDER_FLAGS } from "../folder-flags.ts";
 
 /** Help and completion only: `bin/sluice` starts `hook` from a bundle of its own, see hook-main.ts. */
 export default {
@@ -17,6 +18,11 @@ export default {
       type: "string",
       values: ["client", "flat"],
       summary: "the words of the reply: Claude Code's (default), or the flat HookResult",
+    },
+    ...FOLDER_FLAGS,
+    framed: {
+      type: "boolean",
+      summary: "for the launcher: the reply with its lengths in front, so that a part is never taken for the whole",
     },
   },
   examples: [

@@ -7,6 +7,7 @@ import explainCommand from "./explain.ts";
 import hookCommand from "./hook.ts";
 import judgeCommand from "./judge.ts";
 import newCommand from "./new.ts";
+import serveCommand from "./serve.ts";
 import testCommand from "./test.ts";
 import trustCommand from "./trust.ts";
 
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   hookCommand,
   judgeCommand,
   newCommand,
+  serveCommand,
   testCommand,
   trustCommand,
 ];

@@ -1,0 +1,43 @@
+import { type Environment, folders, homeOf, projectOf } from "../config/folders.ts";
+import { hasCode, policyLoader } from "../config/load.ts";
+import { BUILD } from "../config/package.ts";
+import { currentSnapshot, isCurrent, type Snapshot } from "../config/snapshot.ts";
+import { LeaveIt } from "../runtime/hook.ts";
+import type { Gate } from "../runtime/run.ts";
+
+const MOST_PROJECTS = 50;
+
+interface Kept {
+  readonly snapshot: Snapshot;
+  readonly load: Awaited<ReturnType<typeof policyLoader>>;
+}
+
+/** Gates of the projects that were asked about lately, each used only while its configuration is unchanged. */
+export class Gates {
+  readonly #kept = new Map<string, Kept>();
+
+  /** Compiling is left to a one-shot process: its libraries, and the code of policies that runs then, stay out of this one. */
+  async open(cwd: string, env: Environment): Promise<Gate & { readonly hasCode: boolean }> {
+    const project = projectOf(cwd, env);
+    const { config, state } = folders(env);
+    const key = JSON.stringify([project, homeOf(env), config, state]);
+    const { snapshot, load } = this.#current(key) ?? (await this.#read(key, project, env));
+    return { project, snapshot, policies: load(), hasCode: snapshot.entries.some(hasCode) };
+  }
+
+  #current(key: string): Kept | undefined {
+    const kept = this.#kept.get(key);
+    return kept && isCurrent(kept.snapshot) ? kept : undefined;
+  }
+
+  async #read(key: string, project: string, env: Environment): Promise<Kept> {
+    this.#kept.delete(key);
+    const snapshot = currentSnapshot(project, BUILD, env);
+    if (!snapshot) throw new LeaveIt("the configuration is not compiled yet");
+    const kept = { snapshot, load: await policyLoader(snapshot) };
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size > MOST_PROJECTS) this.#kept.delete(oldest);
+    return kept;
+  }
+}

@@ -1,0 +1,63 @@
+import { type Environment, withFolders } from "../config/folders.ts";
+import { type HookRequest, LeaveIt, runHook } from "../runtime/hook.ts";
+import { coverEnvironment, OutputCapture } from "../runtime/quiet.ts";
+import { callText } from "../runtime/stdin.ts";
+import { Gates } from "./gates.ts";
+import { Leftovers } from "./leftovers.ts";
+import type { CallRequest, ServerReply } from "./wire.ts";
+
+/** Answers calls one after another, each as a process of its own would. */
+export class Judge {
+  readonly #gates = new Gates();
+  readonly #output = new OutputCapture();
+  readonly #leftovers = new Leftovers();
+  readonly #onLeftovers: (what: string) => void;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
+  constructor(onLeftovers: (what: string) => void) {
+    this.#onLeftovers = onLeftovers;
+  }
+
+  answer(request: CallRequest): Promise<ServerReply> {
+    const answer = this.#last.then(() => this.#judge(request)).catch((): ServerReply => "cold");
+    this.#last = answer;
+    return answer;
+  }
+
+  async #judge(request: CallRequest): Promise<ServerReply> {
+    let hasCode = false;
+    const hook: HookRequest = {
+      event: request.event,
+      dialect: request.dialect,
+      stdin: callText(request.body),
+      env: enter(request),
+      cwd: request.cwd,
+      open: async (cwd, env) => {
+        const gate = await this.#gates.open(cwd, env);
+        hasCode = gate.hasCode;
+        return gate;
+      },
+    };
+    this.#leftovers.begin();
+    try {
+      const { result, printed } = await this.#output.during(() => runHook(hook));
+      return { ...result, stderr: printed + result.stderr };
+    } catch (error) {
+      if (error instanceof LeaveIt) return "cold";
+      throw error;
+    } finally {
+      process.chdir("/");
+      const left = hasCode ? this.#leftovers.found() : undefined;
+      if (left !== undefined) this.#onLeftovers(left);
+    }
+  }
+}
+
+/** Where the hook would have been started: its folder and its environment. Throws if the folder is gone. */
+function enter({ cwd, project, home, config, state }: CallRequest): Environment {
+  process.chdir(cwd);
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, { HOME: home, ...(project === "" ? {} : { CLAUDE_PROJECT_DIR: project }) });
+  return withFolders(coverEnvironment(), { config, state });
+}

@@ -1,0 +1,70 @@
+import { Buffer } from "node:buffer";
+import { EventEmitter } from "node:events";
+import { createRequire } from "node:module";
+import vm from "node:vm";
+
+/** Built-in objects that every call shares in this process. */
+const SHARED: readonly object[] = [
+  ...[globalThis, process, console, Math, JSON, Reflect, Atomics, Intl, vm],
+  ...[Object, Function, Array, String, Number, Boolean, Symbol, BigInt, Date, RegExp, Promise, Proxy, Map, Set, WeakMap, WeakSet],
+  ...[Error, TypeError, RangeError, SyntaxError, Buffer, Uint8Array, ArrayBuffer, DataView, URL, URLSearchParams, EventEmitter],
+].flatMap((item: object) => [item, ...prototypesOf(item)]);
+
+/** Modules that the judgement itself stands on; as `require` gives them, because that is where a change would last. */
+const MODULES = ["fs", "path", "os", "url", "util", "crypto", "net", "child_process"];
+
+type Held = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
+
+/**
+ * What a policy of the person's own could leave behind for the next call, which a process of its own would not see.
+ * Not seen: a change deep inside an object, and timers that were told not to keep the process alive.
+ */
+export class Leftovers {
+  readonly #shared: readonly object[];
+  readonly #held: Held;
+  #waiting = 0;
+
+  constructor() {
+    const require = createRequire(import.meta.url);
+    this.#shared = [...SHARED, ...MODULES.map((name) => require(name) as object)];
+    this.#held = new Map(this.#shared.map((item) => [item, holdings(item)]));
+  }
+
+  /** To be called before a call is judged. */
+  begin(): void {
+    this.#waiting = waiting();
+  }
+
+  /** What is different now; undefined: nothing. */
+  found(): string | undefined {
+    if (waiting() !== this.#waiting) return "a timer, file or connection";
+    const changed = this.#shared.some((item) => !same(this.#held.get(item), item));
+    return changed ? "a changed built-in object or a global variable" : undefined;
+  }
+}
+
+function prototypesOf(item: object): object[] {
+  return typeof item === "function" && typeof item.prototype === "object" ? [item.prototype as object] : [];
+}
+
+function waiting(): number {
+  return process.getActiveResourcesInfo().length + process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+}
+
+function holdings(item: object): Map<PropertyKey, unknown> {
+  return new Map(Reflect.ownKeys(item).map((key) => [key, valueAt(item, key)]));
+}
+
+function same(held: ReadonlyMap<PropertyKey, unknown> | undefined, item: object): boolean {
+  const keys = Reflect.ownKeys(item);
+  if (keys.length !== held?.size) return false;
+  // Node puts a value in the place of some of its own getters on first use.
+  return keys.every((key) => held.get(key) === GETTER || (held.has(key) && held.get(key) === valueAt(item, key)));
+}
+
+const GETTER = Symbol("getter");
+
+function valueAt(item: object, key: PropertyKey): unknown {
+  const property = Reflect.getOwnPropertyDescriptor(item, key);
+  return property?.get ? GETTER : property?.value;
+}

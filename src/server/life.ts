@@ -1,0 +1,71 @@
+import { BUILD } from "../config/package.ts";
+import { Connections } from "./connections.ts";
+import { Judge } from "./judge.ts";
+import { listen, type OwnSocket } from "./socket.ts";
+import type { Request, ServerReply } from "./wire.ts";
+
+const CHECK_MS = 2_000;
+/** For the calls that are being answered when it ends. */
+const LONGEST_FAREWELL_MS = 15_000;
+
+/** What a running server says about itself. */
+export interface ServerInfo {
+  readonly pid: number;
+  readonly build: string;
+  readonly calls: number;
+}
+
+/** The resident process from listening to its end. Why it ended is for the person who started it. */
+export class Life {
+  readonly #idle: number;
+  readonly #connections = new Connections((request) => this.#answer(request));
+  readonly #judge = new Judge((what) => this.#end(`a policy left ${what} behind`));
+  readonly #ended: Promise<string>;
+  #end: (why: string) => void = () => {};
+  #lastCall = performance.now();
+  #calls = 0;
+
+  /** `idle`: milliseconds without a call after which it ends. */
+  constructor(idle: number) {
+    this.#idle = idle;
+    this.#ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  listen(runtime: string): Promise<OwnSocket> {
+    return listen(this.#connections.server, runtime);
+  }
+
+  async untilEnd(socket: OwnSocket, signals: readonly NodeJS.Signals[]): Promise<string> {
+    for (const signal of signals) process.on(signal, () => this.#end(`it got ${signal}`));
+    // What a policy left running must not end the process at a random moment, nor stay.
+    for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, () => this.#end("a policy failed after its call"));
+    const checks = setInterval(() => this.#check(socket), CHECK_MS);
+    const why = await this.#ended;
+    clearInterval(checks);
+    socket.remove();
+    await this.#connections.close(LONGEST_FAREWELL_MS);
+    return why;
+  }
+
+  #check(socket: OwnSocket): void {
+    if (!socket.isOurs()) this.#end("its socket is gone or another server took it");
+    else if (this.#connections.count === 0 && performance.now() - this.#lastCall > this.#idle) this.#end("there was nothing to do");
+  }
+
+  async #answer(request: Request): Promise<ServerReply> {
+    if (request.build !== BUILD) {
+      this.#end("Sluice was upgraded");
+      return "stale";
+    }
+    if (request.kind === "ping") return { exitCode: 0, stdout: JSON.stringify(this.#info()), stderr: "" };
+    this.#lastCall = performance.now();
+    this.#calls++;
+    return this.#judge.answer(request);
+  }
+
+  #info(): ServerInfo {
+    return { pid: process.pid, build: BUILD, calls: this.#calls };
+  }
+}

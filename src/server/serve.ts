@@ -1,0 +1,80 @@
+import { rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { BUILD } from "../config/package.ts";
+import { askServer } from "./ask.ts";
+import { whyNotPrivate } from "./folder.ts";
+import { Life, type ServerInfo } from "./life.ts";
+import { isTooLong, socketPath } from "./socket.ts";
+
+/** A server that cannot say that it is there for this long is replaced. */
+const LONGEST_PING_MS = 10_000;
+
+export interface ServeOptions {
+  readonly runtime: string;
+  readonly idle: number;
+  /** The launcher made the folder `starting` for us, and nobody is at a terminal. */
+  readonly started: boolean;
+  /** Process id of a server that took a call and did not answer. */
+  readonly instead: number | undefined;
+  readonly onListening: (socket: string) => void;
+}
+
+export type Served = { readonly ended: string } | { readonly running: ServerInfo } | { readonly refused: string };
+
+/** Answers calls until there are none for a while, another process takes the socket, or somebody ends it. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const release = options.started ? lockOf(options.runtime) : () => {};
+  try {
+    return await serveUnlessRunning(options, release);
+  } finally {
+    release();
+  }
+}
+
+async function serveUnlessRunning({ runtime, idle, started, instead, onListening }: ServeOptions, release: () => void): Promise<Served> {
+  process.umask(0o077);
+  const path = socketPath(runtime);
+  const refused = isTooLong(path) ? `\`${path}\` is too long for a socket` : whyNotPrivate(runtime);
+  if (refused !== undefined) return { refused };
+  const other = await ping(path);
+  if (typeof other === "object") return { running: other };
+  if (other === "silent" && instead !== undefined) kill(instead);
+
+  const life = new Life(idle);
+  const socket = await life.listen(runtime);
+  release();
+  onListening(path);
+  // The launcher's server outlives the terminal in which the client runs.
+  if (started) process.on("SIGHUP", () => {});
+  return { ended: await life.untilEnd(socket, started ? ["SIGTERM", "SIGINT"] : ["SIGTERM", "SIGINT", "SIGHUP"]) };
+}
+
+/** The live server of this build at this socket, if there is one. */
+async function ping(path: string): Promise<ServerInfo | "absent" | "silent"> {
+  const asked = await askServer(path, { kind: "ping", build: BUILD }, LONGEST_PING_MS);
+  if (typeof asked === "string") return asked;
+  // A server of another build has removed its socket by now.
+  return typeof asked.reply === "string" ? "absent" : (JSON.parse(asked.reply.stdout) as ServerInfo);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** Releases the launcher's lock, once: later it may be somebody else's. */
+function lockOf(runtime: string): () => void {
+  let held = true;
+  return () => {
+    if (!held) return;
+    held = false;
+    try {
+      rmdirSync(join(runtime, "starting"));
+    } catch {
+      // Somebody thought it forgotten.
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import { type EventName, isEventName } from "../protocol/events.ts";
+import type { Reply } from "../protocol/reply.ts";
+import { LARGEST_CALL } from "../runtime/stdin.ts";
+
+/** What the launcher and the resident process say to each other; src/launcher/gate.pl speaks the same. */
+
+export interface CallRequest {
+  readonly build: string;
+  readonly event: EventName;
+  readonly dialect: "client" | "flat";
+  readonly cwd: string;
+  /** CLAUDE_PROJECT_DIR; empty: the client did not say. */
+  readonly project: string;
+  readonly home: string;
+  readonly config: string;
+  readonly state: string;
+  readonly body: Buffer;
+}
+
+export type Request = ({ readonly kind: "call" } & CallRequest) | { readonly kind: "ping"; readonly build: string };
+
+/** `stale`: the server is of another build and goes. `cold`: a one-shot process has to judge this one. */
+export type ServerWord = "stale" | "cold";
+export type ServerReply = Reply | ServerWord;
+
+const LONGEST_HEADER = 4096;
+const LONGEST_PATH = 16 * 1024;
+const TEXTS = ["cwd", "project", "home", "config", "state"] as const;
+
+/** `needed`: with fewer bytes it cannot be whole. */
+export type Reading = Request | { readonly kind: "part"; readonly needed: number } | "bad";
+
+/** A request from what has arrived so far: the whole of it, a part, or nothing that could become one. */
+export function readRequest(bytes: Buffer): Reading {
+  const end = bytes.subarray(0, LONGEST_HEADER).indexOf("\n");
+  if (end < 0) return bytes.length < LONGEST_HEADER ? { kind: "part", needed: bytes.length + 1 } : "bad";
+  const [name, format, build = "", event, dialect, ...numbers] = bytes.toString("latin1", 0, end).split(" ");
+  if (name !== "sluice" || format !== "1" || build === "") return "bad";
+  if (event === "ping" && dialect === undefined) return bytes.length === end + 1 ? { kind: "ping", build } : "bad";
+  if (!isEventName(event) || (dialect !== "client" && dialect !== "flat")) return "bad";
+  const lengths = numbers.filter((text) => /^\d{1,8}$/.test(text)).map(Number);
+  const bodyLength = lengths.at(-1) ?? 0;
+  if (numbers.length !== TEXTS.length + 1 || lengths.length !== numbers.length || bodyLength > LARGEST_CALL) return "bad";
+  if (lengths.slice(0, -1).some((length) => length > LONGEST_PATH)) return "bad";
+
+  const whole = end + 1 + sum(lengths);
+  if (bytes.length !== whole) return bytes.length < whole ? { kind: "part", needed: whole } : "bad";
+  const starts = lengths.map((_, index) => end + 1 + sum(lengths.slice(0, index)));
+  const field = (index: number): Buffer => bytes.subarray(starts[index], (starts[index] ?? 0) + (lengths[index] ?? 0));
+  const [cwd = "", project = "", home = "", config = "", state = ""] = TEXTS.map((_, index) => field(index).toString("utf8"));
+  return { kind: "call", build, event, dialect, cwd, project, home, config, state, body: field(TEXTS.length) };
+}
+
+export function formatRequest(request: Request): Buffer {
+  if (request.kind === "ping") return Buffer.from(`sluice 1 ${request.build} ping\n`);
+  const fields = [...TEXTS.map((name) => Buffer.from(request[name])), request.body];
+  const header = ["sluice", 1, request.build, request.event, request.dialect, ...fields.map(({ length }) => length)].join(" ");
+  return Buffer.concat([Buffer.from(`${header}\n`), ...fields]);
+}
+
+export function formatReply(reply: ServerReply): Buffer {
+  if (typeof reply === "string") return Buffer.from(`${reply}\n`);
+  const [stdout, stderr] = [Buffer.from(reply.stdout), Buffer.from(reply.stderr)];
+  return Buffer.concat([Buffer.from(`ok ${reply.exitCode} ${stdout.length} ${stderr.length}\n`), stdout, stderr]);
+}
+
+/** The whole reply in these bytes, exact to the byte; undefined: they are none. */
+export function readReply(bytes: Buffer): ServerReply | undefined {
+  const text = bytes.toString("latin1");
+  if (text === "stale\n" || text === "cold\n") return text.trim() as ServerWord;
+  const [header = "", code, out, err] = /^(?:wait\n)*ok ([02]) (\d{1,8}) (\d{1,8})\n/.exec(text) ?? [];
+  const [start, middle] = [header.length, header.length + Number(out)];
+  if (header === "" || bytes.length !== middle + Number(err)) return undefined;
+  return { exitCode: code === "2" ? 2 : 0, stdout: bytes.toString("utf8", start, middle), stderr: bytes.toString("utf8", middle) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
