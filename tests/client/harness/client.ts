@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Workspace } from "./workspace.ts";
+
+const KEY = "sk-ant-dummy-00000000000000000000";
+const LONGEST_RUN = 90_000;
+
+/** The clients under test, and the npm package that carries each one's binary. */
+export const CLIENTS = { "2.1.197": "@anthropic-ai/claude-code", "2.1.325": "@anthropic-ai/claude-agent-sdk" } as const;
+export type ClientVersion = keyof typeof CLIENTS;
+export const VERSIONS = Object.keys(CLIENTS) as ClientVersion[];
+
+export interface ClientEvent {
+  readonly type: string;
+  readonly subtype?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface ClientRun {
+  /** An exit code, or the signal that ended it. */
+  readonly ended: number | string;
+  readonly events: readonly ClientEvent[];
+  readonly stderr: string;
+}
+
+/** The platform's own package, so that no install script needs to run. */
+export function binaryOf(version: ClientVersion): string {
+  const musl = process.platform === "linux" && !("glibcVersionRuntime" in (process.report.getReport() as { header: object }).header);
+  const name = `${CLIENTS[version]}-${process.platform}-${process.arch}${musl ? "-musl" : ""}`;
+  return fileURLToPath(new URL(`../node_modules/${name}/claude`, import.meta.url));
+}
+
+/** Runs the client without a terminal, in the workspace, with nothing but the fake API to talk to. */
+export async function runClient(version: ClientVersion, workspace: Workspace, apiUrl: string, args: readonly string[]): Promise<ClientRun> {
+  acceptProject(workspace);
+  const output = ["-p", "--output-format", "stream-json", "--verbose", "--include-hook-events"];
+  const child = spawn(binaryOf(version), [...output, ...args], {
+    cwd: workspace.project,
+    env: environment(workspace, apiUrl),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const texts = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
+  const timer = setTimeout(() => endGroup(child.pid), LONGEST_RUN);
+  const ended = await new Promise<number | string>((resolve, reject) => {
+    child.on("error", reject).on("close", (code, signal) => resolve(signal ?? code ?? "unknown"));
+  }).finally(() => {
+    clearTimeout(timer);
+    endGroup(child.pid);
+  });
+  const lines = texts.stdout.split("\n").filter(Boolean);
+  return { ended, events: lines.map((line) => JSON.parse(line)), stderr: texts.stderr };
+}
+
+/** What the client would otherwise ask a person about at its first start. */
+function acceptProject({ project, clientFolder }: Workspace): void {
+  const accepted = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true, allowedTools: [] };
+  const state = { hasCompletedOnboarding: true, bypassPermissionsModeAccepted: true, projects: { [project]: accepted } };
+  writeFileSync(join(clientFolder, ".claude.json"), JSON.stringify(state));
+}
+
+function environment({ home, clientFolder }: Workspace, apiUrl: string): Record<string, string> {
+  return {
+    PATH: process.env["PATH"] ?? "",
+    HOME: home,
+    LANG: "C.UTF-8",
+    SHELL: "/bin/bash",
+    CLAUDE_CONFIG_DIR: clientFolder,
+    ANTHROPIC_BASE_URL: apiUrl,
+    ANTHROPIC_API_KEY: KEY,
+    HTTP_PROXY: apiUrl,
+    HTTPS_PROXY: apiUrl,
+    NO_PROXY: "127.0.0.1",
+    IS_SANDBOX: "1", // As root the client refuses bypassPermissions outside of a sandbox.
+    DISABLE_AUTOUPDATER: "1",
+    DISABLE_TELEMETRY: "1",
+    DISABLE_ERROR_REPORTING: "1",
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+  };
+}
+
+/** The client and whatever it started: they are a process group of their own. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // It is gone.
+  }
+}

@@ -1,0 +1,52 @@
+import type { MessageParam } from "@anthropic-ai/sdk/resources/messages";
+import { type ClientRun, type ClientVersion, runClient } from "./client.ts";
+import { startFakeApi } from "./fake-api.ts";
+import { mcpArguments, startMcpServers } from "./mcp-server.ts";
+import { ALLOW_ALL, type Scenario } from "./scenario.ts";
+import type { Happening, ToolCall } from "./script.ts";
+import { killServer, register, sluice, stopServer } from "./sluice.ts";
+import { Workspace } from "./workspace.ts";
+
+/** What came of a scenario. */
+export interface Played extends ClientRun {
+  readonly told: (subagent?: string) => readonly MessageParam[];
+  readonly problems: readonly string[];
+  readonly asked: readonly ToolCall[];
+  readonly payments: readonly ToolCall[];
+  readonly file: (path: string) => string | undefined;
+}
+
+/** Plays it in a workspace of its own and hands the outcome to `check`; then everything is stopped and removed. */
+export async function play(scenario: Scenario, version: ClientVersion, check: (played: Played, asWritten: Scenario) => void): Promise<void> {
+  const workspace = new Workspace();
+  const filled = workspace.fill(scenario);
+  const { person, mode, prompt = "Go." } = filled;
+  const mcp = await startMcpServers(person);
+  const api = await startFakeApi(filled, happenIn(workspace));
+  try {
+    prepare(workspace, filled);
+    const args = [...mcpArguments(mcp, person), ...(mode ? ["--permission-mode", mode] : []), "--", prompt];
+    const run = await runClient(version, workspace, api.url, args);
+    const { asked, payments } = mcp;
+    check({ ...run, told: api.told, problems: api.problems(), asked, payments, file: (path) => workspace.read(path) }, filled);
+  } finally {
+    await Promise.all([api.close(), mcp.close()]);
+    await stopServer(workspace);
+    workspace.remove();
+  }
+}
+
+function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules = ALLOW_ALL, unguarded }: Scenario): void {
+  workspace.write(files);
+  if (config !== undefined) workspace.write({ "~/.config/sluice/sluice.yaml": config });
+  workspace.write({ ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }) });
+  if (!unguarded) register(workspace);
+  if (trusted) sluice(workspace, "trust", "--yes");
+}
+
+function happenIn(workspace: Workspace): (what: Happening) => Promise<void> {
+  return async (what) => {
+    if ("write" in what) workspace.write(what.write);
+    else await killServer(workspace);
+  };
+}

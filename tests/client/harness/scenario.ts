@@ -1,0 +1,59 @@
+import type { ClientVersion } from "./client.ts";
+import type { Person } from "./mcp-server.ts";
+import type { Script, ToolCall } from "./script.ts";
+
+/** One conversation in the real client, and what must come of it. In all texts `<project>` and `<home>` stand for those folders. */
+export interface Scenario extends Script {
+  /** What it proves, as a sentence: the name of the test. */
+  readonly fact: string;
+  /** By path, relative to the project; `~/…` is the home. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** The user's own sluice.yaml. A project's one is among `files`. */
+  readonly config?: string;
+  /** The person trusted the project's sluice.yaml. */
+  readonly trusted?: boolean;
+  /** The client's own allow rules. Everything is allowed if they are not given, so that a gate that fails open shows. */
+  readonly allowRules?: readonly string[];
+  readonly mode?: "acceptEdits" | "bypassPermissions" | "plan";
+  /** Who answers the client's permission questions; nobody if not given, and the client then refuses. */
+  readonly person?: Person;
+  readonly prompt?: string;
+  /** For comparison: the same client without Sluice. */
+  readonly unguarded?: boolean;
+  readonly expect: Expectation;
+  /** Where a version of the client does otherwise. */
+  readonly differs?: Partial<Record<ClientVersion, Partial<Expectation>>>;
+}
+
+export interface Expectation {
+  /** What the model got back, one for each call of the main conversation. */
+  readonly results: readonly Result[];
+  /** The same for the calls of a subagent, by its prompt. */
+  readonly subagents?: Readonly<Record<string, readonly Result[]>>;
+  /** Texts that reached the model. */
+  readonly sees?: readonly string[];
+  readonly seesNot?: readonly string[];
+  /** The whole content, or null: there is no such file. */
+  readonly files?: Readonly<Record<string, string | null>>;
+  /** What the person was asked. */
+  readonly asked?: readonly ToolCall[];
+  /** What reached the payment tools. */
+  readonly payments?: readonly ToolCall[];
+  /** Events for which a hook must have run, beside PreToolUse where there is a call. */
+  readonly hooks?: readonly string[];
+}
+
+export interface Result {
+  readonly error: boolean;
+  readonly includes: readonly string[];
+}
+
+export const ALLOW_ALL: readonly string[] = ["Bash(*)", "Read", "Write", "Edit", "Agent", "mcp__payments"];
+
+export function ran(...includes: readonly string[]): Result {
+  return { error: false, includes };
+}
+
+export function refused(...includes: readonly string[]): Result {
+  return { error: true, includes };
+}

@@ -1,0 +1,50 @@
+/** A scenario's script: what the model says turn by turn, and what happens in between. */
+export type JsonObject = { readonly [field: string]: unknown };
+
+export interface ToolCall {
+  readonly tool: string;
+  readonly input: JsonObject;
+}
+
+/** Happens once the results of the turn before are in, before the model says this one. */
+export type Happening = { readonly write: Readonly<Record<string, string>> } | { readonly kill: "server" };
+
+export interface Turn {
+  readonly says?: string;
+  readonly calls?: readonly ToolCall[];
+  readonly first?: Happening;
+}
+
+export interface Script {
+  readonly turns: readonly Turn[];
+  /** By the prompt that the subagent is started with. */
+  readonly subagents?: Readonly<Record<string, readonly Turn[]>>;
+}
+
+/** One turn with these calls at once. */
+export function calls(...all: readonly ToolCall[]): Turn {
+  return { calls: all };
+}
+
+/** The turn that ends the conversation. */
+export const DONE: Turn = { says: "Done." };
+
+export function bash(command: string): ToolCall {
+  return { tool: "Bash", input: { command, description: "A step of the script" } };
+}
+
+export function read(path: string): ToolCall {
+  return { tool: "Read", input: { file_path: path } };
+}
+
+export function write(path: string, content: string): ToolCall {
+  return { tool: "Write", input: { file_path: path, content } };
+}
+
+export function refund(input: JsonObject): ToolCall {
+  return { tool: "mcp__payments__process_refund", input };
+}
+
+export function subagent(prompt: string): ToolCall {
+  return { tool: "Agent", input: { description: "A part of the work", prompt, subagent_type: "general-purpose" } };
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** A project, a home and the client's own folder, all of one scenario. The names are short: the path of a socket has a limit. */
+export class Workspace {
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), "sluice-")));
+  readonly project = join(this.root, "project");
+  readonly home = join(this.root, "home");
+  readonly clientFolder = join(this.home, ".claude");
+
+  constructor() {
+    for (const folder of [this.clientFolder, join(this.project, ".git")]) mkdirSync(folder, { recursive: true });
+  }
+
+  /** Relative to the project; `~/…` is the home. */
+  path(path: string): string {
+    return path.startsWith("~/") ? join(this.home, path.slice(2)) : join(this.project, path);
+  }
+
+  write(files: Readonly<Record<string, string>>): void {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(this.path(path)), { recursive: true });
+      writeFileSync(this.path(path), this.fill(text));
+    }
+  }
+
+  read(path: string): string | undefined {
+    try {
+      return readFileSync(this.path(path), "utf8");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** `<project>` and `<home>` in the texts of a scenario, written out. */
+  fill<T>(value: T): T {
+    const text = JSON.stringify(value).replaceAll("<project>", this.project).replaceAll("<home>", this.home);
+    return JSON.parse(text);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
