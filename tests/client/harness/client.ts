@@ -6,6 +6,8 @@ import type { Workspace } from "./workspace.ts";
 
 const KEY = "sk-ant-dummy-00000000000000000000";
 const LONGEST_RUN = 90_000;
+/** Named, because the client leaves Glob and Grep out by itself. */
+const TOOLS = ["Bash", "Read", "Write", "Edit", "Glob", "Grep", "Agent"];
 
 /** The clients under test, and the npm package that carries each one's binary. */
 export const CLIENTS = { "2.1.197": "@anthropic-ai/claude-code", "2.1.325": "@anthropic-ai/claude-agent-sdk" } as const;
@@ -35,7 +37,7 @@ export function binaryOf(version: ClientVersion): string {
 /** Runs the client without a terminal, in the workspace, with nothing but the fake API to talk to. */
 export async function runClient(version: ClientVersion, workspace: Workspace, apiUrl: string, args: readonly string[]): Promise<ClientRun> {
   acceptProject(workspace);
-  const output = ["-p", "--output-format", "stream-json", "--verbose", "--include-hook-events"];
+  const output = ["-p", "--output-format", "stream-json", "--verbose", "--include-hook-events", "--tools", TOOLS.join()];
   const child = spawn(binaryOf(version), [...output, ...args], {
     cwd: workspace.project,
     env: environment(workspace, apiUrl),
@@ -69,6 +71,7 @@ function environment({ home, clientFolder }: Workspace, apiUrl: string): Record<
     LANG: "C.UTF-8",
     SHELL: "/bin/bash",
     CLAUDE_CONFIG_DIR: clientFolder,
+    CLAUDE_CODE_TMPDIR: join(clientFolder, "tmp"),
     ANTHROPIC_BASE_URL: apiUrl,
     ANTHROPIC_API_KEY: KEY,
     HTTP_PROXY: apiUrl,

@@ -8,10 +8,13 @@ export interface ToolResult {
   readonly text: string;
 }
 
+/** In the order of the calls; the client reports a refusal before the others of its turn. */
 export function toolResults(messages: readonly MessageParam[]): ToolResult[] {
-  return messages
-    .flatMap(blocksOf)
-    .filter((block) => block.type === "tool_result")
+  const blocks = messages.flatMap(blocksOf);
+  const uses = blocks.filter((block) => block.type === "tool_use");
+  const results = blocks.filter((block) => block.type === "tool_result");
+  return uses
+    .flatMap(({ id }) => results.filter(({ tool_use_id }) => tool_use_id === id))
     .map((block) => ({ error: block.is_error === true, text: resultText(block) }));
 }
 

@@ -1,5 +1,5 @@
 import type { ClientVersion } from "./client.ts";
-import { textOf, type ToolResult, toolResults } from "./conversation.ts";
+import { type ToolResult, textOf, toolResults } from "./conversation.ts";
 import type { Played } from "./play.ts";
 import type { Expectation, Result, Scenario } from "./scenario.ts";
 

@@ -12,7 +12,9 @@ export interface FakeApi extends Loopback {
   problems(): readonly string[];
 }
 
-type Block = Pick<Extract<ContentBlock, { type: "text" }>, "type" | "text"> | { type: "tool_use"; id: string; name: string; input: unknown };
+type Block =
+  | Pick<Extract<ContentBlock, { type: "text" }>, "type" | "text">
+  | { type: "tool_use"; id: string; name: string; input: unknown };
 
 /** The Messages API, where the model says what the script says. */
 export async function startFakeApi(script: Script, happen: (what: Happening) => Promise<void>): Promise<FakeApi> {
@@ -76,8 +78,14 @@ function answer(response: ServerResponse, { model, stream }: MessageCreateParams
   for (const [index, block] of content.entries()) {
     const [opening, delta] =
       block.type === "text"
-        ? [{ ...block, text: "" }, { type: "text_delta", text: block.text }]
-        : [{ ...block, input: {} }, { type: "input_json_delta", partial_json: JSON.stringify(block.input) }];
+        ? [
+            { ...block, text: "" },
+            { type: "text_delta", text: block.text },
+          ]
+        : [
+            { ...block, input: {} },
+            { type: "input_json_delta", partial_json: JSON.stringify(block.input) },
+          ];
     send("content_block_start", { index, content_block: opening });
     send("content_block_delta", { index, delta });
     send("content_block_stop", { index });

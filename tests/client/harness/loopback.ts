@@ -15,6 +15,7 @@ export async function listen(handle: RequestListener, onForeign: (address: strin
   });
   server.on("connect", (request, socket) => {
     onForeign(request.url ?? "");
+    socket.on("error", () => {}); // The client may hang up first.
     socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -17,7 +17,11 @@ export interface Played extends ClientRun {
 }
 
 /** Plays it in a workspace of its own and hands the outcome to `check`; then everything is stopped and removed. */
-export async function play(scenario: Scenario, version: ClientVersion, check: (played: Played, asWritten: Scenario) => void): Promise<void> {
+export async function play(
+  scenario: Scenario,
+  version: ClientVersion,
+  check: (played: Played, asWritten: Scenario) => void,
+): Promise<void> {
   const workspace = new Workspace();
   const filled = workspace.fill(scenario);
   const { person, mode, prompt = "Go." } = filled;

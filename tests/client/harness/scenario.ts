@@ -48,7 +48,7 @@ export interface Result {
   readonly includes: readonly string[];
 }
 
-export const ALLOW_ALL: readonly string[] = ["Bash(*)", "Read", "Write", "Edit", "Agent", "mcp__payments"];
+export const ALLOW_ALL: readonly string[] = ["Bash(*)", "Read", "Write", "Edit", "Grep", "Agent", "mcp__payments"];
 
 export function ran(...includes: readonly string[]): Result {
   return { error: false, includes };

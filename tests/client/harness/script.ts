@@ -41,10 +41,18 @@ export function write(path: string, content: string): ToolCall {
   return { tool: "Write", input: { file_path: path, content } };
 }
 
+/** Looks for a text in the files of a folder. */
+export function grep(pattern: string, path: string): ToolCall {
+  return { tool: "Grep", input: { pattern, path } };
+}
+
 export function refund(input: JsonObject): ToolCall {
   return { tool: "mcp__payments__process_refund", input };
 }
 
 export function subagent(prompt: string): ToolCall {
-  return { tool: "Agent", input: { description: "A part of the work", prompt, subagent_type: "general-purpose" } };
+  return {
+    tool: "Agent",
+    input: { description: "A part of the work", prompt, subagent_type: "general-purpose", run_in_background: false },
+  };
 }

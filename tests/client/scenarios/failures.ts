@@ -1,0 +1,59 @@
+import { ran, refused, type Scenario } from "../harness/scenario.ts";
+import { bash, calls, DONE, read } from "../harness/script.ts";
+
+const THROWING_POLICY = `import { definePolicy } from "sluice";
+export default definePolicy({
+  id: "team/odd",
+  meta: { summary: "Throws", why: "To see what happens", presets: [] },
+  on: { PreToolUse: ["Read"] },
+  messages: { no: "No." },
+  *decide() {
+    throw new Error("boom");
+  },
+  examples: [],
+});
+`;
+const BROKEN = { "~/.config/sluice/sluice.yaml": "policies: [\n" };
+
+export default [
+  {
+    fact: "a policy that throws stops the calls it should judge, and says that they are not at fault",
+    files: {
+      ".claude/policies/odd.ts": THROWING_POLICY,
+      ".claude/sluice.yaml": "policies:\n  ./policies/odd.ts: on\n",
+      "notes.txt": "note\n",
+    },
+    trusted: true,
+    turns: [calls(read("notes.txt")), calls(bash("echo made > made.txt")), DONE],
+    expect: {
+      results: [refused("The policy `team/odd` could not judge this call: it threw: boom", "The call itself is not at fault"), ran()],
+      files: { "made.txt": "made\n" },
+    },
+  },
+  {
+    fact: "a configuration that breaks in the middle of a session turns every call into a question, and a denial stays one",
+    config: "extends: recommended\n",
+    turns: [
+      calls(bash("echo one > one.txt")),
+      { first: { write: BROKEN }, calls: [bash("echo two > two.txt")] },
+      calls(bash("rm -rf ~")),
+      { first: { write: { "~/.config/sluice/sluice.yaml": "extends: recommended\n" } }, calls: [bash("echo three > three.txt")] },
+      DONE,
+    ],
+    expect: {
+      results: [ran(), refused("Please confirm", "sluice.yaml:"), refused("[disk/deletion]"), ran()],
+      files: { "one.txt": "one\n", "two.txt": null, "three.txt": "three\n" },
+    },
+  },
+  {
+    fact: "a rule holds up a stop, and a configuration that breaks then does not",
+    config: "rules:\n  - { id: unfinished, on: Stop, deny: The tests did not run. }\n",
+    turns: [{ says: "I stop here." }, { first: { write: BROKEN }, says: "I stop here again." }],
+    expect: { results: [], sees: ["The tests did not run."], hooks: ["Stop"] },
+  },
+  {
+    fact: "a server that is killed between two calls changes no verdict",
+    turns: [calls(bash("rm -rf ~")), { first: { kill: "server" }, calls: [bash("rm -rf ~")] }, calls(bash("echo made > made.txt")), DONE],
+    expect: { results: [refused("[disk/deletion]"), refused("[disk/deletion]"), ran()], files: { "made.txt": "made\n" } },
+  },
+] satisfies Scenario[];

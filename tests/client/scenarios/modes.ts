@@ -1,0 +1,59 @@
+import { ran, refused, type Scenario } from "../harness/scenario.ts";
+import { bash, calls, DONE, write } from "../harness/script.ts";
+
+const SOURCES = { "src/app.ts": "export {};\n" };
+const WRITES_ALLOWED = "rules:\n  - { id: writes, tool: Write, allow: Writes are fine here. }\n";
+
+export default [
+  {
+    fact: "bypassPermissions bypasses no denial and no question",
+    mode: "bypassPermissions",
+    files: SOURCES,
+    turns: [calls(bash("rm -rf ~")), calls(bash("rm -rf src")), calls(bash("echo made > made.txt")), DONE],
+    expect: {
+      results: [refused("[disk/deletion]"), refused("This removes all of `src`", "[disk/deletion]"), ran()],
+      files: { ...SOURCES, "made.txt": "made\n" },
+    },
+  },
+  {
+    fact: "in bypassPermissions the person is asked what Sluice asks about, and nothing else",
+    mode: "bypassPermissions",
+    person: "approves",
+    files: SOURCES,
+    turns: [calls(bash("rm -rf src")), calls(bash("echo made > made.txt")), DONE],
+    expect: { results: [ran(), ran()], files: { "src/app.ts": null }, asked: [bash("rm -rf src")] },
+  },
+  {
+    fact: "acceptEdits accepts edits, but not those of secrets and configuration",
+    mode: "acceptEdits",
+    allowRules: [],
+    turns: [calls(write("app.ts", "export {};\n")), calls(write(".env", "A=1")), calls(write("config.json", "{}")), DONE],
+    expect: {
+      results: [ran(), refused("[files/protect]"), refused("Please confirm", "[files/protect]")],
+      files: { "app.ts": "export {};\n", ".env": null, "config.json": null },
+    },
+  },
+  {
+    fact: "a rule that allows writes lets the client write",
+    config: WRITES_ALLOWED,
+    allowRules: [],
+    turns: [calls(write("app.ts", "export {};\n")), DONE],
+    expect: { results: [ran()], files: { "app.ts": "export {};\n" } },
+  },
+  {
+    fact: "in plan mode a rule that allows writes lets nothing be written",
+    mode: "plan",
+    config: WRITES_ALLOWED,
+    allowRules: [],
+    turns: [calls(write("app.ts", "export {};\n")), DONE],
+    expect: { results: [refused()], files: { "app.ts": null } },
+  },
+  {
+    fact: "in plan mode the strict preset denies edits and approves what only reads",
+    mode: "plan",
+    config: "extends: strict\n",
+    files: SOURCES,
+    turns: [calls(write("app.ts", "export {};\n")), calls(bash("ls src | head -3; cat src/app.ts")), DONE],
+    expect: { results: [refused("The client is in plan mode", "[mode/plan]"), ran("export {};")], files: { "app.ts": null } },
+  },
+] satisfies Scenario[];

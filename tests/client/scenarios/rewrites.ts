@@ -1,0 +1,50 @@
+import { ran, refused, type Scenario } from "../harness/scenario.ts";
+import { calls, DONE, grep, write } from "../harness/script.ts";
+
+const SANDBOX = `rules:
+  - id: sandbox
+    tool: Write
+    when: input.file_path == "<project>/live/app.ts"
+    rewrite: { file_path: <project>/sandbox/app.ts }
+    because: Writes go to the sandbox.
+`;
+
+export default [
+  {
+    fact: "a new source file gets the license header, and the model is told",
+    config: 'policies:\n  files/license-header: { header: "Copyright Example Ltd" }\n',
+    turns: [calls(write("src/app.ts", "export {};\n")), DONE],
+    expect: {
+      results: [ran()],
+      files: { "src/app.ts": "// Copyright Example Ltd\n\nexport {};\n" },
+      sees: ["got the license header of this project at its top: `Copyright Example Ltd`"],
+    },
+  },
+  {
+    fact: "a roundabout path is written out, and one that leaves the project is denied",
+    files: { "src/app.ts": "", "docs/plan.txt": "needle\n", "~/letters.txt": "needle\n" },
+    turns: [calls(grep("needle", "src/../docs")), calls(grep("needle", "src/../../home")), DONE],
+    expect: {
+      results: [ran("plan.txt"), refused("leads out of the project, to `<home>`", "[files/normalize-path]")],
+      sees: ["Path normalized: src/../docs -> <project>/docs"],
+      seesNot: ["letters.txt"],
+    },
+  },
+  {
+    fact: "a rule of a trusted project moves a write elsewhere",
+    files: { ".claude/sluice.yaml": SANDBOX },
+    trusted: true,
+    turns: [calls(write("live/app.ts", "export {};\n")), DONE],
+    expect: {
+      results: [ran()],
+      files: { "live/app.ts": null, "sandbox/app.ts": "export {};\n" },
+      sees: ["Writes go to the sandbox."],
+    },
+  },
+  {
+    fact: "a rule of a project that nobody trusted moves nothing",
+    files: { ".claude/sluice.yaml": SANDBOX },
+    turns: [calls(write("live/app.ts", "export {};\n")), DONE],
+    expect: { results: [ran()], files: { "live/app.ts": "export {};\n", "sandbox/app.ts": null } },
+  },
+] satisfies Scenario[];
