@@ -15,7 +15,7 @@ import rewrites from "./scenarios/rewrites.ts";
 
 const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, conversations].flat();
 
-const needsServer = ({ turns }: Scenario): boolean => turns.some(({ first }) => first && "kill" in first);
+const needsServer = ({ turns }: Scenario): boolean => turns.some(({ first }) => first && "server" in first);
 
 describe.concurrent.each(VERSIONS)("in Claude Code %s", (version) => {
   it("the installed client is of that version", () => {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { signal } from "./processes.ts";
 import type { Workspace } from "./workspace.ts";
 
 const KEY = "sk-ant-dummy-00000000000000000000";
@@ -42,19 +43,22 @@ export async function runClient(version: ClientVersion, workspace: Workspace, ap
     cwd: workspace.project,
     env: environment(workspace, apiUrl),
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
+    detached: true, // A process group of its own: what the client started ends with it.
   });
   const texts = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
-  const timer = setTimeout(() => endGroup(child.pid), LONGEST_RUN);
+  const endAll = (): void => {
+    if (child.pid !== undefined) signal(-child.pid, "SIGKILL");
+  };
+  const timer = setTimeout(endAll, LONGEST_RUN);
   const ended = await new Promise<number | string>((resolve, reject) => {
     child.on("error", reject).on("close", (code, signal) => resolve(signal ?? code ?? "unknown"));
   }).finally(() => {
     clearTimeout(timer);
-    endGroup(child.pid);
+    endAll();
   });
-  const lines = texts.stdout.split("\n").filter(Boolean);
-  return { ended, events: lines.map((line) => JSON.parse(line)), stderr: texts.stderr };
+  const wholeLines = texts.stdout.split("\n").slice(0, -1);
+  return { ended, events: wholeLines.map((line) => JSON.parse(line)), stderr: texts.stderr };
 }
 
 /** What the client would otherwise ask a person about at its first start. */
@@ -77,19 +81,11 @@ function environment({ home, clientFolder }: Workspace, apiUrl: string): Record<
     HTTP_PROXY: apiUrl,
     HTTPS_PROXY: apiUrl,
     NO_PROXY: "127.0.0.1",
+    CLAUDE_CODE_MAX_RETRIES: "0",
     IS_SANDBOX: "1", // As root the client refuses bypassPermissions outside of a sandbox.
     DISABLE_AUTOUPDATER: "1",
     DISABLE_TELEMETRY: "1",
     DISABLE_ERROR_REPORTING: "1",
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
   };
-}
-
-/** The client and whatever it started: they are a process group of their own. */
-function endGroup(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, "SIGKILL");
-  } catch {
-    // It is gone.
-  }
 }

@@ -4,7 +4,7 @@ import { startFakeApi } from "./fake-api.ts";
 import { mcpArguments, startMcpServers } from "./mcp-server.ts";
 import { ALLOW_ALL, type Scenario } from "./scenario.ts";
 import type { Happening, ToolCall } from "./script.ts";
-import { killServer, register, sluice, stopServer } from "./sluice.ts";
+import { register, serverOf, sluice, stopServers } from "./sluice.ts";
 import { Workspace } from "./workspace.ts";
 
 /** What came of a scenario. */
@@ -35,7 +35,7 @@ export async function play(
     check({ ...run, told: api.told, problems: api.problems(), asked, payments, file: (path) => workspace.read(path) }, filled);
   } finally {
     await Promise.all([api.close(), mcp.close()]);
-    await stopServer(workspace);
+    await stopServers(workspace);
     workspace.remove();
   }
 }
@@ -51,6 +51,6 @@ function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules
 function happenIn(workspace: Workspace): (what: Happening) => Promise<void> {
   return async (what) => {
     if ("write" in what) workspace.write(what.write);
-    else await killServer(workspace);
+    else await serverOf(workspace, what.server);
   };
 }

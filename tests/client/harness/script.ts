@@ -7,7 +7,7 @@ export interface ToolCall {
 }
 
 /** Happens once the results of the turn before are in, before the model says this one. */
-export type Happening = { readonly write: Readonly<Record<string, string>> } | { readonly kill: "server" };
+export type Happening = { readonly write: Readonly<Record<string, string>> } | { readonly server: "listens" | "is killed" | "hangs" };
 
 export interface Turn {
   readonly says?: string;

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { signal, until } from "./processes.ts";
 import type { Workspace } from "./workspace.ts";
 
 const BIN = fileURLToPath(new URL("../../../bin/sluice", import.meta.url));
@@ -25,32 +27,30 @@ export function register(workspace: Workspace): void {
   workspace.write({ ".claude/settings.json": JSON.stringify({ ...settings, hooks }, null, 2) });
 }
 
-/** The resident server of this workspace. Undefined: none is running. */
-function serverPid(_workspace: Workspace): number | undefined {
-  return undefined;
+/** Waits until the resident server of this workspace listens, and then does that to it. */
+export async function serverOf(workspace: Workspace, what: "listens" | "is killed" | "hangs"): Promise<void> {
+  await until(() => existsSync(socketOf(workspace)), "the resident server does not listen");
+  const [pid] = serverPids(workspace);
+  if (pid === undefined) throw new Error("there is a socket, but no resident server");
+  if (what === "listens") return;
+  signal(pid, what === "is killed" ? "SIGKILL" : "SIGSTOP");
+  if (what === "is killed") await until(() => !serverPids(workspace).includes(pid), "the resident server cannot be killed");
 }
 
-/** The server ends without a chance to clean up. */
-export async function killServer(workspace: Workspace): Promise<void> {
-  const pid = serverPid(workspace);
-  if (pid === undefined) throw new Error("there is no server to kill");
-  await end(pid, "SIGKILL");
+/** Also one that the last call has only just begun to start. */
+export async function stopServers(workspace: Workspace): Promise<void> {
+  const starting = join(socketOf(workspace), "../starting");
+  await until(() => !existsSync(starting) || serverPids(workspace).length > 0, "a resident server is starting without end");
+  for (const pid of serverPids(workspace)) signal(pid, "SIGKILL");
+  await until(() => serverPids(workspace).length === 0, "a resident server stays behind");
 }
 
-export async function stopServer(workspace: Workspace): Promise<void> {
-  const pid = serverPid(workspace);
-  if (pid !== undefined) await end(pid, "SIGTERM");
+function socketOf({ home }: Workspace): string {
+  return join(home, ".local/state/sluice/run/gate.sock");
 }
 
-async function end(pid: number, signal: NodeJS.Signals): Promise<void> {
-  process.kill(pid, signal);
-  while (isRunning(pid)) await sleep(20);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+/** By their command line, which names the home. */
+function serverPids({ home }: Workspace): number[] {
+  const lines = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => / serve /.test(line) && line.includes(`${home}/`)).map((line) => Number.parseInt(line, 10));
 }

@@ -53,7 +53,18 @@ export default [
   },
   {
     fact: "a server that is killed between two calls changes no verdict",
-    turns: [calls(bash("rm -rf ~")), { first: { kill: "server" }, calls: [bash("rm -rf ~")] }, calls(bash("echo made > made.txt")), DONE],
+    turns: [
+      calls(bash("rm -rf ~")),
+      { first: { server: "listens" }, calls: [bash("rm -rf ~")] },
+      { first: { server: "is killed" }, calls: [bash("rm -rf ~")] },
+      calls(bash("echo made > made.txt")),
+      DONE,
+    ],
+    expect: { results: [...Array(3).fill(refused("[disk/deletion]")), ran()], files: { "made.txt": "made\n" } },
+  },
+  {
+    fact: "a server that hangs changes no verdict",
+    turns: [calls(bash("rm -rf ~")), { first: { server: "hangs" }, calls: [bash("rm -rf ~")] }, calls(bash("echo made > made.txt")), DONE],
     expect: { results: [refused("[disk/deletion]"), refused("[disk/deletion]"), ran()], files: { "made.txt": "made\n" } },
   },
 ] satisfies Scenario[];
