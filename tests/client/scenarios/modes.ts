@@ -45,8 +45,8 @@ export default [
     mode: "plan",
     config: WRITES_ALLOWED,
     allowRules: [],
-    turns: [calls(write("app.ts", "export {};\n")), DONE],
-    expect: { results: [refused()], files: { "app.ts": null } },
+    turns: [calls(write("app.ts", "export {};\n")), calls(bash("rm -rf ~")), DONE],
+    expect: { results: [refused(), refused("[disk/deletion]")], files: { "app.ts": null } },
   },
   {
     fact: "in plan mode the strict preset denies edits and approves what only reads",

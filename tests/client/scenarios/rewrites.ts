@@ -1,12 +1,14 @@
 import { ran, refused, type Scenario } from "../harness/scenario.ts";
 import { calls, DONE, grep, write } from "../harness/script.ts";
 
+/** The first rule loosens, the second one tightens. */
 const SANDBOX = `rules:
   - id: sandbox
     tool: Write
     when: input.file_path == "<project>/live/app.ts"
     rewrite: { file_path: <project>/sandbox/app.ts }
     because: Writes go to the sandbox.
+  - { id: no-drafts, tool: Write, when: 'input.file_path.contains("/drafts/")', deny: No drafts here. }
 `;
 
 export default [
@@ -42,9 +44,12 @@ export default [
     },
   },
   {
-    fact: "a rule of a project that nobody trusted moves nothing",
+    fact: "a project that nobody trusted may deny, but not move a write",
     files: { ".claude/sluice.yaml": SANDBOX },
-    turns: [calls(write("live/app.ts", "export {};\n")), DONE],
-    expect: { results: [ran()], files: { "live/app.ts": "export {};\n", "sandbox/app.ts": null } },
+    turns: [calls(write("live/app.ts", "export {};\n")), calls(write("drafts/app.ts", "export {};\n")), DONE],
+    expect: {
+      results: [ran(), refused("No drafts here.", "[rules/no-drafts]")],
+      files: { "live/app.ts": "export {};\n", "sandbox/app.ts": null, "drafts/app.ts": null },
+    },
   },
 ] satisfies Scenario[];
