@@ -49,11 +49,20 @@ export default [
     expect: { results: [refused(), refused("[disk/deletion]")], files: { "app.ts": null } },
   },
   {
-    fact: "in plan mode the strict preset denies edits and approves what only reads",
+    fact: "in plan mode the strict preset denies edits and lets reads be",
     mode: "plan",
     config: "extends: strict\n",
     files: SOURCES,
     turns: [calls(write("app.ts", "export {};\n")), calls(bash("ls src | head -3; cat src/app.ts")), DONE],
     expect: { results: [refused("The client is in plan mode", "[mode/plan]"), ran("export {};")], files: { "app.ts": null } },
+  },
+  {
+    fact: "in plan mode what only reads runs without a rule, unless the client insists on a check of its own",
+    mode: "plan",
+    files: SOURCES,
+    allowRules: [],
+    turns: [calls(bash('for f in src/app.ts; do wc -l < "$f"; done')), DONE],
+    expect: { results: [ran("1")] },
+    differs: { "2.1.325": { results: [refused("Auto mode is unavailable")] } },
   },
 ] satisfies Scenario[];
