@@ -7,7 +7,30 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+type Rows = readonly Readonly<Record<string, string | number>>[];
+
+export interface EngineTimes {
+  readonly policies: number;
+  readonly rows: readonly {
+    readonly call: string;
+    readonly size: number;
+    readonly "p50 µs": number;
+    readonly "p95 µs": number;
+    readonly "µs per KB": number;
+  }[];
+}
+
+export function markdownTable(rows: Rows): string {
+  const head = Object.keys(rows[0] ?? {});
+  const lines = [
+    head,
+    head.map((_, column) => (column === 0 ? "---" : "--:")),
+    ...rows.map((row) => head.map((key) => shown(row[key] ?? ""))),
+  ];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+export function printTable(title: string, rows: Rows): void {
   const head = Object.keys(rows[0] ?? {});
   const cells = [head, ...rows.map((row) => head.map((key) => shown(row[key] ?? "")))];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
@@ -19,5 +42,5 @@ export function printTable(title: string, rows: readonly Readonly<Record<string,
 }
 
 function shown(value: string | number): string {
-  return typeof value === "string" ? value : value >= 100 ? value.toFixed(0) : value.toFixed(2);
+  return typeof value === "string" ? value : value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
 }
