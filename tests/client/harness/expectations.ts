@@ -28,14 +28,12 @@ function ending({ ended, events }: Played): string[] {
 }
 
 /** A scenario in which the hook did not run would prove nothing about it. */
-function hookRuns({ events }: Played, { turns, unguarded }: Scenario, { hooks = [] }: Expectation): string[] {
-  const count = (event: string): number =>
-    events.filter(({ subtype, hook_event }) => subtype === "hook_response" && hook_event === event).length;
-  const calls = unguarded ? 0 : turns.flatMap((turn) => turn.calls ?? []).length;
-  return [
-    ...(count("PreToolUse") < calls ? [`PreToolUse ran ${count("PreToolUse")} times for ${calls} calls`] : []),
-    ...hooks.filter((event) => count(event) === 0).map((event) => `no hook ran for ${event}`),
-  ];
+function hookRuns({ events }: Played, { turns, subagents = {}, unguarded }: Scenario, { hooks = {} }: Expectation): string[] {
+  const ran = events.filter(({ subtype }) => subtype === "hook_response").map(({ hook_event }) => hook_event);
+  const calls = [...turns, ...Object.values(subagents).flat()].flatMap((turn) => turn.calls ?? []);
+  return Object.entries({ PreToolUse: unguarded ? 0 : calls.length, ...hooks }).flatMap(([event, count]) =>
+    differing(`runs of the hook for ${event}`, ran.filter((one) => one === event).length, count),
+  );
 }
 
 function results(got: readonly ToolResult[], expected: readonly Result[], name: string): string[] {

@@ -44,8 +44,8 @@ function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules
   workspace.write(files);
   if (config !== undefined) workspace.write({ "~/.config/sluice/sluice.yaml": config });
   workspace.write({ ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }) });
-  if (!unguarded) register(workspace);
   if (trusted) sluice(workspace, "trust", "--yes");
+  if (!unguarded) register(workspace);
 }
 
 function happenIn(workspace: Workspace): (what: Happening) => Promise<void> {

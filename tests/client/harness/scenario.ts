@@ -39,8 +39,8 @@ export interface Expectation {
   readonly asked?: readonly ToolCall[];
   /** What reached the payment tools. */
   readonly payments?: readonly ToolCall[];
-  /** Events for which a hook must have run, beside PreToolUse where there is a call. */
-  readonly hooks?: readonly string[];
+  /** How often the hook ran for an event; for PreToolUse it is once for each call. */
+  readonly hooks?: Readonly<Record<string, number>>;
 }
 
 export interface Result {

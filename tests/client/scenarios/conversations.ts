@@ -7,7 +7,13 @@ export default [
     files: { "package.json": '{ "scripts": { "test": "vitest" } }', "pnpm-lock.yaml": "" },
     config: "rules:\n  - { id: units, on: UserPromptSubmit, context: Use the metric system. }\n",
     turns: [DONE],
-    expect: { results: [], sees: ["Project: ", "pnpm", "Use the metric system."], hooks: ["UserPromptSubmit"] },
+    expect: { results: [], sees: ["Project: ", "pnpm", "Use the metric system."], hooks: { UserPromptSubmit: 1 } },
+  },
+  {
+    fact: "a rule holds up a stop once, and the model hears why",
+    config: 'rules:\n  - { id: unfinished, on: Stop, when: "!input.stop_hook_active", deny: The tests did not run. }\n',
+    turns: [{ says: "I stop here." }, DONE],
+    expect: { results: [], sees: ["The tests did not run."], hooks: { Stop: 2 } },
   },
   {
     fact: "a call of a subagent is judged like any other",
