@@ -68,14 +68,15 @@ function acceptProject({ project, clientFolder }: Workspace): void {
   writeFileSync(join(clientFolder, ".claude.json"), JSON.stringify(state));
 }
 
-function environment({ home, clientFolder }: Workspace, apiUrl: string): Record<string, string> {
+function environment({ home, clientFolder, temporary }: Workspace, apiUrl: string): Record<string, string> {
   return {
     PATH: process.env["PATH"] ?? "",
     HOME: home,
     LANG: "C.UTF-8",
     SHELL: "/bin/bash",
     CLAUDE_CONFIG_DIR: clientFolder,
-    CLAUDE_CODE_TMPDIR: join(clientFolder, "tmp"),
+    CLAUDE_CODE_TMPDIR: temporary,
+    TMPDIR: temporary,
     ANTHROPIC_BASE_URL: apiUrl,
     ANTHROPIC_API_KEY: KEY,
     HTTP_PROXY: apiUrl,

@@ -8,9 +8,10 @@ export class Workspace {
   readonly project = join(this.root, "project");
   readonly home = join(this.root, "home");
   readonly clientFolder = join(this.home, ".claude");
+  readonly temporary = join(this.root, "tmp");
 
   constructor() {
-    for (const folder of [this.clientFolder, join(this.project, ".git")]) mkdirSync(folder, { recursive: true });
+    for (const folder of [this.clientFolder, this.temporary, join(this.project, ".git")]) mkdirSync(folder, { recursive: true });
   }
 
   /** Relative to the project; `~/…` is the home. */
