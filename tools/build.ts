@@ -31,6 +31,8 @@ const shared: BuildOptions = {
   target: "node20",
   define: { SLUICE_BUILD: JSON.stringify(SLUICE_BUILD) },
   external: ["esbuild"],
+  // Its CommonJS form requires its parts by a variable, which no bundler can follow.
+  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   legalComments: "none",
   logLevel: "warning",
 };

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { getNodeValue, type Node } from "jsonc-parser";
+import { type EventName, isEventName } from "../protocol/events.ts";
+import type { Scope } from "./files.ts";
+import { member, nodeAt, type Position, positionAt, propertiesOf, readJson } from "./json.ts";
+import { groupSchema, type HookSpec, issueText, settingsSchema } from "./schema.ts";
+
+/** Which clients drop the whole file, hooks and rules alike and without a word: both that were measured, or one of them. */
+export type DroppedBy = "every client" | "some clients";
+
+export interface SettingsProblem extends Position {
+  /** What was found and what was expected. */
+  readonly message: string;
+  readonly droppedBy?: DroppedBy;
+  /** No JSON, not even with comments: what the rest of the file means is guesswork. */
+  readonly breaks?: true;
+}
+
+export interface RegisteredHook extends Position {
+  readonly scope: Scope;
+  readonly path: string;
+  readonly event: EventName;
+  readonly matcher?: string;
+  readonly spec: HookSpec;
+}
+
+/** One settings file as the client sees it. */
+export interface Settings {
+  readonly scope: Scope;
+  readonly path: string;
+  /** Null: there is no such file. */
+  readonly text: string | null;
+  readonly problems: readonly SettingsProblem[];
+  readonly dropped?: DroppedBy;
+  /** What the file says, even if the client drops it. */
+  readonly hooks: readonly RegisteredHook[];
+  readonly disableAllHooks?: boolean;
+  readonly allowManagedHooksOnly: boolean;
+}
+
+/** For these events the newer client, too, drops the whole file for one bad entry; for others it drops the entry. */
+const GUARDING: readonly EventName[] = ["PreToolUse", "PermissionRequest"];
+
+export function readSettings(scope: Scope, path: string): Settings {
+  try {
+    return parseSettings(scope, path, readFileSync(path, "utf8"));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return parseSettings(scope, path, null);
+    const unreadable: SettingsProblem = { line: 1, column: 1, message: `it cannot be read: ${message}`, droppedBy: "every client" };
+    return { ...parseSettings(scope, path, null), problems: [unreadable], dropped: "every client" };
+  }
+}
+
+export function parseSettings(scope: Scope, path: string, raw: string | null): Settings {
+  const { text, root, error } = readJson(isBlank(raw) ? "{}" : raw);
+  const at = (node: Node): Position => positionAt(text, node.offset);
+  const { hooks, problems } = hooksIn(root, at);
+  if (error) {
+    const { tolerable, ...place } = error;
+    problems.push({ ...place, droppedBy: "every client", ...(tolerable ? {} : { breaks: true }) });
+  }
+  if (root && !error) problems.push(...topLevelProblems(root, at));
+  const dropping = problems.map(({ droppedBy }) => droppedBy);
+  const dropped = dropping.includes("every client") ? "every client" : dropping.find(Boolean);
+  const disableAllHooks = member(root, "disableAllHooks")?.value;
+  return {
+    scope,
+    path,
+    text: raw,
+    problems: problems.sort((one, other) => one.line - other.line || one.column - other.column),
+    ...(dropped ? { dropped } : {}),
+    hooks: hooks.map((hook) => ({ ...hook, scope, path })),
+    ...(typeof disableAllHooks === "boolean" ? { disableAllHooks } : {}),
+    allowManagedHooksOnly: member(root, "allowManagedHooksOnly")?.value === true,
+  };
+}
+
+/** A file without any text says as much as an empty object. */
+export function isBlank(text: string | null): text is null {
+  return text === null || text.trim() === "";
+}
+
+type Locate = (node: Node) => Position;
+
+function topLevelProblems(root: Node, at: Locate): SettingsProblem[] {
+  const value: unknown = getNodeValue(root);
+  const { error } = settingsSchema.safeParse(value);
+  return (error?.issues ?? []).map((issue) => ({
+    ...at(nodeAt(root, issue.path)),
+    message: issueText(issue, value),
+    droppedBy: "every client",
+  }));
+}
+
+function hooksIn(root: Node | undefined, at: Locate) {
+  const problems: SettingsProblem[] = [];
+  const hooks: Omit<RegisteredHook, "scope" | "path">[] = [];
+  for (const [event, groups] of propertiesOf(member(root, "hooks"))) {
+    // Names that the client does not know are ignored, whatever stands there.
+    if (!isEventName(event)) continue;
+    const guarding = GUARDING.includes(event);
+    if (groups.type !== "array")
+      problems.push({
+        ...at(groups),
+        message: `\`hooks.${event}\`: expected a list`,
+        ...(guarding ? { droppedBy: "some clients" } : {}),
+      });
+    for (const [index, group] of (groups.type === "array" ? (groups.children ?? []) : []).entries()) {
+      const value: unknown = getNodeValue(group);
+      const checked = groupSchema.safeParse(value);
+      for (const issue of checked.error?.issues ?? [])
+        problems.push({
+          ...at(nodeAt(group, issue.path)),
+          message: issueText(issue, value, ["hooks", event, index]),
+          droppedBy: guarding && issue.path.at(-1) !== "onFailure" ? "every client" : "some clients",
+        });
+      for (const [number, spec] of (checked.data?.hooks ?? []).entries()) {
+        const matcher = checked.data?.matcher;
+        hooks.push({ event, spec, ...(matcher === undefined ? {} : { matcher }), ...at(nodeAt(group, ["hooks", number])) });
+      }
+    }
+  }
+  return { hooks, problems };
+}

@@ -1,0 +1,119 @@
+import { type EventName, eventSpec, isEventName, isToolEvent } from "../protocol/events.ts";
+import { parseMatcher } from "../protocol/match.ts";
+import type { RegisteredHook } from "./read.ts";
+import { windowsCommand } from "./windows.ts";
+
+/** What a registered command needs to know. Absolute paths: a project can set environment variables, PATH among them. */
+export interface Installation {
+  readonly platform: NodeJS.Platform;
+  readonly node: string;
+  /** Absent: there is none, so each call starts Node itself. */
+  readonly perl?: string;
+  /** The folder of the package. */
+  readonly package: string;
+  readonly config: string;
+  readonly state: string;
+  readonly runtime: string;
+}
+
+/** Above Sluice's own deadline of 50 seconds. */
+const TIMEOUT_SECONDS = 60;
+const LAUNCHER = "/dist/gate.pl";
+const PROGRAM = "/bin/sluice";
+
+interface HookEntry {
+  readonly type: "command";
+  readonly command: string;
+  readonly timeout: number;
+  readonly onFailure?: "block";
+  readonly statusMessage: string;
+}
+
+/** Valid for old and new clients: a shell command, and no key that one of them would refuse. */
+export function hookGroup(event: EventName, command: string) {
+  const entry: HookEntry = {
+    type: "command",
+    command,
+    timeout: TIMEOUT_SECONDS,
+    ...(staysClosed(event) ? { onFailure: "block" } : {}),
+    statusMessage: "Sluice is judging",
+  };
+  return { ...(isToolEvent(event) ? { matcher: "*" } : {}), hooks: [entry] };
+}
+
+export function hookCommand(event: EventName, installation: Installation): string {
+  const { platform, perl, node, package: folder, config, state, runtime } = installation;
+  const suffix = staysClosed(event) ? " || exit 2" : "";
+  const direct = ["--config-dir", config, "--state-dir", state, "--runtime-dir", runtime];
+  if (platform === "win32") return windowsCommand([node, folder + PROGRAM, "hook", event, ...direct], suffix);
+  const words = perl ? [perl, folder + LAUNCHER, event, node, config, state, runtime] : [node, folder + PROGRAM, "hook", event, ...direct];
+  // Emptied, because they make an interpreter run code before ours.
+  const cleared = perl ? "PERL5OPT= PERL5LIB= " : "NODE_OPTIONS= ";
+  return cleared + words.map(quote).join(" ") + suffix;
+}
+
+/** Where a refusal does harm (a blocked Stop loops), a gate that cannot start must not refuse. */
+function staysClosed(event: EventName): boolean {
+  return eventSpec(event).onFailure === "ask";
+}
+
+function quote(word: string): string {
+  if (/[\n\r\0]/.test(word)) throw new Error(`${JSON.stringify(word)} has a line break in it; install Sluice elsewhere`);
+  return /^[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** A command that `init` wrote, of this or another version and place. */
+export interface OwnCommand extends Partial<Pick<Installation, "perl" | "config" | "state" | "runtime">> {
+  readonly event: EventName;
+  readonly node: string;
+  readonly package: string;
+}
+
+export function readOwnCommand(command: string): OwnCommand | undefined {
+  const words = wordsOf(command).filter(
+    (word, index, all) => !(/^\w+=$/.test(word) && all.slice(0, index).every((one) => /^\w+=$/.test(one))),
+  );
+  const [program = "", script = "", ...rest] = words.slice(0, words.includes("||") ? words.indexOf("||") : undefined);
+  if (script.endsWith(LAUNCHER)) {
+    const [event, node = "", config = "", state = "", runtime = ""] = rest;
+    if (!isEventName(event)) return undefined;
+    return { event, node, perl: program, package: script.slice(0, -LAUNCHER.length), config, state, runtime };
+  }
+  const [verb, event] = rest;
+  if (!script.endsWith(PROGRAM) || verb !== "hook" || !isEventName(event) || !rest.includes("--config-dir")) return undefined;
+  const option = (name: string): string => rest[rest.indexOf(name) + 1] ?? "";
+  return {
+    event,
+    node: program,
+    package: script.slice(0, -PROGRAM.length),
+    config: option("--config-dir"),
+    state: option("--state-dir"),
+    runtime: option("--runtime-dir"),
+  };
+}
+
+/** Somebody's own line that runs Sluice: not ours to change, but then a call is judged twice. */
+export function isHandWritten({ spec }: RegisteredHook): boolean {
+  return spec.type === "command" && !readOwnCommand(spec.command) && /\bsluice(?:\.cmd)?["']?\s+hook\b/.test(spec.command);
+}
+
+export function ownCommandOf({ spec }: RegisteredHook): OwnCommand | undefined {
+  return spec.type === "command" ? readOwnCommand(spec.command) : undefined;
+}
+
+/** Registered exactly as `init` would do it now, and for every tool. */
+export function isCurrent(
+  { event, spec, matcher }: Pick<RegisteredHook, "event" | "spec" | "matcher">,
+  command: string | undefined,
+): boolean {
+  if (command === undefined || parseMatcher(matcher)?.kind !== "all") return false;
+  const sorted = (entry: object | undefined): string => JSON.stringify(Object.entries(entry ?? {}).sort());
+  return sorted(spec) === sorted(hookGroup(event, command).hooks[0]);
+}
+
+/** A command line in words; quotes of POSIX shells and of Windows. */
+function wordsOf(command: string): string[] {
+  return [...command.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g)].map(([word]) =>
+    word.replaceAll(/'([^']*)'|"([^"]*)"|\\(.)/g, (_, single, double, escaped) => single ?? double ?? escaped),
+  );
+}
