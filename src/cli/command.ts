@@ -30,7 +30,10 @@ export interface Io {
   err(text: string): void;
   stdin(): string;
   lines(): AsyncIterable<string>;
+  /** A yes or a no. */
   ask(question: string): Promise<boolean>;
+  /** What the person types; undefined if they went away. */
+  answer(question: string): Promise<string | undefined>;
 }
 
 export interface Args {

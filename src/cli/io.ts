@@ -14,17 +14,20 @@ export function processIo(): Io {
     err: (text) => writeAll(2, text),
     stdin: () => readFileSync(0, "utf8"),
     lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
-    ask: (question) => {
-      const prompt = createInterface({ input: process.stdin, output: process.stderr });
-      return new Promise((resolve) => {
-        prompt.once("close", () => resolve(false));
-        prompt.question(`${question} [y/N] `, (answer) => {
-          resolve(/^y(?:es)?$/i.test(answer.trim()));
-          prompt.close();
-        });
-      });
-    },
+    ask: async (question) => /^y(?:es)?$/i.test((await answer(`${question} [y/N] `)) ?? ""),
+    answer,
   };
+}
+
+function answer(question: string): Promise<string | undefined> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve) => {
+    prompt.once("close", () => resolve(undefined));
+    prompt.question(question, (text) => {
+      resolve(text.trim());
+      prompt.close();
+    });
+  });
 }
 
 /** Synchronous, so that nothing is lost when the process exits; a reader that went away ends the output quietly. */

@@ -5,11 +5,14 @@ import completionCommand from "./completion.ts";
 import demoCommand from "./demo.ts";
 import explainCommand from "./explain.ts";
 import hookCommand from "./hook.ts";
+import initCommand from "./init.ts";
 import judgeCommand from "./judge.ts";
 import newCommand from "./new.ts";
 import serveCommand from "./serve.ts";
+import statusCommand from "./status.ts";
 import testCommand from "./test.ts";
 import trustCommand from "./trust.ts";
+import uninstallCommand from "./uninstall.ts";
 
 export const COMMANDS: readonly Command[] = [
   checkCommand,
@@ -17,9 +20,12 @@ export const COMMANDS: readonly Command[] = [
   demoCommand,
   explainCommand,
   hookCommand,
+  initCommand,
   judgeCommand,
   newCommand,
   serveCommand,
+  statusCommand,
   testCommand,
   trustCommand,
+  uninstallCommand,
 ];

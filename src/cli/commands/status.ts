@@ -1,0 +1,36 @@
+import { type Command, EXIT, type Io } from "../command.ts";
+import { readStatus, type ScopeStatus } from "../install/status.ts";
+import { visible } from "../render/frame.ts";
+import { shortPath } from "../render/path.ts";
+
+export default {
+  name: "status",
+  summary: "Show where Sluice is registered, from which version, and whether that is current",
+  details: "Exit code 1 if Claude Code does not call Sluice here, or not as `sluice init` would register it now.",
+  flags: { json: { type: "boolean", summary: "the result as JSON" } },
+  examples: [["sluice status", "each settings file and what is in it"]],
+  async run(args, io) {
+    const status = await readStatus(io);
+    if (args.flag("json")) io.out(`${JSON.stringify(status, null, 2)}\n`);
+    else {
+      for (const scope of status.scopes)
+        if (scope.scope !== "managed" || scope.state !== "not registered" || scope.problems.length > 0) show(scope, io);
+      for (const problem of status.problems) io.out(`${io.style.red("problem")}: ${visible(problem)}\n`);
+      if (status.judges) io.out(`${io.style.green("Claude Code calls Sluice here.")} \`sluice explain '<command>'\` shows what it says.\n`);
+    }
+    return status.judges ? EXIT.ok : EXIT.no;
+  },
+} satisfies Command;
+
+function show({ scope, file, state, events, version, problems }: ScopeStatus, io: Io): void {
+  const { out, style } = io;
+  const paint = { "not registered": style.dim, current: style.green, stale: style.yellow }[state];
+  out(`${style.bold(scope.padEnd(8))} ${paint(state.padEnd(15))} ${shortPath(file, io)}\n`);
+  if (events.length > 0) out(`${" ".repeat(9)}${style.dim(`sluice ${version ?? "of an unknown version"}: ${events.join(", ")}`)}\n`);
+  for (const problem of problems) out(`${" ".repeat(9)}${style.yellow(visible(problem))}\n`);
+  if (problems.length > 0) out(`${" ".repeat(9)}to do: ${fix(problems, scope)}\n`);
+}
+
+function fix(problems: readonly string[], scope: string): string {
+  return problems.some((problem) => problem.includes(" the file: ")) ? "mend the file" : `sluice init --scope ${scope}`;
+}

@@ -1,0 +1,82 @@
+import { folders } from "../../config/folders.ts";
+import { readText } from "../../config/snapshot.ts";
+import { setTrust } from "../../config/trust.ts";
+import { OWN_SCOPES, type OwnScope } from "../../settings/files.ts";
+import { textBefore } from "../../settings/record.ts";
+import { hasOwnHooks, unregister } from "../../settings/register.ts";
+import { type Command, EXIT, type Io } from "../command.ts";
+import { SCOPE_FLAG } from "../install/ask-scope.ts";
+import {
+  type Change,
+  checkReadable,
+  checkWritable,
+  confirmed,
+  type SettingsChange,
+  showChanges,
+  writeChange,
+  writeSettings,
+} from "../install/change.ts";
+import { settingsIn } from "../install/plan.ts";
+import { allSettings, configFile } from "../install/scopes.ts";
+import { shortPath } from "../render/path.ts";
+
+export default {
+  name: "uninstall",
+  summary: "Take out of Claude Code's settings what init put in, and nothing else",
+  details: "Without --scope: wherever it is registered for this project. sluice.yaml stays, unless --purge.",
+  flags: {
+    scope: SCOPE_FLAG,
+    yes: { type: "boolean", short: "y", summary: "do not ask" },
+    "dry-run": { type: "boolean", summary: "show the changes, write nothing" },
+    purge: { type: "boolean", summary: "remove the sluice.yaml of these scopes, too" },
+  },
+  examples: [
+    ["sluice uninstall", "shows what goes, then asks"],
+    ["sluice uninstall --scope local --yes", "only in this project, only for you"],
+  ],
+  async run(args, io) {
+    const scopes = OWN_SCOPES.filter((scope) => (args.value("scope") ?? scope) === scope);
+    const settings = scopes.flatMap((scope) => settingsChange(scope, args.value("scope") !== undefined, io));
+    const configs = args.flag("purge") ? scopes.flatMap((scope) => configChange(scope, io)) : [];
+    const changes = [...settings, ...configs];
+    if (changes.length === 0) {
+      io.out(
+        `Nothing to change: Sluice is registered ${args.value("scope") ? `in no ${args.value("scope")} settings` : "nowhere"} here.\n`,
+      );
+      return EXIT.ok;
+    }
+    checkWritable(changes);
+    showChanges(changes, io);
+    if (args.flag("dry-run")) return EXIT.ok;
+    if (!(await confirmed("Write this?", args.flag("yes"), "sluice uninstall", io))) return EXIT.no;
+    for (const change of settings) report(change, writeSettings(change, io), io);
+    for (const change of configs) {
+      writeChange(change);
+      setTrust(change.path, undefined, io.env);
+      report(change, undefined, io);
+    }
+    io.out("\nClaude Code no longer calls Sluice from there.\n");
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+function settingsChange(scope: OwnScope, named: boolean, io: Io): SettingsChange[] {
+  const all = allSettings(io);
+  const found = named ? settingsIn(scope, all, io) : all.find((settings) => settings.scope === scope);
+  if (!found?.text?.includes("sluice")) return [];
+  const { path, text } = found;
+  checkReadable(found, ({ breaks }) => breaks === true, `${path} is not JSON, so what to take out of it is not known:`);
+  if (!hasOwnHooks(text)) return [];
+  return [{ path, before: text, after: unregister(text, textBefore(folders(io.env).state, path)), original: undefined }];
+}
+
+function configChange(scope: OwnScope, io: Io): Change[] {
+  const path = configFile(scope, io);
+  const before = readText(path);
+  return before === null ? [] : [{ path, before, after: null }];
+}
+
+function report({ path, after }: Change, backup: string | undefined, io: Io): void {
+  io.out(`${io.style.green(after === null ? "removed" : "wrote")} ${shortPath(path, io)}\n`);
+  if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);
+}

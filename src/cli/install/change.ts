@@ -1,0 +1,77 @@
+import { folders } from "../../config/folders.ts";
+import { LockedError } from "../../settings/lock.ts";
+import type { Settings } from "../../settings/read.ts";
+import { backUp, rememberBefore } from "../../settings/record.ts";
+import { obstacle, replaceFile, WriteError } from "../../settings/write.ts";
+import { CannotError, type Io } from "../command.ts";
+import { renderDiff } from "../render/diff.ts";
+import { shortPath } from "../render/path.ts";
+
+/** What a command would write; null: no file. */
+export interface Change {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface SettingsChange extends Change {
+  /** What to remember of the file as it was before Sluice; undefined: nothing any more. */
+  readonly original: string | null | undefined;
+}
+
+export function isChange({ before, after }: Change): boolean {
+  return before !== after;
+}
+
+export function showChanges(changes: readonly Change[], io: Io): void {
+  for (const { path, before, after } of changes) io.out(`${renderDiff(shortPath(path, io), before, after, io.style)}\n`);
+}
+
+/** Shows nothing and asks nothing if it may go ahead; false: the person said no. */
+export async function confirmed(question: string, yes: boolean, command: string, io: Io): Promise<boolean> {
+  if (yes) return true;
+  if (!io.interactive) throw new CannotError(`nobody to ask here: review the diff above and run \`${command} --yes\``);
+  return io.ask(question);
+}
+
+export function writeChange({ path, before, after }: Change): void {
+  said(() => replaceFile(path, before, after));
+}
+
+/** Returns where the former text is kept, if there was one. */
+export function writeSettings(change: SettingsChange, io: Io): string | undefined {
+  const { state } = folders(io.env);
+  return said(() => {
+    const backup = change.before === null ? undefined : backUp(state, change.path, change.before, new Date());
+    if (change.original !== undefined) rememberBefore(state, change.path, change.original);
+    replaceFile(change.path, change.before, change.after);
+    if (change.original === undefined) rememberBefore(state, change.path, undefined);
+    return backup;
+  });
+}
+
+/** A file that cannot be written is said before anything is. */
+export function checkWritable(changes: readonly Change[]): void {
+  for (const { path } of changes) {
+    const problem = obstacle(path);
+    if (problem) throw new CannotError(problem);
+  }
+}
+
+/** A file that the client cannot read is not ours to repair: what was meant is not known. */
+export function checkReadable({ path, problems }: Settings, drops: (problem: Settings["problems"][number]) => boolean, why: string): void {
+  const found = problems.filter(drops);
+  if (found.length === 0) return;
+  const list = found.map(({ line, column, message }) => `  ${path}:${line}:${column}: ${message}`).join("\n");
+  throw new CannotError(`${why}\n${list}\nNothing was changed. Fix it and run the command again.`);
+}
+
+function said<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof WriteError || error instanceof LockedError) throw new CannotError(error.message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === undefined ? error : new CannotError(message);
+  }
+}

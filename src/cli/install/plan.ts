@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { folders, homeOf, projectOf } from "../../config/folders.ts";
+import { problemText } from "../../config/problems.ts";
+import type { EventName } from "../../protocol/events.ts";
+import type { OwnScope } from "../../settings/files.ts";
+import { mergeHooks } from "../../settings/merge.ts";
+import type { Settings } from "../../settings/read.ts";
+import { textBefore } from "../../settings/record.ts";
+import { hasOwnHooks, register, unregister } from "../../settings/register.ts";
+import { isHandWritten } from "../../settings/registration.ts";
+import { CannotError, type Io } from "../command.ts";
+import { type Change, checkReadable, type SettingsChange } from "./change.ts";
+import { findInstallation } from "./installation.ts";
+import { allSettings, configFile, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
+import { starterConfig } from "./starter.ts";
+
+export interface InitPlan {
+  readonly events: readonly EventName[];
+  readonly settings: SettingsChange;
+  readonly config: Change;
+  /** What the person should know. */
+  readonly notes: readonly string[];
+}
+
+export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
+  const all = allSettings(io);
+  const settings = settingsIn(scope, all, io);
+  checkReadable(settings, ({ droppedBy }) => droppedBy !== undefined, `Claude Code would drop ${settings.path}, and Sluice with it:`);
+  checkReadable(settings, ({ message }) => message.startsWith("`hooks"), `there is no room for hooks in ${settings.path}:`);
+  const { events, errors } = await neededEvents(scope, io);
+  const installation = withRegisteredRuntime(findInstallation(io.env), all);
+  const original = originalOf(settings, io);
+  const config = configFile(scope, io);
+  return {
+    events,
+    settings: {
+      path: settings.path,
+      before: settings.text,
+      after: register(settings.text, wantedCommands(events, installation), original),
+      original,
+    },
+    config: existsSync(config) ? { path: config, before: "", after: "" } : { path: config, before: null, after: starterConfig(scope) },
+    notes: [
+      ...(installation.perl ? [] : perlNote(installation.platform)),
+      ...errors.map((problem) => `An error in the configuration: ${problemText(problem)}`),
+      ...switchedOff(all),
+      ...all
+        .flatMap(({ hooks }) => hooks.filter(isHandWritten))
+        .map(({ path, line }) => `${path}:${line} runs Sluice, too: a line of your own. Calls are judged twice until you take it out.`),
+    ],
+  };
+}
+
+/** The settings of a scope; in the home folder a project has none of its own. */
+export function settingsIn(scope: OwnScope, all: readonly Settings[], { cwd, env }: Io): Settings {
+  const found = all.find((settings) => settings.scope === scope);
+  if (!found || (scope === "local" && projectOf(cwd, env) === homeOf(env)))
+    throw new CannotError("this is your home folder, not a project; go to the project, or use --scope user");
+  return found;
+}
+
+/** What the file was before us: as remembered, or what is left without our entries. */
+function originalOf({ path, text }: Settings, { env }: Io): string | null {
+  if (!hasOwnHooks(text) || text === null) return text;
+  const remembered = textBefore(folders(env).state, path);
+  return remembered === undefined ? unregister(text) : remembered;
+}
+
+function perlNote(platform: NodeJS.Platform): string[] {
+  if (platform === "win32") return [];
+  return [
+    "There is no perl here, so each call starts Node by itself (about 50 ms). Install perl and run `sluice init` again to make it fast.",
+  ];
+}
+
+function switchedOff(all: readonly Settings[]): string[] {
+  const { disabledBy, managedOnlyBy } = mergeHooks(all);
+  return [
+    ...(disabledBy ? [`\`disableAllHooks\` in ${disabledBy.path} switches all hooks off: Sluice judges nothing until that goes.`] : []),
+    ...(managedOnlyBy
+      ? [`\`allowManagedHooksOnly\` in ${managedOnlyBy.path} lets no other hooks run: Sluice must be registered there.`]
+      : []),
+  ];
+}

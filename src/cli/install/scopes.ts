@@ -1,0 +1,63 @@
+import { compile } from "../../config/compile.ts";
+import { homeOf, type LayerName, layerFiles, projectOf } from "../../config/folders.ts";
+import { activePolicies } from "../../config/load.ts";
+import type { Problem } from "../../config/problems.ts";
+import { EVENT_NAMES, type EventName } from "../../protocol/events.ts";
+import { type OwnScope, SCOPES, settingsPath } from "../../settings/files.ts";
+import { readSettings, type Settings } from "../../settings/read.ts";
+import type { Wanted } from "../../settings/register.ts";
+import { hookCommand, type Installation, ownCommandOf } from "../../settings/registration.ts";
+import type { Io } from "../command.ts";
+
+/** All settings files that count in this project. */
+export function allSettings({ cwd, env }: Pick<Io, "cwd" | "env">): Settings[] {
+  const place = { home: homeOf(env), project: projectOf(cwd, env), clientFolder: env["CLAUDE_CONFIG_DIR"] };
+  const paths = SCOPES.map((scope) => [scope, settingsPath(scope, place)] as const);
+  // In the home folder the project's file is the user's.
+  return paths
+    .filter(([, path], index) => paths.findIndex(([, other]) => other === path) === index)
+    .map(([scope, path]) => readSettings(scope, path));
+}
+
+/** The sluice.yaml that belongs to a scope. */
+export function configFile(scope: OwnScope, { cwd, env }: Pick<Io, "cwd" | "env">): string {
+  return layerFiles(projectOf(cwd, env), env).find(({ layer }) => layer === scope)?.path ?? "";
+}
+
+const LAYERS: Readonly<Record<OwnScope, readonly LayerName[]>> = {
+  user: ["managed", "user"],
+  project: ["managed", "user", "project"],
+  local: ["managed", "user", "project", "local"],
+};
+
+interface Needs {
+  readonly events: readonly EventName[];
+  readonly errors: readonly Problem[];
+}
+
+/** The events that the policies of a scope's configuration judge. PreToolUse always: a policy may be switched on at any time. */
+export async function neededEvents(scope: OwnScope, { cwd, env }: Pick<Io, "cwd" | "env">): Promise<Needs> {
+  const project = projectOf(cwd, env);
+  const files = layerFiles(project, env).filter(({ layer }) => LAYERS[scope].includes(layer));
+  const { snapshot } = compile(project, env, files);
+  const policies = await activePolicies(snapshot);
+  const named = new Set<string>(["PreToolUse", ...policies.flatMap(({ policy }) => Object.keys(policy.on))]);
+  // A hook on WorktreeCreate replaces the client's own way of making one.
+  named.delete("WorktreeCreate");
+  return { events: EVENT_NAMES.filter((event) => named.has(event)), errors: snapshot.problems.filter(({ kind }) => kind === "error") };
+}
+
+export function wantedCommands(events: readonly EventName[], installation: Installation): Wanted {
+  return new Map(events.map((event) => [event, hookCommand(event, installation)]));
+}
+
+/**
+ * With the runtime folder of an entry that is the same otherwise: it depends on how a session was started, works from any,
+ * and equal commands in several scopes run only once.
+ */
+export function withRegisteredRuntime(installation: Installation, settings: readonly Settings[]): Installation {
+  const same = settings
+    .flatMap(({ hooks }) => hooks.flatMap((hook) => ownCommandOf(hook) ?? []))
+    .find((own) => own.runtime && (["node", "perl", "package", "config", "state"] as const).every((key) => own[key] === installation[key]));
+  return same?.runtime ? { ...installation, runtime: same.runtime } : installation;
+}

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EventName } from "../../protocol/events.ts";
+import type { OwnScope } from "../../settings/files.ts";
+import { hooksFor, type MergedHooks, mergeHooks } from "../../settings/merge.ts";
+import type { RegisteredHook, Settings } from "../../settings/read.ts";
+import { type Installation, isCurrent, type OwnCommand, ownCommandOf } from "../../settings/registration.ts";
+import type { Io } from "../command.ts";
+import { findInstallation } from "./installation.ts";
+import { allSettings, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
+
+export interface ScopeStatus {
+  readonly scope: Settings["scope"];
+  readonly file: string;
+  readonly state: "not registered" | "current" | "stale";
+  readonly events: readonly EventName[];
+  /** Of the package that is registered; absent: it is not there, or several are. */
+  readonly version?: string;
+  readonly problems: readonly string[];
+}
+
+export interface Status {
+  readonly scopes: readonly ScopeStatus[];
+  /** What keeps Sluice from judging here, whatever is registered where. */
+  readonly problems: readonly string[];
+  readonly judges: boolean;
+}
+
+interface Own {
+  readonly hook: RegisteredHook;
+  readonly command: OwnCommand;
+}
+
+export async function readStatus(io: Io): Promise<Status> {
+  const all = allSettings(io);
+  const installation = withRegisteredRuntime(findInstallation(io.env), all);
+  const scopes = await Promise.all(all.map((settings) => scopeStatus(settings, installation, io)));
+  const problems = await overall(mergeHooks(all), scopes, io);
+  return { scopes, problems, judges: problems.length === 0 && scopes.every(({ state }) => state !== "stale") };
+}
+
+async function scopeStatus(settings: Settings, installation: Installation, io: Io): Promise<ScopeStatus> {
+  const { scope, path, dropped, problems: wrong } = settings;
+  const own = settings.hooks.flatMap((hook): Own[] => {
+    const command = ownCommandOf(hook);
+    return command ? [{ hook, command }] : [];
+  });
+  const versions = new Set(own.map(({ command }) => versionOf(command)));
+  const [version] = versions.size === 1 ? versions : [];
+  const drops = wrong
+    .filter(({ droppedBy }) => droppedBy)
+    .map(
+      ({ line, column, message }) =>
+        `${dropped} drop${dropped === "every client" ? "s" : ""} the file: ${path}:${line}:${column}: ${message}`,
+    );
+  const stale = own.length > 0 && scope !== "managed" ? await staleness(own, scope, installation, io) : [];
+  const problems = [...drops, ...stale];
+  return {
+    scope,
+    file: path,
+    state: own.length === 0 ? "not registered" : problems.length === 0 ? "current" : "stale",
+    events: [...new Set(own.map(({ hook }) => hook.event))],
+    ...(version === undefined ? {} : { version }),
+    problems,
+  };
+}
+
+async function staleness(own: readonly Own[], scope: OwnScope, installation: Installation, io: Io): Promise<string[]> {
+  const { events } = await neededEvents(scope, io);
+  const wanted = wantedCommands(events, installation);
+  const registered = new Set(own.map(({ hook }) => hook.event));
+  const missing = events.filter((event) => !registered.has(event));
+  const extra = [...registered].filter((event) => !wanted.has(event));
+  const differing = own.filter(({ hook }) => wanted.has(hook.event) && !isCurrent(hook, wanted.get(hook.event)));
+  const [other] = differing.map(({ command, hook }) => difference(command, hook, installation));
+  return [
+    ...(missing.length > 0 ? [`${missing.join(", ")}: needed by a policy, not registered`] : []),
+    ...(extra.length > 0 ? [`${extra.join(", ")}: registered, needed by no policy`] : []),
+    ...(other === undefined ? [] : [`${differing.map(({ hook }) => hook.event).join(", ")}: ${other}`]),
+    ...(own.length > registered.size ? ["registered more than once"] : []),
+  ];
+}
+
+/** The most serious difference between what is registered and what would be now. */
+function difference(
+  command: OwnCommand,
+  { matcher, line }: RegisteredHook,
+  { package: folder, node, perl, config, state }: Installation,
+): string {
+  const script = join(command.package, ...(command.perl ? ["dist", "gate.pl"] : ["bin", "sluice"]));
+  if (!existsSync(script)) return `${script} is gone, so every call is refused`;
+  if (!existsSync(command.node)) return `${command.node} is gone, so every call is refused`;
+  if (command.package !== folder) return `registered from ${command.package}, this is ${folder}`;
+  if (command.node !== node) return `registered with ${command.node}, this is ${node}`;
+  if (command.config !== config || command.state !== state)
+    return `registered with the folders ${command.config} and ${command.state}, yours are ${config} and ${state}`;
+  if (command.perl !== perl) return perl ? "registered without the fast launcher" : `${command.perl} cannot be used here`;
+  return matcher !== undefined && matcher !== "*" ? `runs for \`${matcher}\` only (line ${line})` : `changed by hand (line ${line})`;
+}
+
+async function overall(merged: MergedHooks, scopes: readonly ScopeStatus[], io: Io): Promise<string[]> {
+  const { disabledBy, managedOnlyBy } = merged;
+  if (disabledBy) return [`\`disableAllHooks\` in ${disabledBy.path} switches all hooks off: take it out`];
+  if (managedOnlyBy) return [`\`allowManagedHooksOnly\` in ${managedOnlyBy.path} lets no other hooks run`];
+  if (scopes.every(({ events }) => events.length === 0)) return ["Claude Code does not call Sluice here: run `sluice init`"];
+  const { events } = await neededEvents("local", io);
+  const silent = events.filter((event) => !hooksFor(merged, event, "Bash").some((hook) => ownCommandOf(hook)));
+  return silent.length > 0
+    ? [`no call of Sluice for ${silent.join(", ")}, which a policy of this project needs: run \`sluice init --scope local\``]
+    : [];
+}
+
+function versionOf({ package: folder }: OwnCommand): string | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
+  } catch {
+    return undefined;
+  }
+}
