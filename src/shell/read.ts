@@ -29,8 +29,8 @@ import type {
 import { rememberFile } from "./files.ts";
 import { inside } from "./inside.ts";
 import { isEndless, leavesRunning } from "./loops.ts";
-import { knownOutput } from "./output.ts";
-import { DESCRIPTOR, fedBy, feedsStdin, fileRedirects, hereText } from "./redirects.ts";
+import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
+import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
 import { Scope, STEERS, type Value } from "./scope.ts";
 import type { Spot, Starter } from "./spot.ts";
 import { expandText, expandWord, isPlain } from "./words.ts";
@@ -39,8 +39,6 @@ const NO_WRAPPERS: ReadonlySet<string> = new Set();
 const MOST_LOOPS = 24;
 /** Empty, broken characters, or the number of a character that does not exist. */
 const NO_PROGRAM = /^$|[\uFFFD\uD800-\uDFFF]|\\[uUxX][\da-fA-F]/;
-/** Only what starts so can have a known output. */
-const PRINTS = /^(?:\$\(|`)[\s({]*(?:(?:builtin|command)\s+)?["'\\]?(?:echo|printf|cat|:|true)\b/;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
 export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
@@ -146,7 +144,7 @@ class Reader implements Starter {
         const before = this.commands.length;
         const mark = this.#outlets.length;
         for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
-        const pipedFrom = stdin === undefined && node.redirects.some(feedsStdin) ? [...spot.pipedFrom, DESCRIPTOR] : spot.pipedFrom;
+        const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
         const inner = { ...spot, stdin, pipedFrom, sources: [...spot.sources, ...this.commands.slice(before)] };
         const started = this.commands.length;
         this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, inner);
@@ -245,13 +243,11 @@ class Reader implements Starter {
     else if (sources.length > 0) for (const item of node.args) if (item.type === "Assignment") scope.origins.set(item.name, sources);
     const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
     const stdin = this.#hereText(node.redirects, scope, spot);
-    const fedUnknown = stdin === undefined && node.redirects.some(feedsStdin);
+    const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
     const started = this.commands.length;
-    const same = sources === spot.sources && stdin === undefined && !fedUnknown;
-    const feeder = node.redirects.some(({ operator }) => operator === "<&") ? DESCRIPTOR : "<<<";
-    const pipedFrom = fedUnknown ? [...spot.pipedFrom, feeder] : spot.pipedFrom;
-    const inner = same ? spot : { ...spot, sources, pipedFrom, stdin: stdin ?? (fedUnknown ? undefined : spot.stdin) };
-    this.run(words, own, at, scope, inner);
+    const same = sources === spot.sources && stdin === undefined && pipedFrom === spot.pipedFrom;
+    const fed = stdin ?? (pipedFrom === spot.pipedFrom ? spot.stdin : undefined);
+    this.run(words, own, at, scope, same ? spot : { ...spot, sources, pipedFrom, stdin: fed });
     this.#feedOutlets(mark, started, scope, spot);
   }
 
@@ -358,17 +354,12 @@ class Reader implements Starter {
   }
 
   /** The output of `$(…)`, where it follows from the text; what runs in it is read by `#nested`. */
-  #substitute(part: CommandExpansionPart, scope: Scope, spot: Spot): string | undefined {
+  #substitute(part: CommandExpansionPart, scope: Scope, spot: Spot): Value | undefined {
     if (!part.script || part.script.errors?.length || part.script.commands.length !== 1 || spot.depth > 4) return undefined;
-    if (!PRINTS.test(part.text)) return undefined;
+    if (!mayBeKnown(part.text)) return undefined;
     const quiet = new Reader(this.transparent, true);
     quiet.#parsed(part.script, scope.fork(), { ...spot, depth: spot.depth + 1, stdin: undefined });
-    const last = quiet.commands.at(-1);
-    const piped = quiet.commands.every(
-      ({ name }) => name === "echo" || name === "printf" || name === "cat" || name === ":" || name === "true",
-    );
-    if (!last || quiet.unknown.length > 0 || !piped) return undefined;
-    return knownOutput(last);
+    return quiet.unknown.length > 0 ? undefined : outputOf(quiet.commands);
   }
 
   /** Commands inside words, redirects and assignments: `$(…)`, backticks, `<(…)`; and those whose output a variable in them holds. */

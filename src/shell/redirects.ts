@@ -28,14 +28,15 @@ export function hereText(redirections: readonly Redirection[], textOf: (word: Wo
 /** Stands among the programs that feed a command for a descriptor that something else opened. */
 export const DESCRIPTOR = "<&";
 
-/** `<<< "$X"`, `<&3`: something comes in on stdin that the words do not tell. */
-export function feedsStdin(redirection: Redirection): boolean {
-  if (redirection.type !== "Redirect") return true;
-  return (
-    redirection.operator === "<&" &&
-    redirection.target?.text !== "-" &&
-    (redirection.descriptor?.type !== "FileDescriptor" || redirection.descriptor.value === 0)
-  );
+/** What feeds a command, with `<<< "$X"` and `<&3`: something comes in that the words do not tell. */
+export function pipedInto(redirections: readonly Redirection[], pipedFrom: readonly string[]): readonly string[] {
+  const feed = redirections.find(feedsStdin);
+  return feed ? [...pipedFrom, feed.operator] : pipedFrom;
+}
+
+function feedsStdin({ type, operator, descriptor, target }: Redirection & { readonly target?: Word | undefined }): boolean {
+  if (type !== "Redirect") return true;
+  return operator === DESCRIPTOR && target?.text !== "-" && (descriptor?.type !== "FileDescriptor" || descriptor.value === 0);
 }
 
 /** What a command gets that these commands write to. */

@@ -19,7 +19,7 @@ const MOST_WORDS = 64;
 const MOST_RANGE = 32;
 
 /** The text a command substitution prints, if that can be told. */
-export type Substitute = (part: CommandExpansionPart) => string | undefined;
+export type Substitute = (part: CommandExpansionPart) => Value | undefined;
 
 /** The words that a word becomes: braces and unquoted variables may make several, or none. */
 export function expandWord(word: Word, scope: Scope, at: Place, substitute: Substitute): ShellWord[] {
@@ -85,8 +85,8 @@ function pieces(part: WordPart, scope: Scope, substitute: Substitute, splits: bo
         { ...valuePiece(part.text, parameter(part, scope, substitute), splits), ...(neverEmpty(part) ? { never: true as const } : {}) },
       ];
     case "CommandExpansion": {
-      const text = substitute(part);
-      return [valuePiece(part.text, text === undefined ? undefined : { text: text.replace(/\n+$/, ""), certain: true }, splits)];
+      const printed = substitute(part);
+      return [valuePiece(part.text, printed && { ...printed, text: printed.text.replace(/\n+$/, "") }, splits)];
     }
     case "ExtendedGlob":
       return [{ ...unknown(part.text, false), pattern: true }];
