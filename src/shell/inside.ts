@@ -2,7 +2,7 @@ import { DEEPEST } from "./budget.ts";
 import { translateAwk, translateSed } from "./code/awk.ts";
 import { languageOf, type Translation, translate } from "./code/translate.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
-import { beforeValues, parallelHides, xargsPlaceholder } from "./launchers/feeders.ts";
+import { beforeValues, parallelHides, xargsPlaceholder, xargsSeparator } from "./launchers/feeders.ts";
 import { isLauncher, launches } from "./launchers/index.ts";
 import { afterOptions, type Launch } from "./launchers/words.ts";
 import { readOptions } from "./options.ts";
@@ -116,7 +116,7 @@ function fed({ name, args, stdin, at }: ShellCommand, words: readonly ShellWord[
     stdin === undefined
       ? [unknown]
       : stdin
-          .split(/\s+/)
+          .split(xargsSeparator(args))
           .filter(Boolean)
           .slice(0, MOST_ITEMS)
           .map((text): ShellWord => ({ text, literal: true, pattern: false, at }));

@@ -8,6 +8,8 @@ export interface Value {
   readonly certain: boolean;
   /** `unset` took it away. */
   readonly unset?: true;
+  /** It stands for each file that this pattern matches, as in `for f in *`. */
+  readonly pattern?: true;
 }
 
 const MOST_FOLDERS = 8;
@@ -86,10 +88,12 @@ export class Scope {
     const rest = words.slice(1);
     const known = (word: ShellWord | undefined): Value | undefined => {
       if (!word) return { text: "", certain: true };
-      return word.literal ? { text: word.text, certain: true } : undefined;
+      return word.literal ? valueOf(word) : undefined;
     };
     for (let index = 0; index < 10; index++) this.set(String(index), known(words[index]));
-    const all = rest.every(({ literal }) => literal) ? { text: rest.map(({ text }) => text).join(" "), certain: true } : undefined;
+    const all = rest.every(({ literal }) => literal)
+      ? { text: rest.map(({ text }) => text).join(" "), certain: !rest.some(({ pattern }) => pattern) }
+      : undefined;
     this.set("@", all);
     this.set("*", all);
     this.set("#", { text: String(rest.length), certain: true });
@@ -140,6 +144,10 @@ export class Scope {
     for (const [name, text] of branch.aliases) this.aliases.set(name, text);
     for (const [name, commands] of branch.origins) this.origins.set(name, commands);
   }
+}
+
+export function valueOf({ text, literal, pattern }: ShellWord): Value {
+  return pattern ? { text, certain: false, pattern } : { text, certain: literal };
 }
 
 function plainPath(file: string): string {

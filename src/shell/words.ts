@@ -109,7 +109,8 @@ function unknown(source: string, splits: boolean): Piece {
 
 function valuePiece(source: string, value: Value | undefined, splits: boolean): Piece {
   if (!value) return unknown(source, splits);
-  return { text: value.text, known: true, certain: value.certain, splits, pattern: splits && /[*?[]/.test(value.text), source };
+  const pattern = value.pattern === true || (splits && /[*?[]/.test(value.text));
+  return { text: value.text, known: true, certain: value.certain, splits, pattern, source };
 }
 
 function variable(name: string, scope: Scope): Value | undefined {

@@ -1,4 +1,5 @@
 import type { ShellWord } from "../facts.ts";
+import { unescapeText } from "../output.ts";
 import { afterOptions, joined, type Launch } from "./words.ts";
 
 const XARGS = "-I -n -P -L -d -E -s -a -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --max-chars --process-slot-var";
@@ -20,6 +21,15 @@ export function xargsPlaceholder(args: readonly ShellWord[]): string | undefined
     if (attached) return attached[1];
   }
   return undefined;
+}
+
+/** Where `xargs` parts its input: at blanks, at `\0` with `-0`, at the letter of `-d`. */
+export function xargsSeparator(args: readonly ShellWord[]): RegExp | string {
+  const head = args.slice(0, args.length - xargsWords(args).length);
+  if (head.some(({ text }) => text === "--null" || /^-[a-z]*0$/.test(text))) return "\0";
+  const at = head.findIndex(({ text }) => /^(?:-d|--delimiter)/.test(text));
+  const given = at < 0 ? "" : (/^(?:-d|--delimiter=)(.+)$/s.exec(head[at]?.text ?? "")?.[1] ?? head[at + 1]?.text ?? "");
+  return given === "" ? /\s+/ : unescapeText(given);
 }
 
 /** The command of `parallel`, up to its `:::`. */
