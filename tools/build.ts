@@ -74,7 +74,8 @@ warm();
 /** It must know the build to tell a server of another one, and the events for which exit code 2 would do harm. */
 function launcher(): string {
   const harmed = EVENT_NAMES.filter((event) => eventSpec(event).onFailure !== "ask").join(" ");
-  return readFileSync("src/launcher/gate.pl", "utf8").replace("%BUILD%", `${VERSION}+${SLUICE_BUILD}`).replace("%HARMED%", harmed);
+  const [gate, fallback] = ["gate", "fallback"].map((name) => readFileSync(`src/launcher/${name}.pl`, "utf8"));
+  return `${gate}\n__END__\n${fallback}`.replace("%BUILD%", `${VERSION}+${SLUICE_BUILD}`).replace("%HARMED%", harmed);
 }
 
 /** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand. */

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 
 const LARGEST_SOURCE = 16 * 1024 * 1024;
 
@@ -14,6 +14,8 @@ export interface SourceFile {
 /** Never blocks: an agent can put a named pipe or a device where a file is expected, and a hook that waits lets the tool run. */
 export function readSource(path: string): SourceFile {
   try {
+    // Most configuration files are not there, and an exception for each of them takes longer than all the rest.
+    if (!statSync(path, { throwIfNoEntry: false })) return { path, text: null };
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const stat = fstatSync(file);

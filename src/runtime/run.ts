@@ -4,6 +4,7 @@ import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, type Snapshot, storeSnapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active.ts";
+import { evaluate } from "../engine/evaluate.ts";
 import { answerOf } from "../engine/tell.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";
@@ -20,6 +21,8 @@ export interface Gate {
   readonly project: string;
   readonly snapshot: Snapshot;
   readonly policies: readonly ActivePolicy[];
+  /** Somebody else sees to it that a policy that hangs is stopped. */
+  readonly unwatched?: boolean;
 }
 
 export type OpenGate = (cwd: string, env: Environment) => Promise<Gate>;
@@ -44,7 +47,8 @@ export function judgeCall(
   env: Environment,
   world: World = realWorld(gate.project, env, gate.snapshot.wrappers),
 ): Verdict {
-  return evaluateInTime({ call, policies: gate.policies, world, onFailure: gate.snapshot.onFailure });
+  const evaluation = { call, policies: gate.policies, world, onFailure: gate.snapshot.onFailure };
+  return gate.unwatched ? evaluate(evaluation) : evaluateInTime(evaluation);
 }
 
 export function answerCall(gate: Gate, call: Call, env: Environment): Answer {

@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, readSync, realpathSync } from "node:fs";
+import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readlinkSync, readSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { type Environment, homeOf } from "../config/folders.ts";
 import type { Files, World } from "../engine/world.ts";
@@ -24,10 +24,14 @@ export function realWorld(project: string, env: Environment, wrappers: readonly 
  * a link whose target is not there yet is followed too, because a write would create it.
  */
 function resolveLinks(path: string, hops = MOST_HOPS): string {
-  const real = attempt(() => realpathSync.native(path));
-  if (real !== undefined || hops === 0) return real ?? path;
-  const target = attempt(() => readlinkSync(path));
-  if (target !== undefined) return resolveLinks(resolve(dirname(path), target), hops - 1);
+  if (hops === 0) return path;
+  // Asked first, because most paths of a command are not there, and each exception costs as much as a policy.
+  if (attempt(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined) ?? true) {
+    const real = attempt(() => realpathSync.native(path));
+    if (real !== undefined) return real;
+    const target = attempt(() => readlinkSync(path));
+    if (target !== undefined) return resolveLinks(resolve(dirname(path), target), hops - 1);
+  }
   const parent = dirname(path);
   return parent === path ? path : join(resolveLinks(parent, hops - 1), basename(path));
 }

@@ -1,25 +1,28 @@
 import { createConnection } from "node:net";
 import { formatRequest, type Request, readReply, type ServerReply } from "./wire.ts";
 
-/** `absent`: nobody listens. `silent`: somebody does, and gave no whole reply in time. */
-export type Asked = { readonly reply: ServerReply } | "absent" | "silent";
+/** `absent`: nobody listens. `silent`: the time was up. `broken`: whoever listens gave something else than a whole reply. */
+export type Asked = { readonly reply: ServerReply } | "absent" | "silent" | "broken";
 
 /** One request to the resident process at this socket. */
 export function askServer(path: string, request: Request, deadline: number): Promise<Asked> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    let connected = false;
+    let failed: "absent" | "silent" | "broken" = "absent";
     const connection = createConnection(path, () => {
-      connected = true;
+      failed = "broken";
       connection.write(formatRequest(request));
     });
-    const timer = setTimeout(() => connection.destroy(), deadline);
+    const timer = setTimeout(() => {
+      failed = "silent";
+      connection.destroy();
+    }, deadline);
     connection.on("data", (chunk: Buffer) => chunks.push(chunk));
     connection.on("error", () => connection.destroy());
     connection.on("close", () => {
       clearTimeout(timer);
-      const reply = readReply(Buffer.concat(chunks));
-      resolve(reply === undefined ? (connected ? "silent" : "absent") : { reply });
+      const reply = failed === "broken" ? readReply(Buffer.concat(chunks)) : undefined;
+      resolve(reply === undefined ? failed : { reply });
     });
   });
 }

@@ -1,15 +1,28 @@
 import { type Environment, folders, homeOf, projectOf } from "../config/folders.ts";
 import { hasCode, policyLoader } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
-import { currentSnapshot, isCurrent, type Snapshot } from "../config/snapshot.ts";
+import { currentSnapshot, isCurrent, type PolicyEntry, type Snapshot } from "../config/snapshot.ts";
 import { LeaveIt } from "../runtime/hook.ts";
 import type { Gate } from "../runtime/run.ts";
+import { warmUp } from "./warm.ts";
 
 const MOST_PROJECTS = 50;
 
 interface Kept {
   readonly snapshot: Snapshot;
   readonly load: Awaited<ReturnType<typeof policyLoader>>;
+}
+
+/**
+ * A deadline starts a thread, which takes as long as the whole judgement. Only what a person wrote gets one: should a policy of ours
+ * hang, the launcher asks a one-shot process, and that has the deadline.
+ */
+function isForeign({ rule, code, exceptions }: PolicyEntry): boolean {
+  return rule !== undefined || code !== undefined || exceptions.length > 0;
+}
+
+function onlyOurs(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, entries: snapshot.entries.filter((entry) => !isForeign(entry)) };
 }
 
 /** Gates of the projects that were asked about lately, each used only while its configuration is unchanged. */
@@ -22,7 +35,8 @@ export class Gates {
     const { config, state } = folders(env);
     const key = JSON.stringify([project, homeOf(env), config, state]);
     const { snapshot, load } = this.#current(key) ?? (await this.#read(key, project, env));
-    return { project, snapshot, policies: load(), hasCode: snapshot.entries.some(hasCode) };
+    const foreign = snapshot.entries.some(isForeign);
+    return { project, snapshot, policies: load(), hasCode: snapshot.entries.some(hasCode), unwatched: !foreign };
   }
 
   #current(key: string): Kept | undefined {
@@ -35,6 +49,7 @@ export class Gates {
     const snapshot = currentSnapshot(project, BUILD, env);
     if (!snapshot) throw new LeaveIt("the configuration is not compiled yet");
     const kept = { snapshot, load: await policyLoader(snapshot) };
+    if (this.#kept.size === 0) warmUp((await policyLoader(onlyOurs(snapshot)))());
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > MOST_PROJECTS) this.#kept.delete(oldest);

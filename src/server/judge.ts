@@ -32,7 +32,7 @@ export class Judge {
       dialect: request.dialect,
       stdin: callText(request.body),
       env: enter(request),
-      cwd: request.cwd,
+      cwd: process.cwd(),
       open: async (cwd, env) => {
         const gate = await this.#gates.open(cwd, env);
         hasCode = gate.hasCode;

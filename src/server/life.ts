@@ -1,5 +1,6 @@
 import { BUILD } from "../config/package.ts";
 import { Connections } from "./connections.ts";
+import type { ServerInfo } from "./find.ts";
 import { Judge } from "./judge.ts";
 import { listen, type OwnSocket } from "./socket.ts";
 import type { Request, ServerReply } from "./wire.ts";
@@ -7,13 +8,6 @@ import type { Request, ServerReply } from "./wire.ts";
 const CHECK_MS = 2_000;
 /** For the calls that are being answered when it ends. */
 const LONGEST_FAREWELL_MS = 15_000;
-
-/** What a running server says about itself. */
-export interface ServerInfo {
-  readonly pid: number;
-  readonly build: string;
-  readonly calls: number;
-}
 
 /** The resident process from listening to its end. Why it ended is for the person who started it. */
 export class Life {
@@ -23,7 +17,7 @@ export class Life {
   readonly #ended: Promise<string>;
   #end: (why: string) => void = () => {};
   #lastCall = performance.now();
-  #calls = 0;
+  #judged = 0;
 
   /** `idle`: milliseconds without a call after which it ends. */
   constructor(idle: number) {
@@ -61,11 +55,12 @@ export class Life {
     }
     if (request.kind === "ping") return { exitCode: 0, stdout: JSON.stringify(this.#info()), stderr: "" };
     this.#lastCall = performance.now();
-    this.#calls++;
-    return this.#judge.answer(request);
+    const reply = await this.#judge.answer(request);
+    if (typeof reply === "object") this.#judged++;
+    return reply;
   }
 
   #info(): ServerInfo {
-    return { pid: process.pid, build: BUILD, calls: this.#calls };
+    return { pid: process.pid, build: BUILD, judged: this.#judged };
   }
 }

@@ -1,9 +1,9 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { BUILD } from "../config/package.ts";
-import { askServer } from "./ask.ts";
+import type { ServerInfo } from "./find.ts";
+import { findServer } from "./find.ts";
 import { whyNotPrivate } from "./folder.ts";
-import { Life, type ServerInfo } from "./life.ts";
+import { Life } from "./life.ts";
 import { isTooLong, socketPath } from "./socket.ts";
 
 /** A server that cannot say that it is there for this long is replaced. */
@@ -36,7 +36,7 @@ async function serveUnlessRunning({ runtime, idle, started, instead, onListening
   const path = socketPath(runtime);
   const refused = isTooLong(path) ? `\`${path}\` is too long for a socket` : whyNotPrivate(runtime);
   if (refused !== undefined) return { refused };
-  const other = await ping(path);
+  const other = await findServer(path, LONGEST_PING_MS);
   if (typeof other === "object") return { running: other };
   if (other === "silent" && instead !== undefined) kill(instead);
 
@@ -47,14 +47,6 @@ async function serveUnlessRunning({ runtime, idle, started, instead, onListening
   // The launcher's server outlives the terminal in which the client runs.
   if (started) process.on("SIGHUP", () => {});
   return { ended: await life.untilEnd(socket, started ? ["SIGTERM", "SIGINT"] : ["SIGTERM", "SIGINT", "SIGHUP"]) };
-}
-
-/** The live server of this build at this socket, if there is one. */
-async function ping(path: string): Promise<ServerInfo | "absent" | "silent"> {
-  const asked = await askServer(path, { kind: "ping", build: BUILD }, LONGEST_PING_MS);
-  if (typeof asked === "string") return asked;
-  // A server of another build has removed its socket by now.
-  return typeof asked.reply === "string" ? "absent" : (JSON.parse(asked.reply.stdout) as ServerInfo);
 }
 
 function kill(pid: number): void {

@@ -1,0 +1,109 @@
+# The rest of gate.pl, compiled only when no server answered this call, or its answer has not left in one go.
+exit deliver() if $next eq 'deliver';
+refuse('the command line of the hook is incomplete; run `sluice init`') unless defined $runtime;
+binmode STDIN;
+binmode STDOUT;
+utf8::is_utf8($_) && utf8::encode($_) for $event, $node, $config, $state, $runtime;
+$_ = defined $_ ? $_ : '' for $home, $project;
+until (defined $more && $more == 0 || length $call > 16777216) {
+    $more = sysread STDIN, $call, 65536, length $call;
+    defined $more || must_wait() or refuse("it could not be read ($!)");
+}
+(my $sluice = $0) =~ s{[^/]*\z}{../bin/sluice};
+
+one_shot() or refuse("no process of Sluice answered; run `$node $sluice doctor`");
+$code = deliver();
+start_server() if $next eq 'start';
+exit $code;
+
+# The same call in a process of its own; false: it gave no whole answer.
+sub one_shot {
+    pipe(my $in, my $to_node) && pipe(my $from_node, my $out) or return 0;
+    defined(my $pid = fork) or return 0;
+    if (!$pid) {
+        my $left = $deadline - 5 - (time - $^T);
+        alarm($left > 1 ? $left : 1);    # It survives exec: Node ends when nobody waits for its answer any more.
+        open STDIN, '<&', $in or exit 1;
+        open STDOUT, '>&', $out or exit 1;
+        run('hook', $event, '--framed');
+        exit 1;
+    }
+    close $in;
+    close $out;
+    my $fed = write_all($to_node, $call);
+    while ($fed && $more) {
+        $more = sysread STDIN, my $chunk, 1048576;
+        $fed = write_all($to_node, $chunk) if $more;
+    }
+    close $to_node;
+    my ($reply, $got) = ('', 1);
+    $got = sysread $from_node, $reply, 65536, length $reply while $got;
+    waitpid $pid, 0;
+    return $? == 0 && is_whole($reply);
+}
+
+# In the background, unless somebody does it already: the folder `starting` is theirs until the server listens.
+sub start_server {
+    my $path = '';
+    mkdir $path .= "/$_", 0700 for grep length, split m{/}, $runtime;
+    my ($mode, $owner) = (lstat $runtime)[2, 4] or return;
+    ($mode & 0170077) == 0040000 && $owner == $> or return;
+    my $lock = "$runtime/starting";
+    if (!mkdir $lock, 0700) {
+        my $since = (lstat $lock)[9];
+        return if !defined $since || abs(time - $since) < 10;
+        rmdir $lock;
+        mkdir $lock, 0700 or return;
+    }
+    my $pid = fork;
+    rmdir $lock unless defined $pid;
+    return if !defined $pid || $pid;
+    # The client waits for everybody who holds its pipes.
+    open STDIN, '<', '/dev/null';
+    open STDOUT, '>', '/dev/null';
+    open STDERR, '>', '/dev/null';
+    alarm 0;
+    setpgrp 0, 0;
+    chdir '/';
+    run('serve', '--started', $hung ? ('--instead', $hung) : ());
+    rmdir $lock;
+    exit 1;
+}
+
+# Nothing of the environment may choose what code runs, which configuration counts, or what a policy sees.
+sub run {
+    my ($command, @words) = @_;
+    %ENV = (PATH => '/usr/local/bin:/usr/bin:/bin');
+    $ENV{HOME} = $home if length $home;
+    $ENV{CLAUDE_PROJECT_DIR} = $project if length $project;
+    exec { $node } $node, $sluice, $command, @words, '--config-dir', $config, '--state-dir', $state, '--runtime-dir', $runtime;
+}
+
+# Exit code 2 with nothing on stdout refuses the call; where that would do harm (a Stop would loop), it is only said.
+sub refuse {
+    print STDERR "Sluice could not judge this call: $_[0]. The call itself is not at fault; tell the person.\n";
+    exit(defined $event && index(' %HARMED% ', " $event ") >= 0 ? 0 : 2);
+}
+
+sub deliver {
+    write_all(\*STDERR, $err);
+    return write_all(\*STDOUT, $out) ? $code : 2;
+}
+
+sub write_all {
+    my ($to, undef) = @_;
+    my $written = 0;
+    while ($written < length $_[1]) {
+        my $count = syswrite $to, $_[1], length($_[1]) - $written, $written;
+        $written += $count if defined $count;
+        return 0 unless defined $count || must_wait();
+    }
+    return 1;
+}
+
+# After EINTR, or EAGAIN (Linux or BSD) on a pipe that the client made non-blocking.
+sub must_wait {
+    return 0 unless $! == 4 || $! == 11 || $! == 35;
+    select undef, undef, undef, 0.002;
+    return 1;
+}
