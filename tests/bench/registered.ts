@@ -45,7 +45,7 @@ export class Registered {
 
   /** Otherwise the fallback would have been measured. */
   async checkAnswered(calls: number): Promise<void> {
-    const build = /\$build = '(.+)'/.exec(readFileSync("dist/gate.pl", "utf8"))?.[1] ?? "";
+    const build = /sluice 1 (\S+) /.exec(readFileSync("dist/gate.pl", "utf8"))?.[1] ?? "";
     const asked = await askServer(join(this.#folders[2], "gate.sock"), { kind: "ping", build }, 5_000);
     if (typeof asked === "string" || typeof asked.reply === "string") throw new Error(`the resident process is ${JSON.stringify(asked)}`);
     const answered = JSON.parse(asked.reply.stdout).calls;
