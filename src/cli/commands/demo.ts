@@ -39,13 +39,13 @@ export default {
   },
 } satisfies Command;
 
-const HOW_TO = `Each row is one run of \`sluice hook PreToolUse\`, as Claude Code calls it. To turn Sluice on for a project, add to its .claude/settings.json:
+const SLUICE = `'${join(packageFolder(), "bin", "sluice")}'`;
 
-  { "hooks": { "PreToolUse": [{ "matcher": "*", "hooks": [
-      { "type": "command", "command": "'${join(packageFolder(), "bin", "sluice")}' hook PreToolUse", "timeout": 30, "onFailure": "block" }
-  ] }] } }
+const HOW_TO = `Each row is one run of \`sluice hook PreToolUse\`, as Claude Code calls it. Next:
 
-Then try: '${join(packageFolder(), "bin", "sluice")}' explain 'git push -f origin main'
+  ${SLUICE} init      registers it with Claude Code, after showing what would change
+  ${SLUICE} doctor    proves that it blocks
+  ${SLUICE} explain 'git push -f origin main'
 `;
 
 function row(sample: JsonObject, project: string, { style }: Io): string[] {
