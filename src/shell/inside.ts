@@ -25,6 +25,10 @@ const MOST_STARTED = 64;
 const TAKES_CODE =
   /^(?:[gmn]?awk|g?sed|i?python[\d.]*|pypy[\d.]*|node(?:js)?|bun|deno|tsx|ts-node|j?ruby[\d.]*|irb|perl[\d.]*|php[\d.]*|lua(?:jit|[\d.]*)|Rscript|R|julia|elixir|erl|groovy|scala|crystal|emacs|emacsclient|ghc|ghci|tclsh|jshell|guile|clojure|bb|raku|swift)$/;
 
+export function takesCode(program: string): boolean {
+  return TAKES_CODE.test(program);
+}
+
 /** Reads what a command starts in turn: through wrappers, launchers, shells and code of other languages. */
 export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
   const { name, args, at } = command;
@@ -191,7 +195,8 @@ function code(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter):
       scope.fork(),
       inner,
     );
-  for (const script of translation.scripts) runScript(wordOf(script, at), scope.fork(), inner, reader);
+  const started: Spot = { ...inner, via: [...inner.via, "sh -c"] };
+  for (const script of translation.scripts) runScript(wordOf(script, at), scope.fork(), started, reader);
 }
 
 /** Whether what `xargs` or `parallel` reads lands where a shell or an interpreter takes it for code. */
@@ -211,7 +216,7 @@ function inputBecomesCode(feeder: string, args: readonly ShellWord[], launch: La
   if (!isShell && !TAKES_CODE.test(name)) return false;
   if (rest.some((word) => word.text.startsWith("-") && has(word))) return true;
   const code = isShell ? inlineScript(name, rest)?.script : codeOf({ name, args: rest });
-  if (code !== undefined && code !== "stdin") return has(code) || (feeder === "parallel" && isShell);
+  if (code !== undefined && code !== "stdin") return has(code) || (isShell && (feeder === "parallel" || /\beval\b/.test(code.text)));
   const [file] = afterOptions(rest, "-f -m -W -X -r --require --import -I -F -v");
   const named = file !== undefined || rest.some(({ text }) => text === "-f" || text === "-n");
   return !named || has(file);

@@ -33,7 +33,7 @@ import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
 import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
 import { Scope, STEERS, type Value, valueOf } from "./scope.ts";
 import type { Spot, Starter } from "./spot.ts";
-import { expandText, expandWord, isPlain } from "./words.ts";
+import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
 const MOST_LOOPS = 24;
@@ -348,7 +348,9 @@ class Reader implements Starter {
   }
 
   #expand(word: Parameters<typeof expandWord>[0], scope: Scope, spot: Spot): ShellWord[] {
-    return expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) => this.#substitute(part, scope, spot));
+    const words = expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) => this.#substitute(part, scope, spot));
+    if (isDisguised(word, words)) this.doubt("program", `why \`${word.text}\` is not written out`, this.place(spot, [word.pos, word.end]));
+    return words;
   }
 
   /** The output of `$(…)`, where it follows from the text; what runs in it is read by `#nested`. */

@@ -49,6 +49,15 @@ export function isPlain({ text }: { readonly text: string }): boolean {
   return !text.includes("$") && !text.includes("`") && !text.includes("(");
 }
 
+/** What nobody puts together from pieces unless to hide it. */
+const HIDDEN = new Set("rm dd sh bash zsh shred curl wget sudo git chmod chown mkfs nc python3 perl -rf -fr".split(" "));
+
+/** `r$(printf m)`: the name of a program, of which a command prints a part. */
+export function isDisguised({ parts }: Word, [only, ...others]: readonly ShellWord[]): boolean {
+  if (!parts || parts.length < 2 || !only || others.length > 0) return false;
+  return HIDDEN.has(only.text) && parts.some(({ type }) => type === "CommandExpansion");
+}
+
 /** `"$@"` is the one quoted word that becomes several. */
 function isEachArgument([only, ...others]: readonly WordPart[]): boolean {
   if (others.length > 0 || !only) return false;

@@ -39,6 +39,8 @@ export default definePolicy({
     files: "This {verb} `{target}`, outside the project and the temporary folders. Approve only if that file is meant.",
     fedFiles: "This {verb} the files that another program names. Approve only if somebody looked at that list.",
     remote: "This {verb} `{target}` on another machine. Approve only if that machine and that path are meant.",
+    detour:
+      "This {verb} `{target}` by way of code that starts a shell, where no guard looks for it. Have it written as a command of its own.",
     container: "This {verb} `{target}` inside a container. Approve only if the container can be made anew.",
   },
 
@@ -71,6 +73,7 @@ export default definePolicy({
     { bash: "git ls-files -o | xargs rm -f", expect: { ask: "fedFiles" } },
     { bash: "ssh web1 'rm -rf releases/old'", expect: { ask: "remote" } },
     { bash: "docker exec web rm -rf /", expect: { ask: "container" } },
+    { bash: "python3 -c \"import os; os.system('rm -rf dist')\"", expect: { ask: "detour" } },
     { bash: "rm -rf node_modules dist", expect: "nothing" },
     { bash: "rm -rf ../other", cwd: "/project/app/src", expect: "nothing", note: "still inside the project" },
     { bash: "echo 'rm -rf /'", expect: "nothing", note: "text, not a command" },

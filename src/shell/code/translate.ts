@@ -12,6 +12,7 @@ export interface Translation {
 const NOTHING: Translation = { commands: [], scripts: [], opaque: false };
 const LONGEST_CODE = 64 * 1024;
 const MOST_CALLS = 200;
+const MOST_FILES = 20;
 
 export function languageOf(program: string): Language | undefined {
   return LANGUAGES.find(({ programs }) => programs.test(program));
@@ -38,6 +39,7 @@ export function translate(language: Language, code: string): Translation {
       scripts.push(match[1] ?? match[2] ?? match[3] ?? null);
   }
   scripts.push(...hiddenScripts(code, language));
+  commands.push(...namedFiles(code, commands));
   return { commands, scripts, opaque: language.opaque.test(code) };
 }
 
@@ -54,6 +56,19 @@ function hiddenScripts(code: string, { opaque }: Language): string[] {
   const lines = code.split("\n").filter((line) => DESTROYS.test(line));
   if (!opaque.test(code) || !STARTS.test(code)) return lines;
   return [...lines, ...[...code.matchAll(STRING)].map((match) => match[2] ?? "").filter((text) => DESTROYS.test(text))];
+}
+
+/** Something in the code opens files, by whatever name it goes. */
+const OPENS = /\b(?:read|open|file|slurp|load)\w*/i;
+/** A hidden file, one in the home or from the root, or a key. */
+const FILE = /^(?:[~.]?\/|\.)[\w./-]+$|^[\w./-]+\.(?:pem|key|p12|pfx|kdbx|env)$/;
+
+/** Files that the code names in passing: `const open = fs.readFileSync; open(path)` reads them all the same. */
+function namedFiles(code: string, seen: readonly (readonly (string | null)[])[]): string[][] {
+  if (!OPENS.test(code)) return [];
+  const names = new Set([...code.matchAll(STRING)].map((match) => match[2] ?? "").filter((text) => FILE.test(text)));
+  for (const words of seen) for (const word of words) if (word !== null) names.delete(word);
+  return [...names].slice(0, MOST_FILES).map((name) => ["cat", name]);
 }
 
 function commandFor(meaning: Meaning, args: readonly (string | null)[], rest: string): (string | null)[] {

@@ -1,4 +1,5 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { takesCode } from "../../../shell/inside.ts";
 import { SOURCE_FOLDERS } from "../../../shell/programs/deletion.ts";
 import { type Aim, aimOf, everythingIn, zonesOf } from "./aim.ts";
 import { type Deletion, deletionsOf } from "./deletions.ts";
@@ -17,7 +18,8 @@ type Asked =
   | "files"
   | "fedFiles"
   | "remote"
-  | "container";
+  | "container"
+  | "detour";
 
 export interface Loss {
   readonly level: "deny" | "ask";
@@ -62,7 +64,13 @@ function judge(
   if (place?.kind === "remote") return onOtherMachine(word, deletion, command, { ...ground, project: NOWHERE, own: [] });
   if (place) return inContainer(word, deletion, command, place.mounts, ground);
   const aim = aimOf(word, command, ground);
-  return ruin(aim, ground, deletion) ?? (deletion.moves ? undefined : lesser(aim, ground, deletion));
+  if (deletion.moves) return ruin(aim, ground, deletion);
+  return ruin(aim, ground, deletion) ?? lesser(aim, ground, deletion) ?? (deletion.deep && isDetour(command) ? asked("detour") : undefined);
+}
+
+/** `os.system("rm -rf …")`: a shell that code of another language starts. */
+function isDetour({ translated, via }: ShellCommand): boolean {
+  return translated && via.at(-1) === "sh -c" && takesCode(via.at(-2) ?? "");
 }
 
 function onOtherMachine(word: ShellWord, deletion: Deletion, command: ShellCommand, ground: Ground): Judged | undefined {
