@@ -7,12 +7,12 @@ import { afterOptions } from "../../shell/launchers/words.ts";
 import { meanings } from "../files/lib/meanings.ts";
 import { coveredBy } from "../files/lib/pattern-list.ts";
 import { type Trick, trickOf } from "./lib/commands.ts";
-import { HOLDERS, HOOK_SCRIPTS, MANAGED, OWN, SETTINGS } from "./lib/places.ts";
+import { HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./lib/places.ts";
 import { touchesDecisions } from "./lib/settings.ts";
 
 const LONGEST = 256 * 1024;
 /** No other path can be in one of the lists. */
-const CONCERNED = /sluice|claude|managed-settings/i;
+const CONCERNED = /sluice|claude|managed-settings|rampart|\bnah\b|\bdcg\b|safety-net|dippy|longline/i;
 const READING_TOOL =
   /(?:^|__)(?:read|get|list|search|find|view|open|stat|cat|show|fetch|describe|head|tail|grep|glob|ls|info|exists)(?:[_-]|$|[A-Z])/i;
 const TAKES_AWAY = new Set(["rm", "rmdir", "unlink", "shred", "mv", "trash"]);
@@ -47,6 +47,8 @@ export default definePolicy({
     elsewhere: "This makes Sluice look for its files elsewhere, past what the person set. Tell the person what should be changed.",
     foreign:
       "This starts the client with settings that cannot be read here: they may switch its hooks off. Approve only if they are known.",
+    guard: "`{program}` is another guard of this session, and this widens what it allows. Approve only if that is meant.",
+    guardFile: "`{path}` belongs to another guard of this session. Approve only if that change is meant.",
     other: "`{program}` is started here without asking before it acts. Approve only if nothing it may do needs a question.",
   },
 
@@ -55,14 +57,15 @@ export default definePolicy({
     for (const { fact, found } of placesOf(scene)) {
       const path = fact.given;
       if (found === "own") yield fact.access === "unknown" ? ask("maybe", { path }, fact.at) : deny("own", { path }, fact.at);
-      else if (found === "settings") yield ask("settings", { path }, fact.at);
+      else if (found === "settings" || found === "guardFile") yield ask(found, { path }, fact.at);
       else yield deny(found, { path }, fact.at);
     }
     for (const command of shell.commands) {
       const { at, folders } = command;
       const read = (path: string) => scene.files.read(resolvePath(path, folders.at(-1) ?? "/", scene.home), LONGEST);
       const trick = trickOf(command, read) ?? undoes(command, scene);
-      if (trick === "other") yield ask("other", { program: command.name }, at);
+      if (trick === "guard") yield ask("guard", { program: command.name }, at);
+      else if (trick === "other") yield ask("other", { program: command.name }, at);
       else if (trick === "foreign") yield ask("foreign", {}, at);
       else if (trick) yield deny(trick, {}, at);
       for (const path of takenAway(command, scene)) yield deny("holder", { path }, at);
@@ -84,13 +87,15 @@ export default definePolicy({
     { bash: "SLUICE_HOME=/tmp/x claude", expect: { deny: "elsewhere" } },
     { bash: "claude --settings ci.json -p 'clean up'", expect: { ask: "foreign" } },
     { bash: "codex --yolo 'clean up'", expect: { ask: "other" } },
+    { bash: "nah trust github.com", expect: { ask: "guard" } },
+    { write: "~/.config/dcg/config.toml", content: "enabled = false", expect: { ask: "guardFile" } },
     { read: ".claude/sluice.yaml", expect: "nothing" },
     { bash: "cat ~/.claude/settings.json | jq .hooks", expect: "nothing" },
     { bash: "sluice explain 'rm -rf /'", expect: "nothing" },
   ],
 });
 
-type Found = "own" | "managed" | "hooks" | "shellWrite" | "settings";
+type Found = "own" | "managed" | "hooks" | "shellWrite" | "settings" | "guardFile";
 
 function placesOf(scene: Scene): { fact: PathFact; found: Found }[] {
   if (READING_TOOL.test(scene.call.tool ?? "")) return [];
@@ -108,6 +113,7 @@ function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Fou
   if (isIn(OWN)) return fact.access === "unknown" && runsSluice(scene) ? undefined : "own";
   if (isIn(MANAGED)) return "managed";
   if (isIn(HOOK_SCRIPTS)) return "settings";
+  if (isIn(OTHER_GUARDS)) return "guardFile";
   if (!isIn(SETTINGS)) return undefined;
   if (fact.at.span !== undefined) return fact.access === "write" && !fact.marks ? "shellWrite" : "settings";
   return touchesDecisions(scene.input, fact.path, scene.files) ? "hooks" : "settings";

@@ -2,7 +2,7 @@ import { isAbsolute, isInside, resolvePath } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { aliasedCall } from "../../../shell/programs/git-facts.ts";
-import type { GitKind } from "../../../shell/programs/git-settings.ts";
+import { type GitKind, IDLE_PROGRAMS } from "../../../shell/programs/git-settings.ts";
 import { lossesOf } from "./losses.ts";
 import { isBareCommand, isBoolean, isOff, opensEditor, runsOnlyPlain } from "./plain.ts";
 
@@ -39,6 +39,7 @@ const TRUSTED_FILES = /^\/(?:dev\/null|etc\/(?:ssl|pki|ca-certificates)\/.*|usr(
 const starts =
   (kind: GitKind): Judge =>
   ({ value, kept }) => {
+    if (kept && kind === "editor" && isIdle(value)) return risky("keeps git from asking for a message from now on");
     if (runsOnlyPlain(kind, value))
       return kind === "editor" && opensEditor(value) ? risky(`makes git open \`${clip(value)}\`, which waits for a person`) : undefined;
     const effect = `makes git run \`${clip(value)}\``;
@@ -144,6 +145,10 @@ function isOwn({ value, command, world: { home, project } }: Given): boolean {
 function hostOf(address: string): string {
   const text = address.replace(/^[\w+.-]+:\/\//, "").replace(/^[^@/]*@/, "");
   return (/^[^/:]*/.exec(text)?.[0] ?? "").toLowerCase();
+}
+
+function isIdle(value: string): boolean {
+  return IDLE_PROGRAMS.has(value.split("/").at(-1) ?? "");
 }
 
 function clip(text: string): string {

@@ -13,6 +13,10 @@ const REMOVERS: Readonly<Record<string, RegExp>> = {
   apt: /^(?:remove|purge)$/,
   "apt-get": /^(?:remove|purge)$/,
 };
+/** Other guards that may stand beside Sluice, and what loosens them. */
+const GUARDS = /^(?:rampart|nah|dcg|cc-safety-net|dippy|longline)$/;
+const LOOSENS_GUARD =
+  /^(?:allow\w*|allow-once|allowlist|trust|untrust|approve|bypass|disable|off|pause|stop|uninstall|remove|learn|unblock|token|policy|config|set\w*)$/;
 const KILLERS = new Set(["pkill", "killall", "taskkill", "skill", "xkill"]);
 const STOPPERS = new Set(["systemctl", "launchctl", "service", "rc-service", "sc", "supervisorctl", "pm2"]);
 const UNGUARDED: Readonly<Record<string, string>> = {
@@ -29,7 +33,7 @@ const UNGUARDED: Readonly<Record<string, string>> = {
 };
 
 /** How a command gets at Sluice or around it. */
-export type Trick = "loosens" | "removes" | "unguarded" | "foreign" | "elsewhere" | "other";
+export type Trick = "loosens" | "removes" | "unguarded" | "foreign" | "elsewhere" | "other" | "guard";
 
 const CLIENT = /^claude(?:-code)?(?:@.*)?$/;
 const LONGEST_PATH = 1024;
@@ -37,7 +41,7 @@ const EXPORTS = new Set(["export", "declare", "typeset", "readonly", "setenv"]);
 
 /** Most commands are none of these. */
 const CONCERNED = new RegExp(
-  `^(?:${[...EXPORTS, ...KILLERS, ...STOPPERS, ...Object.keys(REMOVERS), ...Object.keys(UNGUARDED), "kill", "node", "bun", "deno", "tsx"].join("|")}|sluice.*|claude.*)$`,
+  `^(?:${[...EXPORTS, ...KILLERS, ...STOPPERS, ...Object.keys(REMOVERS), ...Object.keys(UNGUARDED), "kill", "node", "bun", "deno", "tsx"].join("|")}|sluice.*|claude.*)$|${GUARDS.source}`,
 );
 
 export function trickOf(command: ShellCommand, read: (path: string) => string | undefined): Trick | undefined {
@@ -66,6 +70,7 @@ export function trickOf(command: ShellCommand, read: (path: string) => string | 
   )
     return "removes";
   if (name === "kill" && command.sources.some((source) => source.args.some(({ text }) => mentionsSluice(text)))) return "removes";
+  if (GUARDS.test(name)) return LOOSENS_GUARD.test(readArguments(args).operands[0]?.text ?? "") ? "guard" : undefined;
   if (CLIENT.test(name)) return clientTrick(args, assigns, read);
   const risky = Object.hasOwn(UNGUARDED, name) ? UNGUARDED[name] : undefined;
   return risky?.split(" ").some((option) => words.includes(option)) ? "other" : undefined;

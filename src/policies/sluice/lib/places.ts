@@ -26,6 +26,14 @@ export const MANAGED: readonly string[] = [
 /** Settings of the client: its hooks are what calls Sluice. */
 export const SETTINGS: readonly string[] = ["**/.claude/settings.json", "**/.claude/settings.*.json", "**/.claude/plugins/**/hooks.json"];
 
+/** Files of other guards that may stand beside Sluice. */
+export const OTHER_GUARDS: readonly string[] = [
+  "**/.{rampart,nah,dcg,cc-safety-net,dippy,longline}/**",
+  "~/.config/{rampart,nah,dcg,cc-safety-net,dippy,longline}/**",
+  "**/.{rampart,nah,dcg,safety-net,dippy,longline}.{json,yaml,yml,toml}",
+  "**/.dippy",
+];
+
 /** Programs that its hooks run. */
 export const HOOK_SCRIPTS: readonly string[] = ["**/.claude/hooks/**"];
 
