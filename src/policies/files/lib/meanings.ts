@@ -45,7 +45,7 @@ function shellReadings(given: string, folder: string, { home, files }: Around): 
     .replace(HOME, () => home);
   const choices = new Set(withoutBraces(word).flatMap((choice) => [choice, ...choice.split(JOINTS)]));
   choices.delete("");
-  return [...choices].flatMap((choice) => filesFor(resolvePath(choice, folder, home), files));
+  return [...choices].flatMap((choice) => filesFor(resolvePath(choice, folder, home), files, home));
 }
 
 /** As a lenient program or another file system would read it: `%2Eenv`, `.env.`, `.env\0.md` and `".env"` are all `.env`. */

@@ -16,13 +16,35 @@ export function withoutBraces(word: string): string[] {
   }
 }
 
-/** The files that an absolute path with `*`, `?` or `[…]` stands for. A `.env` is taken to exist everywhere: it may by then. */
-export function filesFor(path: string, files: Files): string[] {
+/** Taken to exist, because they nearly always do, or may by then. */
+const AT_HOME =
+  ".ssh/id_rsa .ssh/id_ed25519 .ssh/config .aws/credentials .netrc .npmrc .git-credentials .docker/config.json .kube/config .gnupg/secring.gpg .pgpass .config/gh/hosts.yml".split(
+    " ",
+  );
+const AT_ROOT = ["/etc/shadow", "/etc/gshadow", "/root/.ssh/id_rsa", "/proc/self/environ"];
+/** Only for a pattern that says as much: `*` is no search for keys. */
+const ANYWHERE = ["id_rsa", "id_ed25519", "credentials", "secrets.yaml", ".npmrc"];
+
+/** The files that an absolute path with `*`, `?` or `[…]` stands for. A `.env` is taken to exist everywhere. */
+export function filesFor(path: string, files: Files, home: string): string[] {
   if (!WILD.test(path)) return [path];
+  const usual = [...AT_ROOT, ...AT_HOME.map((name) => `${home}/${name}`)].filter((name) => standsForPath(path, name));
+  return [...usual, ...listed(path, files)];
+}
+
+/** Segment by segment. */
+function standsForPath(pattern: string, path: string): boolean {
+  const segments = pattern.split("/");
+  const names = path.split("/");
+  return segments.length === names.length && segments.every((segment, index) => standsFor(segment.replace(SETS, "*"), names[index] ?? ""));
+}
+
+function listed(path: string, files: Files): string[] {
   let found = [""];
   const [first = "", ...segments] = path.split("/");
   for (const [index, segment] of segments.entries()) {
-    const more = index === segments.length - 1 ? [".env"] : [];
+    const told = /^[^*?[]{2}/.test(segment);
+    const more = index < segments.length - 1 ? [] : told ? [".env", ...ANYWHERE] : [".env"];
     const pattern = segment.replace(SETS, "*");
     const namesIn = (folder: string): string[] =>
       WILD.test(segment) ? [...files.list(`${first}${folder}` || "/"), ...more].filter((name) => standsFor(pattern, name)) : [segment];

@@ -1,7 +1,7 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
-import { ORDER, SECRET_NAME, SECRET_PLACE } from "../../../shell/programs/readers/private.ts";
+import { ORDER, PRIVATE_PATTERN, PRIVATE_ROOT, SECRET_NAME, SECRET_PLACE } from "../../../shell/programs/readers/private.ts";
 
 const DEVICES = new Set(["null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "tty"]);
 /** Below a process: its memory and variables, and other names for any file. */
@@ -26,9 +26,18 @@ export function secretNamed({ name, args, redirects, folders }: ShellCommand, { 
   const says = name === "echo" || name === "printf";
   const words = redirects.length > 0 ? [...args, ...redirects.map(({ target }) => target)] : args;
   if (folders.some((folder) => SECRET_PLACE.test(folder))) return folders.at(-1);
-  return words.find(({ text }) => {
+  return words.find(({ text, pattern }) => {
     if (SECRET_PLACE.test(text)) return true;
     if (says) return ORDER.test(text);
+    if (pattern && PRIVATE_PATTERN.test(text)) return true;
+    if (text !== "" && PRIVATE_ROOT.test(text) && searches(name, args)) return true;
     return (text.startsWith("/") || text.startsWith("~")) && SECRET_NAME.test(text) && !isInside(text, project);
   })?.text;
+}
+
+/** It shows what is in the files below a folder. */
+function searches(name: string, args: ShellCommand["args"]): boolean {
+  if (name === "rg" || name === "ag" || name === "ack") return true;
+  if (name === "find") return args.some(({ text }) => /^-(?:exec|ok)/.test(text));
+  return /^[ef]?grep$/.test(name) && args.some(({ text }) => /^-[a-zA-Z]*[rR]|^--(?:dereference-)?recursive$/.test(text));
 }

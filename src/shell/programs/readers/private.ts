@@ -2,6 +2,11 @@
 export const SECRET_PLACE =
   /(?:^|[/~=@:])\.(?:ssh|aws|gnupg|kube|azure|docker|password-store)(?:\/|$)|(?:^(?:-[a-zA-Z]+)?|[/=@:])\.(?:npmrc|pypirc|netrc|pgpass|my\.cnf|git-credentials|htpasswd|vault-token|dockercfg|envrc|env)(?!\.(?:example|sample|template|dist|defaults)$)(?:\.[\w-]+)?$|(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|\/credentials\b|\/(?:auth|oauth_creds)\.(?:json|toml)$|\/gh\/hosts\.yml$|\bauthorized_keys\b|\.(?:p12|pfx|jks|keystore|kdbx|keychain-db|keychain)$|^\/etc\/(?:g?shadow|sudoers|kubernetes|ssl\/private)/;
 
+/** Patterns there may stand for files that nobody named: the home folders, and what only root owns. */
+export const PRIVATE_PATTERN = /^(?:~|\/(?:home|Users|root|etc|proc|run|[^/]*[*?[]))(?:.*\/)?\.?[^/]*[*?[]/;
+/** A search through all of it shows whatever it finds. */
+export const PRIVATE_ROOT = /^(?:~|\/|\/(?:home|Users)(?:\/[^/]+)?|\/root|\/etc|\/proc)?\/?$|^(?:~|\/(?:home|Users)\/[^/]+)\/\.config\/?$/;
+
 /** Outside the project, a path that speaks of a secret. */
 export const SECRET_NAME = /secret|credential|passwor[dt]|passwd-|token|private/i;
 
