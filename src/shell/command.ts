@@ -1,7 +1,7 @@
 import type { Place, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
+import { programName } from "./inherited.ts";
 import type { Scope } from "./scope.ts";
 import type { Spot } from "./spot.ts";
-import { sourceOf } from "./words.ts";
 
 /** A command that keeps what was worked out of it. A class of one shape: these are read many times a call. */
 export class Command implements ShellCommand {
@@ -30,7 +30,8 @@ export class Command implements ShellCommand {
     spot: Spot,
   ) {
     this.program = words[0];
-    this.name = nameOf(words[0]);
+    // What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`.
+    this.name = words[0] ? programName(words[0]) : "";
     this.args = words.slice(1);
     this.redirects = own.redirects;
     this.assigns = own.assigns;
@@ -49,12 +50,6 @@ export class Command implements ShellCommand {
   static answers(command: ShellCommand): unknown[] | undefined {
     return #answers in command ? command.#answers : undefined;
   }
-}
-
-/** What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`. */
-function nameOf(program: ShellWord | undefined): string {
-  if (!program || (!program.literal && program.text === sourceOf(program))) return "";
-  return program.text.slice(program.text.lastIndexOf("/") + 1);
 }
 
 let questions = 0;

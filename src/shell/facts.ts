@@ -59,8 +59,11 @@ export interface ShellCommand {
 export interface ShellUnknown {
   /** Ends the sentence "It is not known …". */
   readonly why: string;
-  /** `program` and `script`: anything may run. `syntax`: it did not parse. `budget`: too long or too deep. `code`: another language. */
-  readonly kind: "program" | "script" | "syntax" | "budget" | "code";
+  /**
+   * `program` and `script`: anything may run. `syntax`: it did not parse. `refused`: it did not, and no shell runs it.
+   * `budget`: too long or too deep. `code`: another language, or a script with values of the environment in it.
+   */
+  readonly kind: "program" | "script" | "syntax" | "refused" | "budget" | "code";
   readonly at: Place;
 }
 

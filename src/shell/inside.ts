@@ -2,7 +2,17 @@ import { DEEPEST } from "./budget.ts";
 import { translateAwk, translateSed } from "./code/awk.ts";
 import { languageOf, type Translation, translate } from "./code/translate.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
-import { beforeValues, parallelHides, xargsPlaceholder, xargsSeparator } from "./launchers/feeders.ts";
+import { isInherited } from "./inherited.ts";
+import {
+  beforeValues,
+  feedsKnown,
+  hasOwnCode,
+  hasSlot,
+  isDryRun,
+  parallelHides,
+  xargsPlaceholder,
+  xargsSeparator,
+} from "./launchers/feeders.ts";
 import { isLauncher, launches } from "./launchers/index.ts";
 import { afterOptions, type Launch } from "./launchers/words.ts";
 import { readOptions } from "./options.ts";
@@ -49,8 +59,9 @@ export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: 
   }
   const feeds = name === "xargs" || name === "gxargs" || name === "parallel";
   const started = launches(name, args);
-  if (name === "parallel" && started.length === 0) reader.doubt("script", "which commands `parallel` reads from its input", at);
-  if (name === "parallel" && started.length > 0 && parallelHides(args))
+  if (name === "parallel" && (hasOwnCode(args) || (started.length === 0 && !isDryRun(args))))
+    reader.doubt("script", "which commands `parallel` reads from its input", at);
+  else if (name === "parallel" && parallelHides(args))
     reader.doubt("budget", "all that `parallel` runs: it has too many values, or takes part of them from elsewhere", at);
   if (started.length > MOST_STARTED) return reader.doubt("budget", `all of the many commands that \`${name}\` starts`, at);
   for (const launch of started) {
@@ -151,9 +162,14 @@ function fed({ name, args, stdin, at }: ShellCommand, words: readonly ShellWord[
 function runScript(script: ShellWord, scope: Scope, spot: Spot, reader: Starter, positional?: readonly ShellWord[]): void {
   if (positional) scope.setPositional(positional);
   if (script.literal) return reader.script(script.text, scope, spot);
-  reader.doubt("script", `what \`${script.text.length > 60 ? `${script.text.slice(0, 59)}…` : script.text}\` runs`, script.at);
+  const before = reader.unknown.length;
   // What is known of it is read all the same, its unknown parts as variables.
-  if (script.whenEmpty !== undefined && script.whenEmpty.trim() !== "") reader.script(script.text, scope, spot);
+  const isPartlyKnown = script.whenEmpty !== undefined && script.whenEmpty.trim() !== "";
+  if (isPartlyKnown) reader.script(script.text, scope, spot);
+  // In single quotes a value would be read as plain text here, and it is not.
+  const takesValues = isPartlyKnown && !script.text.includes("'") && reader.unknown.length === before && isInherited(script.text, scope);
+  const shown = script.text.length > 60 ? `${script.text.slice(0, 59)}…` : script.text;
+  reader.doubt(takesValues ? "code" : "script", `what \`${shown}\` runs`, script.at);
 }
 
 /** A shell takes its script from `-c`, from a file, or from stdin. */
@@ -178,7 +194,7 @@ function shell(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter)
 function code(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
   const { name, at, stdin } = command;
   const found = codeOf(command);
-  if (!found) return;
+  if (!found) return codeFile(command, scope, reader);
   const { text, literal } = found === "stdin" ? { text: stdin ?? "", literal: stdin !== undefined } : found;
   if (found === "stdin" && stdin === undefined && command.pipedFrom.length === 0) return;
   if (!literal) reader.doubt("script", `what the code does that \`${name}\` runs`, at);
@@ -199,20 +215,32 @@ function code(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter):
   for (const script of translation.scripts) runScript(wordOf(script, at), scope.fork(), started, reader);
 }
 
+/** A file of code is not read, but another program must not choose it: `python3 $(cat name)`. */
+function codeFile({ name, args, at }: ShellCommand, scope: Scope, reader: Starter): void {
+  const [file] = languageOf(name) ? afterOptions(args, "-m -W -X -Q -r --require --import -I") : [];
+  if (file && !file.literal && file.whenEmpty === "" && !isInherited(file.text, scope))
+    reader.doubt("script", `what the code in \`${file.text}\` does`, at);
+}
+
 /** Whether what `xargs` or `parallel` reads lands where a shell or an interpreter takes it for code. */
 function inputBecomesCode(feeder: string, args: readonly ShellWord[], launch: Launch): boolean {
   const words = feeder === "parallel" ? beforeValues(args) : "words" in launch ? launch.words : [];
-  const mark = feeder === "parallel" ? "{" : xargsPlaceholder(args);
-  const has = (word: ShellWord | undefined): boolean => mark !== undefined && mark !== "" && word?.text.includes(mark) === true;
+  const mark = xargsPlaceholder(args);
+  const has = (word: ShellWord | undefined): boolean => {
+    if (!word) return false;
+    return feeder === "parallel" ? hasSlot(word) : mark !== undefined && mark !== "" && word.text.includes(mark);
+  };
   let [program, ...rest] = words;
   for (let inner = unwrap(nameOf(program), rest, new Set()); inner && inner.length > 0; inner = unwrap(nameOf(program), rest, new Set()))
     [program, ...rest] = inner;
   const name = nameOf(program);
-  const appended = !words.some(has);
+  const appended = !words.some(has) && (feeder === "parallel" || !mark);
   if (has(program)) return true;
   if (name === "eval" || name === "source" || name === "." || name === "xargs" || name === "parallel") return appended || rest.some(has);
+  if (name === "find" && feeder === "parallel" && feedsKnown(args)) return false;
   if (name === "find") return appended || rest.some((word, index) => has(word) && /^-[a-z]*c$/.test(rest[index - 1]?.text ?? ""));
   const isShell = SHELLS.has(name);
+  if (feeder === "parallel" && !isShell && feedsKnown(args)) return false;
   if (!isShell && !TAKES_CODE.test(name)) return false;
   if (rest.some((word) => word.text.startsWith("-") && has(word))) return true;
   const code = isShell ? inlineScript(name, rest)?.script : codeOf({ name, args: rest });

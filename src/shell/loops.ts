@@ -8,8 +8,10 @@ export function isEndless({ commands }: CompoundList): boolean {
   return others.length === 0 && only !== undefined && ALWAYS.test(plainText(only));
 }
 
-/** The body puts a process into the background and does not wait for it right after. */
-export function leavesRunning({ commands }: CompoundList): boolean {
+/** The body puts a process into the background and does not wait for it right after; one that ends its loop does so once. */
+export function leavesRunning({ commands }: CompoundList, isRedefined: (name: string) => boolean): boolean {
+  if (commands.some((statement) => leaves(statement, isRedefined)) && !commands.some(({ command }) => mentions(command, "continue")))
+    return false;
   return commands.some((statement, index) => {
     if (statement.background) return !waits(commands[index + 1]);
     return hasBackground(statement.command);
@@ -18,6 +20,21 @@ export function leavesRunning({ commands }: CompoundList): boolean {
 
 function waits(statement: Statement | undefined): boolean {
   return statement?.command.type === "Command" && statement.command.name?.value === "wait";
+}
+
+/** `exit` or `break` for sure, not behind a condition. */
+function leaves({ command, background }: Statement, isRedefined: (name: string) => boolean): boolean {
+  if (background || command.type !== "Command" || command.redirects.length > 0) return false;
+  const name = command.name?.text;
+  return (name === "exit" || name === "break") && !isRedefined(name);
+}
+
+function mentions(node: SyntaxNode, name: string): boolean {
+  let found = node.type === "Command" && node.name?.value === name;
+  forEachChild(node, (child) => {
+    found ||= mentions(child, name);
+  });
+  return found;
 }
 
 function hasBackground(node: SyntaxNode): boolean {

@@ -62,8 +62,9 @@ function echo(texts: readonly string[]): string {
   return `${options.includes("e") ? unescapeText(text) : text}${options.includes("n") ? "" : "\n"}`;
 }
 
-function printf([format, ...values]: readonly string[]): string | undefined {
-  if (format === undefined || format.startsWith("-")) return undefined;
+function printf(texts: readonly string[]): string | undefined {
+  const [format, ...values] = texts[0] === "--" ? texts.slice(1) : texts;
+  if (format === undefined || (format.startsWith("-") && texts[0] !== "--")) return undefined;
   const slots = format.match(/%(?:[^sbq%]|$)/g);
   if (slots) return undefined;
   const rest = [...values];

@@ -85,11 +85,26 @@ it.each([
   ['bash -c "$X"', "script"],
   ['eval "$(cat f)"', "script"],
   ["curl x | sh", "script"],
-  ["echo 'a", "syntax"],
+  ["echo 'a", "refused"],
+  ["echo 'a\nls", "syntax"],
+  ["X=$(cat f); $X/ls", "program"],
+  ['bash -c "cd $D && ls"', "code"],
+  ['D=$(cat f); bash -c "cd $D && ls"', "script"],
+  ["bash -c \"python3 -c '$X'\"", "script"],
+  ["python3 $(cat name)", "script"],
   ["if true; then", "syntax"],
   [`ls ${"x".repeat(300_000)}`, "budget"],
 ])("says that %s is not known", (text, kind) => {
   expect(read(text).unknown.map((one) => one.kind)).toContain(kind);
+});
+
+it("knows a program in a folder that is not known by its name", () => {
+  expect(read('"$JAVA_HOME/bin/java" -version')).toMatchObject({ commands: [{ name: "java" }], unknown: [] });
+});
+
+it("takes no `exec` of a pattern or a database for one of a process", () => {
+  expect(read(`node -e 'db.exec("drop x"); /a/.exec(line)'`).unknown).toEqual([]);
+  expect(read(`node -e 'require("child_process").exec("drop x")'`).commands.map(({ name }) => name)).toContain("drop");
 });
 
 it.each(["echo 'rm -rf /'", "git commit -m 'rm -rf /'", "cat <<'E'\nrm -rf /\nE", "grep 'rm -rf' x", "printf '%s' 'rm x'"])(

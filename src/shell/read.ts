@@ -27,18 +27,18 @@ import type {
   Span,
 } from "./facts.ts";
 import { rememberFile } from "./files.ts";
+import { isAnyProgram } from "./inherited.ts";
 import { inside } from "./inside.ts";
 import { isEndless, leavesRunning } from "./loops.ts";
 import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
 import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
 import { Scope, STEERS, type Value, valueOf } from "./scope.ts";
 import type { Spot, Starter } from "./spot.ts";
+import { isUnfinished } from "./unfinished.ts";
 import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
 const MOST_LOOPS = 24;
-/** Empty, broken characters, or the number of a character that does not exist. */
-const NO_PROGRAM = /^$|[\uFFFD\uD800-\uDFFF]|\\[uUxX][\da-fA-F]/;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
 export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
@@ -73,7 +73,8 @@ class Reader implements Starter {
     const at = this.place(spot, [0, text.length]);
     if (!this.#budget.mayParse(text, spot.depth, at)) return;
     try {
-      this.#parsed(parse(text), scope, spot);
+      const script = parse(text);
+      this.#parsed(script, scope, spot, script.errors?.length && isUnfinished(text) ? "refused" : "syntax");
     } catch (error) {
       this.doubt(
         "syntax",
@@ -95,9 +96,9 @@ class Reader implements Starter {
     return { field: spot.field, span: spot.within ?? span };
   }
 
-  #parsed(script: ParsedScript, scope: Scope, spot: Spot): void {
+  #parsed(script: ParsedScript, scope: Scope, spot: Spot, mistake: "syntax" | "refused" = "syntax"): void {
     for (const { message, pos } of script.errors ?? [])
-      this.doubt("syntax", `what this text means: ${message}`, this.place(spot, [pos, pos + 1]));
+      this.doubt(mistake, `what this text means: ${message}`, this.place(spot, [pos, pos + 1]));
     // The text of an escaped-backtick script is decoded: its positions index that copy, not the field.
     const inner = script.source === undefined ? spot : { ...spot, within: spot.within ?? ([script.pos, script.end] as const) };
     for (const statement of script.commands) this.#node(statement, scope, inner);
@@ -129,14 +130,14 @@ class Reader implements Starter {
       case "For":
         return this.#for(node, scope, spot);
       case "While":
-        if (isEndless(node.clause) && leavesRunning(node.body)) this.#endless(node, spot);
+        if (isEndless(node.clause) && leavesRunning(node.body, (name) => scope.redefines(name))) this.#endless(node, spot);
         return this.#branches(node, scope, spot);
       case "If":
       case "Case":
       case "Select":
         return this.#branches(node, scope, spot);
       case "ArithmeticFor":
-        if (!node.test && leavesRunning(node.body)) this.#endless(node, spot);
+        if (!node.test && leavesRunning(node.body, (name) => scope.redefines(name))) this.#endless(node, spot);
         return this.#branches(node, scope, spot);
       case "Redirected": {
         const redirects = this.#redirects(node.redirects, scope, spot);
@@ -279,8 +280,7 @@ class Reader implements Starter {
     const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, spot);
     const { program, name } = command;
     if (!program) return;
-    if ((name === "" && !program.literal) || program.pattern || (program.literal && NO_PROGRAM.test(program.text)))
-      return this.doubt("program", `which program \`${program.text}\` is`, program.at);
+    if (isAnyProgram(program, scope)) return this.doubt("program", `which program \`${program.text}\` is`, program.at);
     const body = program.text.includes("/") ? undefined : scope.functions.get(name);
     if (body) return this.#call(body.name.text, command, scope, spot);
     const written = scope.written.size > 0 && program.text.includes("/") ? scope.contentOf(program.text) : undefined;

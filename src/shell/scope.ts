@@ -109,6 +109,16 @@ export class Scope {
     this.written.set(plainPath(file), text);
   }
 
+  /** A function or an alias of the text goes by this name. */
+  redefines(name: string): boolean {
+    return this.functions.has(name) || this.aliases.has(name);
+  }
+
+  /** Whoever started the shell set it, if anyone: nothing in the text did. */
+  inherits(name: string): boolean {
+    return !this.#values.has(name);
+  }
+
   enter(folder: string | undefined): void {
     if (folder === undefined) this.#lost = true;
     else {
@@ -134,7 +144,7 @@ export class Scope {
     for (const [name, value] of branch.#values) {
       if (branch.locals.has(name)) continue;
       const own = this.get(name);
-      if (own?.text === value?.text && own?.certain === value?.certain) continue;
+      if (own?.text === value?.text && own?.certain === value?.certain && !this.inherits(name)) continue;
       this.#values.set(name, value && { ...value, certain: false });
     }
     this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);

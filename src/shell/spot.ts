@@ -19,6 +19,7 @@ export interface Spot {
 export interface Starter {
   /** Wrappers that the configuration names, next to the known ones. */
   readonly transparent: ReadonlySet<string>;
+  readonly unknown: readonly ShellUnknown[];
   script(text: string, scope: Scope, spot: Spot): void;
   run(
     words: readonly ShellWord[],

@@ -37,6 +37,8 @@ testPolicy(policy, {
     "npx prisma generate",
     "python manage.py migrate",
     "python -m tool flush",
+    "python -m tool $TASK",
+    "cat names | xargs python -c 'print(1)'",
     "python flush.py",
     "alembic upgrade head",
     "php artisan migrate",

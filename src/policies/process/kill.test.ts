@@ -3,7 +3,13 @@ import policy from "./kill.ts";
 
 testPolicy(policy, {
   deny: {
-    forkBomb: ["bomb(){ bomb|bomb& };bomb", "b() { b & b; }; b", "bash -c ':(){ :|:& };:'"],
+    forkBomb: [
+      "bomb(){ bomb|bomb& };bomb",
+      "b() { b & b; }; b",
+      "bash -c ':(){ :|:& };:'",
+      "while :; do work & continue; exit; done",
+      "exit() { :; }; while :; do work & exit; done",
+    ],
     everything: [
       "kill -KILL -1",
       "kill -s 9 -- -1",
@@ -44,6 +50,7 @@ testPolicy(policy, {
     "killall -HUP nginx",
     "fuser -k 3000/tcp",
     "f() { f; }; f",
+    "while true; do serve & break; done",
     "shutdown -c",
     "systemctl status nginx",
     "crontab -l",

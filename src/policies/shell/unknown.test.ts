@@ -3,7 +3,7 @@ import policy from "./unknown.ts";
 
 testPolicy(policy, {
   ask: {
-    program: ["$(cat tool) x", '"$@"', 'env -S "$X" ls'],
+    program: ["$(cat tool) x", "$(cat folder)/tool x", '"$A/$B" x', 'bash -c "make; $NEXT"', '"$@"', 'env -S "$X" ls'],
     script: [
       "eval $CODE",
       'bash -c "$SCRIPT"',
@@ -27,6 +27,12 @@ testPolicy(policy, {
       'ssh web1 "$SCRIPT"',
       "ls | xargs awk '{ system($0) }'",
       "bash -c 'ssh web1 \"$X\"; bash build.sh'",
+      'read D < list; bash -c "cd $D && make"',
+      "bash -c \"node -e '$CODE'\"",
+      "ls | while read -r f; do python3 $f; done",
+      "parallel bash -c 'make' --dry-run ::: a",
+      "parallel --dry-run --rpl '{x} s/a/b/' echo {x} ::: a",
+      "parallel perl -e ::: 'print 1'",
     ],
     fed: ["xargs ruby", "xargs -I{} node --import={} -e 1", "xargs node -e 1", "ls | xargs git", "cat list | xargs find ."],
     quoted: ["X='rm -rf x'; \"$X\""],
@@ -54,6 +60,17 @@ testPolicy(policy, {
     "git grep -l foo | xargs perl -pi -e 's/foo/bar/'",
     "git diff --name-only | xargs git add",
     "parallel make ::: a b",
+    "parallel awk '{ print }' ::: a.txt b.txt",
+    "parallel find src -name x ::: -type",
+    "parallel --dry-run rm {} ::: a b",
+    "xargs -I{} find . -name x",
+    '"$JAVA_HOME/bin/java" -version',
+    'bash -c "cd $WORKSPACE && make test"',
+    'ssh web1 "cd $APP && ls"',
+    'python3 -m pytest "$TEST"',
+    'python3 "$SCRIPT"',
+    "node -e 'const found = /v(.*)/.exec(process.version); console.log(found[1])'",
+    'ls "my file',
     "cat <<'EOF'\n$TOOL --fix\nEOF",
   ],
 });

@@ -35,7 +35,11 @@ export default definePolicy({
     for (const { name, at } of fed) yield ask("fed", { name }, at);
     for (const unknown of shell.unknown) {
       const { kind, why, at } = unknown;
-      if (kind === "code" || (kind === "script" && (isToldAlready(at, fed, shell.commands) || isEveryday(unknown, shell.commands))))
+      if (
+        kind === "code" ||
+        kind === "refused" ||
+        (kind === "script" && (isToldAlready(at, fed, shell.commands) || isEveryday(unknown, shell.commands)))
+      )
         continue;
       yield ask(kind, { why }, at);
     }
@@ -45,7 +49,8 @@ export default definePolicy({
   examples: [
     { bash: "$TOOL --fix", expect: { ask: "program" } },
     { bash: 'eval "$(cat commands.txt)"', expect: { ask: "script" } },
-    { bash: "echo 'unfinished", expect: { ask: "syntax" } },
+    { bash: "echo $(date", expect: { ask: "syntax" } },
+    { bash: "echo 'unfinished", expect: "nothing", note: "no shell runs it" },
     { bash: "'rm -rf build'", expect: { ask: "quoted" } },
     { bash: "cat list | xargs python3", expect: { ask: "fed" } },
     { bash: "git ls-files '*.py' | xargs python3 -m black", expect: "nothing" },

@@ -8,6 +8,8 @@ export interface Language {
   readonly flags: RegExp;
   /** A pattern for the function, matched right before its `(`, or before a string for languages that need no parenthesis. */
   readonly calls: readonly (readonly [RegExp, Meaning])[];
+  /** Without one of these in the code, `x.exec(…)` is that of a pattern or of a database, and starts no process. */
+  readonly processes?: RegExp;
   /** Patterns that end the hope of seeing everything. */
   readonly opaque: RegExp;
 }
@@ -51,6 +53,8 @@ export const LANGUAGES: readonly Language[] = [
         "read",
       ],
     ],
+    processes:
+      /child|\brequire\b(?!\s*\(\s*["'`][\w:@/.-]+["'`]\s*\))|\bimport\s*\(|\bexeca|shell|\bzx\b|\bBun\b|\bDeno\b|\bbinding\b|mainModule|Builtin|\beval\b|\bFunction\b|constructor|\[\s*["'`]|\\[xu]/,
     opaque:
       /(?<![\w.])(?:eval|Function|atob)\s*\(|\brequire\s*\(\s*[^"'`)\s]|\bimport\s*\(\s*[^"'`)\s]|\bfromCharCode\b|['"]base64['"]|\bprocess\.binding\b|\bvm\b|\\x[\da-f]{2}|\[['"]\w+['"]\s*\+/i,
   },

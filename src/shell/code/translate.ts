@@ -26,7 +26,7 @@ export function translate(language: Language, code: string): Translation {
   let calls = 0;
   for (const { name, rest } of callsIn(code)) {
     const meaning = language.calls.find(([pattern]) => pattern.test(name))?.[1];
-    if (!meaning) continue;
+    if (!meaning || (name.endsWith(".exec") && language.processes?.test(code) === false)) continue;
     if (++calls > MOST_CALLS) return { commands, scripts, opaque: true };
     const args = argumentsOf(rest, known);
     if (meaning === "run") scripts.push(args[0] ?? null);

@@ -39,6 +39,38 @@ export function beforeValues(args: readonly ShellWord[]): readonly ShellWord[] {
   return mark < 0 ? rest : rest.slice(0, mark);
 }
 
+const MOST_VALUES = 32;
+/** Options of `parallel` that change how it runs its commands, not which. */
+const PLAIN_OPTION =
+  /^(?:-[jkvt]\d*%?|--(?:jobs|keep-order|bar|progress|eta|tag|halt|line-buffer|verbose|dry-?run)(?:=.*)?|--lb|\+?\d+%?)$/;
+
+/** Where `parallel` puts a value. */
+export function hasSlot({ text }: ShellWord): boolean {
+  return /\{[\w/.#%+-]*\}|\{=/.test(text);
+}
+
+/** It prints its commands instead of running them. */
+export function isDryRun(args: readonly ShellWord[]): boolean {
+  return ownOptions(args).some(({ text }) => /^--dry-?run$/.test(text));
+}
+
+/** Perl that makes the values: it runs in a dry run too. */
+export function hasOwnCode(args: readonly ShellWord[]): boolean {
+  return args.some(({ text }) => text.includes("{=") || text.startsWith("--rpl"));
+}
+
+/** All that it is fed are words behind `:::` that are known, and that mean themselves to a shell: `parallel` quotes them, `joined` does not. */
+export function feedsKnown(args: readonly ShellWord[]): boolean {
+  const values = afterOptions(args, PARALLEL).slice(beforeValues(args).length);
+  const known = values.every(({ text, literal, pattern }) => literal && !pattern && (text === ":::" || /^[\w./@%+=,-]+$/.test(text)));
+  const isPlain = ownOptions(args).every(({ text, literal }) => literal && PLAIN_OPTION.test(text));
+  return values.length > 1 && values.length <= MOST_VALUES && known && isPlain && !hasOwnCode(args);
+}
+
+function ownOptions(args: readonly ShellWord[]): readonly ShellWord[] {
+  return args.slice(0, args.length - afterOptions(args, PARALLEL).length);
+}
+
 /** A value that the text does not name, but only a file, a pipe or a function. */
 const UNSEEN: Omit<ShellWord, "at"> = { text: "$(stdin)", literal: false, pattern: false, whenEmpty: "" };
 const SLOT = /\{[\w/.#%+-]*\}/g;
@@ -48,23 +80,21 @@ const MOST_ROUNDS = 1024;
 
 /** What `parallel` starts; of very many lines only the first are written out, see `parallelHides`. */
 export function parallelLaunches(args: readonly ShellWord[]): Launch[] {
-  if (args.some(({ text }) => text === "--dry-run" || text === "--dryrun")) return [];
+  if (isDryRun(args)) return [];
   const words = beforeValues(args);
   const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
   if (words.length === 0) return lists.flat().map((script) => ({ script }));
   return rounds(lists.map(different), MOST_LINES).flatMap((values) => lineOf(words, values));
 }
 
-/** More rounds than are written out, code in its own replacement strings, or functions that nobody sees. */
+/** More rounds than are written out, or functions that nobody sees. */
 export function parallelHides(args: readonly ShellWord[]): boolean {
   const words = beforeValues(args);
-  const head = args.slice(0, args.length - afterOptions(args, PARALLEL).length);
   const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
   return (
     count(lists) > MOST_ROUNDS ||
     count(lists.map(different)) > MOST_LINES ||
-    head.some(({ text }) => /^--(?:rpl|env|plus|parens)(?:=|$)/.test(text)) ||
-    words.some(({ text }) => text.includes("{="))
+    ownOptions(args).some(({ text }) => /^--(?:env|plus|parens)(?:=|$)/.test(text))
   );
 }
 

@@ -73,7 +73,7 @@ function look(command: ShellCommand, { tool, lead }: Entry): Hit | undefined {
       const path = line.use.path.exec(words);
       if (path && fits(line.use, read)) return hitOf(line, tool, `${name} ${path[0].replaceAll("\n", " ")}`.trim(), command);
     }
-    const unsure = mayHide(read, reads) && uncertain.some((path) => path.exec(words)?.[0].includes(UNKNOWN));
+    const unsure = mayHide(read, reads) && uncertain.some((use) => use.uncertain?.exec(words)?.[0].includes(UNKNOWN) && mayFit(use, read));
     if (unsure) return { kind: "unreadable", used: name, effect: "", next: undefined };
   }
   return undefined;
@@ -121,6 +121,11 @@ function fits({ options: wanted, unless, operands, unknown, stdin }: Use, { comm
   );
 }
 
+/** Options that need a value (`python -m django flush`) choose the tool: no unknown word stands for them. */
+function mayFit({ options: wanted }: Use, { options }: Read): boolean {
+  return wanted.every(({ names, value }) => !value || options.values(...names).some(({ text, literal }) => !literal || value.test(text)));
+}
+
 /** `--dry-run=none` is no dry run. */
 function isHarmless({ options }: Read, tool: Tool): boolean {
   if (options.names.length > 0 && options.exactly(...compiled(tool).harmless)) {
@@ -141,7 +146,8 @@ function hitOf({ kind, effect }: Line, tool: Tool, path: string, command: ShellC
 
 interface Compiled {
   readonly lines: readonly Line[];
-  readonly uncertain: readonly RegExp[];
+  /** The uses that an unknown word may complete. */
+  readonly uncertain: readonly Use[];
   readonly reads: ReadonlySet<string>;
   /** Fits the arguments of whatever a line can fit: most commands are done with after this. */
   readonly hint: RegExp;
@@ -163,7 +169,7 @@ function compiled(tool: Tool): Compiled {
     lines,
     hint: new RegExp(`\\n(?:${lines.map(({ use }) => use.hint).join("|")})`, tool.anyCase ? "i" : ""),
     reads: new Set(tool.reads?.split(" ")),
-    uncertain: lines.flatMap(({ use }) => use.uncertain ?? []),
+    uncertain: lines.flatMap(({ use }) => (use.uncertain ? [use] : [])),
     valued: [
       dashes(tool.valued ?? ""),
       ...lines.flatMap(({ use }) => use.options).flatMap(({ names, value }) => (value ? names : [])),
