@@ -33,12 +33,12 @@ function policies(): string {
 
 /** The names of all programs, each with the table that it is in. */
 async function readers(): Promise<string> {
-  const imports = readFileSync(`${READERS}/index.ts`, "utf8").matchAll(/^import \{ (.+) \} from "\.\/([\w-]+)\.ts";$/gm);
+  const imports = readFileSync(`${READERS}/index.ts`, "utf8").matchAll(/^import \{([^}]+)\} from "\.\/([\w-]+)\.ts";$/gm);
   const lines: string[] = [];
   const seen = new Set<string>();
   for (const [, tables = "", file = ""] of imports) {
     const module = await import(resolve(READERS, `${file}.ts`));
-    for (const table of tables.split(", ")) {
+    for (const table of tables.match(/\w+/g) ?? []) {
       const names = Object.keys(module[table]);
       const twice = names.find((name) => seen.has(name));
       if (twice) throw new Error(`\`${twice}\` is in two tables of ${READERS}: take it out of one`);

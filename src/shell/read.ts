@@ -32,7 +32,7 @@ import { inside } from "./inside.ts";
 import { isEndless, leavesRunning } from "./loops.ts";
 import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
 import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
-import { Scope, STEERS, type Value, valueOf } from "./scope.ts";
+import { asValue, Scope, STEERS, type Value } from "./scope.ts";
 import type { Spot, Starter } from "./spot.ts";
 import { isUnfinished } from "./unfinished.ts";
 import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
@@ -205,7 +205,7 @@ class Reader implements Starter {
 
   #for(node: For, scope: Scope, spot: Spot): void {
     const words = (node.wordlist ?? []).flatMap((word) => this.#expand(word, scope, spot));
-    const values = words.slice(0, MOST_LOOPS).map((word) => (word.literal || word.pattern ? valueOf(word) : undefined));
+    const values = words.slice(0, MOST_LOOPS).map((word) => (word.literal || word.pattern ? asValue(word) : undefined));
     const rounds = values.length > 0 ? values : [undefined];
     const name = node.name.text;
     const before = this.commands.length;

@@ -88,7 +88,7 @@ export class Scope {
     const rest = words.slice(1);
     const known = (word: ShellWord | undefined): Value | undefined => {
       if (!word) return { text: "", certain: true };
-      return word.literal ? valueOf(word) : undefined;
+      return word.literal ? asValue(word) : undefined;
     };
     for (let index = 0; index < 10; index++) this.set(String(index), known(words[index]));
     const all = rest.every(({ literal }) => literal)
@@ -156,7 +156,7 @@ export class Scope {
   }
 }
 
-export function valueOf({ text, literal, pattern }: ShellWord): Value {
+export function asValue({ text, literal, pattern }: ShellWord): Value {
   return pattern ? { text, certain: false, pattern } : { text, certain: literal };
 }
 

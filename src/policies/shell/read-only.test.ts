@@ -6,6 +6,27 @@ const lines = (text: string): string[] => text.trim().split("\n");
 
 /** Reading tools that write, run or send something: none may be let through. */
 const ATTACKS = lines(String.raw`
+GIT_EDITOR='tr''ue' git status
+GIT_EDITOR=vim GIT_EDITOR=true git status
+env GIT_EDITOR=true git status
+git -c core.editor='tr''ue' status
+setopt promptsubst
+redis-cli -h cache.example get x
+redis-cli config get requirepass
+zpool status -c report
+smartctl -l scterc,70,70 /dev/sda
+iptables -L -Z
+security list-keychains -s login.keychain
+security find-generic-password -s x
+vault kv list -address=https://vault.example team/
+vault kv get team/app
+consul kv get app/token
+ffprobe http://media.example/clip.mp4
+gsutil cat notes.txt
+psql -c '\! id'
+brew tap acme/tools
+openssl dgst -sha256 -out sum dist.tgz
+crontab jobs.txt
 sort --outp out.txt in.txt
 sort -uo out.txt in.txt
 sort --compress-program=./evil big.txt

@@ -13,10 +13,11 @@ export const SYSTEM_RULES: readonly Rule[] = [
     effect: PACKAGES,
   },
   {
-    run: "brew install|reinstall|uninstall|remove|rm|upgrade|tap|untap|link|unlink|cleanup|autoremove|update",
+    run: "brew install|reinstall|uninstall|remove|rm|upgrade|untap|link|unlink|cleanup|autoremove|update",
     unless: DRY,
     effect: PACKAGES,
   },
+  { run: "brew tap *", unless: DRY, effect: PACKAGES },
   { run: "pacman|yay|paru", flag: "-S -R -U --sync --remove --upgrade", unless: "-Ss -Si -Sl -Sg -p --print --help", effect: PACKAGES },
   {
     run: "dpkg|rpm",
@@ -40,7 +41,11 @@ export const SYSTEM_RULES: readonly Rule[] = [
   { run: "ip link|addr|address|route|rule|netns add|del|delete|set|flush|change|replace", effect: "changes the network of this machine" },
   { run: "ifconfig * up|down", effect: "changes the network of this machine" },
   {
-    run: "nmcli|networksetup connection|networking|radio|-setdnsservers|-setwebproxy|-setsecurewebproxy|-setairportpower",
+    run: "nmcli connection|con|c|networking|n|radio|r up|down|add|modify|mod|clone|edit|delete|del|reload|load|import|migrate|on|off|all|wifi|wwan",
+    effect: "changes the network of this machine",
+  },
+  {
+    run: "networksetup -setdnsservers|-setwebproxy|-setsecurewebproxy|-setairportpower",
     effect: "changes the network of this machine",
   },
   { run: "route add|del|delete|flush|change", effect: "changes the network of this machine" },

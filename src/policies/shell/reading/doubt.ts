@@ -46,7 +46,7 @@ export function doubtOfReading(sight: Sight, trusted: Trusted = () => false): Do
 
 function doubtOf(command: ShellCommand, index: number, sight: Sight, trusted: Trusted): string | undefined {
   const { name, program, redirects, translated } = command;
-  const variable = harmfulVariable(command);
+  const variable = harmfulVariable(command, textOf(sight));
   if (variable !== undefined) return `it sets \`${variable}\``;
   const opened = redirects.find((redirect) => !isHarmless(redirect));
   if (opened) return `it opens \`${opened.target.text}\``;

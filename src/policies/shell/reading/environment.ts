@@ -5,13 +5,15 @@ import {
   HARMLESS_VARIABLES,
   INFLUENTIAL_NAMES,
   INFLUENTIAL_PREFIXES,
+  NO_EDITOR,
   PAGER_VARIABLES,
 } from "../../../shell/programs/readers/environment.ts";
 
 /** The first variable that this command sets and that may change what it, or a later one, runs. */
-export function harmfulVariable({ name, program, assigns, environment }: ShellCommand): string | undefined {
+export function harmfulVariable({ name, program, assigns, environment }: ShellCommand, text: string): string | undefined {
   return assigns.find((variable) => {
     const value = environment[variable];
+    if (NO_EDITOR.test(text)) return false;
     if (PAGER_VARIABLES.has(variable)) return value === undefined || !HARMLESS_PAGERS.has(value);
     if (HARMLESS_VARIABLES.has(variable) || variable.startsWith("LC_")) return false;
     if (program && !DEAF_PROGRAMS.has(name)) return true;

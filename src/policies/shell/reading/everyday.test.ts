@@ -57,6 +57,38 @@ nohup ls
 watch -n 2 git status
 LC_ALL=C sort file.txt
 GIT_PAGER=cat git log -5
+GIT_EDITOR=true git status
+git -c core.editor=true log -3
+setopt extended_glob nullglob
+csvlook data.csv | head
+gron package.json | grep version
+ffprobe -v error -show_format clip.mp4
+shfmt -d scripts/build.sh
+bc -l <<< '2^10'
+lshw -short
+zpool status
+smartctl -a /dev/sda
+crontab -l
+iptables -L -n
+redis-cli -n 1 get user:1
+rabbitmqctl list_queues
+vault policy list
+vault kv list team/
+consul members
+nomad job status web
+argocd app list -o wide
+velero backup get
+flux get all
+heroku ps -a shop
+fly status
+gsutil ls gs://bucket
+psql -d shop -c '\d orders'
+openssl dgst -sha256 dist.tgz
+ssh-add -l
+brew tap
+cargo install --list
+security find-certificate -a -c Example
+nmcli connection show
 bash -c 'ls -la | head -3'
 bash -lc 'git status'
 set -euo pipefail; git status

@@ -1,13 +1,15 @@
 import { resolvePath } from "../../../engine/path.ts";
-import { GIT_SETTINGS, HARMLESS_PAGER_SETTING } from "../../../shell/programs/readers/git.ts";
-import type { Look } from "./look.ts";
+import type { ShellWord } from "../../../shell/facts.ts";
+import { GIT_SETTINGS, HARMLESS_PAGER_SETTING, NO_EDITOR_SETTING } from "../../../shell/programs/readers/git.ts";
+import { type Look, sourceOf, textOf } from "./look.ts";
 import { levels } from "./steering.ts";
 
 /** Settings by `-c` that only change looks, and a repository that nobody laid out as plain files of another. */
 export function gitOwnRepository({ command, sorted: { given }, sight }: Look): boolean {
   if (command.lost) return false;
   const settings = given.filter(({ name }) => name === "-c").map(({ value }) => value);
-  if (!settings.every((value) => value?.literal && isHarmlessSetting(value.text))) return false;
+  const isPlain = (value: ShellWord): boolean => NO_EDITOR_SETTING.test(sourceOf(value, command, textOf(sight)));
+  if (!settings.every((value) => value?.literal && (isHarmlessSetting(value.text) || isPlain(value)))) return false;
   const folders = given.filter(({ name }) => name === "-C" || name === "--git-dir" || name === "--work-tree");
   if (!folders.every(({ value }) => value?.literal)) return false;
   if (given.some(({ name, value }) => name === "--git-dir" && !/(?:^|\/)\.git\/?$/.test(value?.text ?? ""))) return false;

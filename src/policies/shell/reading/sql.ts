@@ -3,6 +3,8 @@ import type { Look } from "./look.ts";
 
 const ASKS = /^(?:select|with|values|explain|show|describe|desc)\b/;
 const SCHEMA = /^\.(?:tables|schema|indexes|indices|databases|fullschema|dbinfo)(?: [\w%*]+)?$/;
+/** Of psql: what there is, and how it is made. */
+const DESCRIBES = /^\\(?:d\w*\+?|l\+?|z|conninfo|s[fv]\+?)(?: [\w.*]+)?$/;
 const STRING = /'(?:[^'\\]|'')*'|"[^"\\]*"/g;
 /** A quoted name behind FROM may be a file or an address. */
 const NAMED_BY_TEXT = /\b(?:from|join)\s*\(?\s*''|''\s*,|,\s*''/;
@@ -16,7 +18,11 @@ export function sqlOnlyAsks({ command: { name }, sorted: { given, operands } }: 
   ];
   if (before !== undefined && operands.slice(0, before).some(({ text }) => text.includes(":") && text !== ":memory:")) return false;
   if (words.length === 0) return given.some((option) => option.name === "-l" || option.name === "--list");
-  return words.every((word) => word?.literal === true && (onlyAsks(word.text, name) || (name === "sqlite3" && SCHEMA.test(word.text))));
+  return words.every(
+    (word) =>
+      word?.literal === true &&
+      (onlyAsks(word.text, name) || (name === "sqlite3" && SCHEMA.test(word.text)) || (name === "psql" && DESCRIBES.test(word.text))),
+  );
 }
 
 function onlyAsks(statement: string, client: string): boolean {

@@ -3,6 +3,10 @@ import type { ReadingTable } from "./reading.ts";
 const anything = { options: "*", operands: "text" } as const;
 const somewhere = { options: "*", operands: "names" } as const;
 
+/** How zsh matches and reports, not what it runs. */
+const ZSH_OPTIONS =
+  /^(?:(?:no_?)?(?:extended_?glob|null_?glob|glob_?dots|nomatch|pipe_?fail|err_?exit|err_?return|unset|xtrace|verbose|numeric_?glob_?sort|case_?glob)|no_?all_?export)$/i;
+
 /** Commands of the shell itself that leave everything as it was once the shell is gone. */
 export const BUILTINS: ReadingTable = {
   ":": anything,
@@ -42,6 +46,9 @@ export const BUILTINS: ReadingTable = {
     values: { "-o": /^(?:pipefail|errexit|nounset|xtrace|verbose|noglob|errtrace|functrace)$/ },
     check: "some",
   },
+  help: { options: "-d -m -s", operands: "text" },
+  setopt: { operands: "text", like: ZSH_OPTIONS },
+  unsetopt: { operands: "text", like: ZSH_OPTIONS },
   shopt: {
     options: "-s -u -q -p",
     operands: "text",

@@ -18,6 +18,9 @@ export const PAGER_VARIABLES: ReadonlySet<string> = new Set(
 );
 export const HARMLESS_PAGERS: ReadonlySet<string> = new Set(["", "cat"]);
 
+/** With `true` for an editor, git takes every text as it is. The whole command, written out: other spellings have something to hide. */
+export const NO_EDITOR = /^(?:GIT_EDITOR|GIT_SEQUENCE_EDITOR|EDITOR|VISUAL)=(?:true|"true")(?: git [\w ./-]+)?$/;
+
 /** Programs that ask the environment for nothing but what the C library does. */
 export const DEAF_PROGRAMS: ReadonlySet<string> = new Set(
   "echo printf : true false test [ pwd ls cat head tail wc cut tr tac rev nl uniq basename dirname realpath readlink stat date sleep seq uname whoami id".split(
@@ -42,5 +45,6 @@ export const INFLUENTIAL_PREFIXES: readonly string[] = (
   "NODE_ NPM_ PNPM_ YARN_ BUN_ DENO_ COREPACK_ PYTHON PIP_ UV_ POETRY_ PIPENV_ VIRTUAL_ CONDA_ RUBY GEM_ BUNDLE_ RBENV_ PERL PHP_ JAVA_ JDK_ _JAVA " +
   "MAVEN_ MVN_ GRADLE_ CARGO_ RUST GOPATH GOROOT GOFLAGS GOENV GOTOOL GOPROXY GOBIN CGO_ DOTNET_ MSBUILD LUA_ R_ DOCKER_ COMPOSE_ BUILDX_ PODMAN_ CONTAINER_ CONTAINERS_ " +
   "KUBE HELM_ AWS_ AZURE_ AZ_ CLOUDSDK_ GOOGLE_ BOTO_ TF_ TERRAFORM_ PACKER_ PULUMI_ VAULT_ CONSUL_ NOMAD_ ANSIBLE_ HOMEBREW_ APT_ DPKG_ RPM SYSTEMD_ DBUS_ XDG_ " +
-  "CURL_ WGET HTTP_ HTTPS_ FTP_ ALL_PROXY NO_PROXY SSL_ REQUESTS_ PG MYSQL SQLITE ORACLE REDIS SUDO_ TMUX SCREEN EZA_ EXA_ DIRENV_ ASDF_ MISE_ NVM_ PYENV_"
+  "CURL_ WGET HTTP_ HTTPS_ FTP_ ALL_PROXY NO_PROXY SSL_ REQUESTS_ PG MYSQL SQLITE ORACLE REDIS SUDO_ TMUX SCREEN EZA_ EXA_ DIRENV_ ASDF_ MISE_ NVM_ PYENV_ " +
+  "ARGOCD_ FLUX_ VELERO_ ISTIO LINKERD CILIUM STERN SAM_ HEROKU_ FLY_ VERCEL_ NETLIFY_ RAILWAY_ DIGITALOCEAN_ CLOUDFLARE_ WRANGLER_ OLLAMA_ RABBITMQ_ KAFKA_ NIX_ GUIX_ EXIFTOOL_ FFREPORT BC_ PULSE_ ZPOOL_ ZFS_"
 ).split(" ");

@@ -189,4 +189,6 @@ export const GIT: ReadingTable = {
 /** Settings, in lower case, that only change how something looks. */
 export const GIT_SETTINGS =
   /^(?:color\.[\w.]+|column\.\w+|advice\.\w+|log\.\w+|status\.\w+|blame\.\w+|core\.(?:quotepath|abbrev|precomposeunicode|ignorecase|autocrlf|longpaths|untrackedcache|preloadindex)|diff\.(?:algorithm|renames|renamelimit|noprefix|mnemonicprefix|context|interhunkcontext|colormoved|indentheuristic|statnamewidth|statgraphwidth|submodule|wserrorhighlight|ignoresubmodules)|format\.pretty|i18n\.\w+|init\.defaultbranch|tag\.sort|branch\.sort|grep\.(?:linenumber|column|fullname|patterntype|extendedregexp)|user\.(?:name|email))$/;
+/** Written out as it is: another spelling of it has something to hide. */
+export const NO_EDITOR_SETTING = /^(["']?)core\.editor=true\1$/;
 export const HARMLESS_PAGER_SETTING = /^(?:core\.pager=(?:cat)?|pager\.\w+=(?:false|cat)?)$/i;

@@ -7,7 +7,8 @@ export const TELLS_ABOUT_ITSELF: ReadonlySet<string> = new Set(
     "virtualenv conda mamba ruby irb gem rbenv perl php lua luajit java javac jshell kotlin kotlinc scala groovy go gofmt gopls rustup zig nim swift swiftc dart flutter elixir erl mix cargo rustc dotnet yarn ghc stack cabal ocaml opam julia R Rscript octave gcc g++ cc c++ clang clang++ ld make gmake cmake ninja meson autoconf automake " +
     "pkg-config gdb lldb strace ltrace valgrind perf rg fd fdfind bat batcat fzf jq yq xq eza exa lsd delta difft ag ack hexdump xxd curl wget http httpie openssl ssh scp rsync nmap nc psql mysql mariadb sqlite3 duckdb mongosh redis-cli sqlcmd pg_dump mysqldump nginx apachectl caddy traefik prometheus grafana-server systemctl journalctl " +
     "brew apt apt-get apt-cache dpkg rpm dnf yum pacman apk snap flatpak nix nix-env tmux screen zsh bash fish sh vim nvim nano emacs code cursor codex claude gemini ffmpeg ffprobe convert magick pandoc pdflatex xelatex latexmk tectonic shellcheck shfmt hadolint actionlint pre-commit just task direnv mise asdf nvm fnm volta chezmoi " +
-    "trivy grype syft snyk semgrep gitleaks k6 hyperfine tokei cloc scc protoc buf grpcurl sops age gpg ssh-keygen auth0 stripe dotnet-ef nuget goreleaser golangci-lint staticcheck cosign crane skopeo buildah lsof ps top htop ip ss ifconfig netstat sample symbols binhex textutil pkgutil hdiutil networksetup sysctl base64 iconv 7z 7za 7zr 7zz fastfetch neofetch"
+    "trivy grype syft snyk semgrep gitleaks k6 hyperfine tokei cloc scc protoc buf grpcurl sops age gpg ssh-keygen auth0 stripe dotnet-ef nuget goreleaser golangci-lint staticcheck cosign crane skopeo buildah lsof ps top htop ip ss ifconfig netstat sample symbols binhex textutil pkgutil hdiutil networksetup sysctl " +
+    "ollama subl act argocd flux istioctl linkerd cilium velero stern kustomize crictl oc railway fly gron xsv qsv mlr csvlook glow tldr rustfmt wasm-pack trunk sqlx diesel jupyter cookiecutter copier twine vulture typos adb git-lfs git-cliff lazygit tig stow watchexec parallel base64 iconv 7z 7za 7zr 7zz fastfetch neofetch"
   ).split(" "),
 );
 
@@ -26,14 +27,17 @@ export const ASKED_OTHERWISE: Readonly<Record<string, string>> = {
   az: "-h -v version",
   binhex: "-h -V",
   brew: "-h -v",
-  clang: "-v",
+  caddy: "version",
+  cc: "-v -dumpversion -dumpmachine",
+  clang: "-v -dumpversion -dumpmachine -print-resource-dir -print-search-dirs",
   curl: "-V -h -M --manual",
   deno: "-V -h version",
   docker: "-v",
   duckdb: "-version -help",
   fzf: "-h --man",
   gawk: "-V -h",
-  gcc: "-v",
+  "g++": "-v -dumpversion -dumpmachine",
+  gcc: "-v -dumpversion -dumpmachine -dumpfullversion -dumpspecs -print-search-dirs -print-sysroot",
   gcloud: "-v -h",
   gh: "-h version",
   git: "-h -v",
@@ -47,11 +51,12 @@ export const ASKED_OTHERWISE: Readonly<Record<string, string>> = {
   lua: "-v",
   mawk: "-W -V",
   mysql: "-V",
+  nginx: "-v -V -h",
   node: "-v -h",
   npm: "-v -h",
   packer: "-h -v",
   perl: "-v -V",
-  php: "-v",
+  php: "-v -m",
   pip: "-V -h",
   pip3: "-V -h",
   pnpm: "-v -h",
@@ -63,6 +68,7 @@ export const ASKED_OTHERWISE: Readonly<Record<string, string>> = {
   ruby: "-v -h",
   rustup: "-V -h",
   scala: "-version",
+  subl: "-v",
   sqlcmd: "-h -? --help",
   sqlite3: "-version -help",
   ssh: "-V",

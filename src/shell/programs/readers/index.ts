@@ -7,11 +7,13 @@ import { DOCKER } from "./docker.ts";
 import { GH } from "./gh.ts";
 import { GIT } from "./git.ts";
 import { GO } from "./go.ts";
+import { HARDWARE } from "./hardware.ts";
 import { INFRASTRUCTURE } from "./infrastructure.ts";
 import { KUBERNETES } from "./kubernetes.ts";
 import { MACOS } from "./macos.ts";
 import { NODE } from "./node.ts";
 import { NOUN_READERS } from "./nouns.ts";
+import { OPERATIONS } from "./operations.ts";
 import { PACKAGES } from "./packages.ts";
 import { PYTHON } from "./python.ts";
 import type { Reading, ReadingTable } from "./reading.ts";
@@ -19,8 +21,9 @@ import { RUST } from "./rust.ts";
 import { DATABASES } from "./sql.ts";
 import { SYSTEM } from "./system.ts";
 import { TEXT } from "./text.ts";
+import { VIEWERS } from "./viewers.ts";
 
-/** One entry per program, over all tables. The hook's bundle loads a table when one of its programs is met: see tools/build.ts. */
+/** One entry per program, over all tables. The hook's bundle loads a table when one of its programs is met: see tools/on-demand.ts. */
 const TABLES: readonly ReadingTable[] = [
   BUILTINS,
   RUNNERS,
@@ -28,7 +31,9 @@ const TABLES: readonly ReadingTable[] = [
   COREUTILS,
   ARCHIVES,
   TEXT,
+  VIEWERS,
   SYSTEM,
+  HARDWARE,
   MACOS,
   GIT,
   GH,
@@ -38,6 +43,7 @@ const TABLES: readonly ReadingTable[] = [
   AZ,
   NOUN_READERS,
   INFRASTRUCTURE,
+  OPERATIONS,
   LOCAL_NETWORK,
   DATABASES,
   NODE,

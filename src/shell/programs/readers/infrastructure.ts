@@ -39,13 +39,6 @@ export const INFRASTRUCTURE: ReadingTable = {
       plugins: { sub: { "installed required": "" } },
     },
   },
-  pulumi: {
-    sub: {
-      "version whoami about": asks("-v --verbose -j --json"),
-      stack: { sub: { "ls list": asks("-a -j --all --json"), history: asks("-j --json") } },
-    },
-  },
-  vault: { sub: { "status version": { options: "-format=", operands: "none" } } },
   tflint: {
     options: "-f= --format= --no-color --recursive --version --chdir= --minimum-failure-severity=",
     operands: "none",
@@ -78,6 +71,7 @@ export const INFRASTRUCTURE: ReadingTable = {
   "ansible-galaxy": {
     steered: ansible,
     sub: {
+      "list info search": asks("-v --offline"),
       role: { sub: { "list info search": asks("-v -vv -vvv --offline --author= --galaxy-tags= --platforms=") } },
       collection: { sub: { list: asks("-v --format=") } },
     },
@@ -100,9 +94,14 @@ export const INFRASTRUCTURE: ReadingTable = {
         operands: "none",
       },
       verify: "-CAfile= -CApath= -untrusted= -purpose= -verbose -show_chain -no-CAfile -no-CApath -partial_chain -x509_strict",
+      dgst: "-sha1 -sha224 -sha256 -sha384 -sha512 -sha3-256 -md5 -blake2b512 -hex -r -c -binary -list",
+      rand: { options: "-hex -base64", operands: "text", most: 1, like: /^\d+$/ },
+      asn1parse: { options: "-in= -inform= -i -dump -dlimit= -offset= -length= -strparse=", operands: "none" },
+      "pkey rsa ec": { options: "-pubin -noout -text -text_pub -in= -inform= -modulus", needs: "-pubin", operands: "none" },
       ciphers: asks("-v -V -s -tls1_2 -tls1_3 -stdname"),
     },
   },
+  "ssh-add": { options: "-l -L -q -E=", needs: "-l -L", operands: "none" },
   "ssh-keygen": { options: "-l -f= -E= -v", needs: "-l" },
   gpg: {
     options: "-k --list-keys --list-public-keys --list-sigs --fingerprint --with-colons --with-fingerprint --keyid-format= --version",
@@ -117,7 +116,7 @@ export const INFRASTRUCTURE: ReadingTable = {
   },
   chezmoi: {
     sub: {
-      "managed unmanaged status diff verify doctor source-path target-path ignored": asks(
+      "managed unmanaged status diff verify doctor source-path target-path ignored data dump dump-config cat cat-config": asks(
         "-i= -x= -p= -S= --include= --exclude= --path-style= --no-pager -v --verbose --format= --tree",
       ),
     },
@@ -129,5 +128,4 @@ export const INFRASTRUCTURE: ReadingTable = {
     operands: "none",
     steered: [["global.json", "paths"]],
   },
-  cdk: { sub: { version: { operands: "none" } } },
 };

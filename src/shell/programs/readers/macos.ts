@@ -89,6 +89,22 @@ export const MACOS: ReadingTable = {
   mdutil: { options: "-s -a", needs: "-s", operands: "names" },
   mdimport: { options: "-L -A -X", needs: "-L -A -X", operands: "none" },
   qlmanage: { options: "-m -h", needs: "-m -h", operands: "text" },
+  // Certificates and names. What shows a key or a password is not among them, nor `-s`, which sets the list.
+  security: {
+    sub: {
+      "find-certificate": asks("-a -c= -e= -p -Z -m"),
+      "find-identity": asks("-v -p= -s="),
+      "list-keychains list-smartcards default-keychain login-keychain": asks("-d="),
+      "show-keychain-info": { operands: "names" },
+      "dump-trust-settings": { options: "-s -d", operands: "none" },
+      "get-identity-preference": asks("-s= -p= -c -Z"),
+      "help error": asks(),
+      "translocate-policy-check translocate-status-check translocate-original-path": { operands: "names" },
+    },
+  },
+  GetFileInfo: { options: "-a? -c -d -m -t -P", operands: "names" },
+  kextstat: any,
+  nvram: { options: "-p -x", needs: "-p", operands: "none" },
   softwareupdate: flags("-l --list --history --list-full-installers"),
   xcodebuild: { options: "-version -showsdks -sdk= -json", needs: "-version -showsdks", operands: "none" },
   "xcode-select": { options: "-p -v -h --print-path --version", needs: "-p -v -h --print-path --version", operands: "none" },

@@ -20,6 +20,7 @@ export const PACKAGES: ReadingTable = {
       "--prefix --cellar --cache --caskroom --repository --repo --env --config": brew,
       "info abv list ls deps uses leaves desc cat options missing log outdated tap-info which-formula": brew,
       search: { options: "*", operands: "text" },
+      tap: { operands: "none" },
       "doctor dr config commands formulae casks shellenv": { options: "*", operands: "text" },
       "help command": asks(),
       analytics: { sub: { "": "", state: "" } },

@@ -70,8 +70,10 @@ export const PYTHON: ReadingTable = {
       info: asks("-a -e -s --all --envs --json --base --system --license"),
       env: { sub: { list: asks("--json") } },
       search: asks("--json --info -i --envs"),
+      config: { options: "--show --show-sources --json", needs: "--show --show-sources", operands: "text" },
     },
   },
+  rbenv: { sub: { "versions version which whence root prefix commands": asks("--bare --skip-aliases") } },
   pyenv: { sub: { "versions version which whence root commands": asks("--bare --skip-aliases") } },
   ruff: {
     globals: "-q -v -s --quiet --verbose --silent --isolated --help",

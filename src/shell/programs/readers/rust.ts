@@ -23,6 +23,7 @@ export const RUST: ReadingTable = {
       metadata: asks("--format-version= --no-deps --features= --all-features --no-default-features --filter-platform="),
       "locate-project verify-project read-manifest pkgid": asks("--workspace --message-format= -p= --package="),
       "search info": asks("--limit="),
+      install: { options: "--list --root=", needs: "--list", operands: "none" },
       owner: { options: "--list -l", needs: "--list -l", operands: "text" },
       fmt: { options: "--check --all -p= --package=", needs: "--check", operands: "none" },
       "audit outdated": asks("--json -D= --deny= -R --root-deps-only -d= --depth= -w --workspace --ignore= -n --no-fetch"),
