@@ -32,8 +32,9 @@ export class Facts {
 
   /** Whether the shell text runs one of these programs. */
   runs(programs: ReadonlySet<string>): boolean {
-    this.#programs ??= [...new Set(this.shell.commands.flatMap(({ name }) => [name, familyOf(name)]))];
-    return this.#programs.some((name) => programs.has(name));
+    this.#programs ??= programsOf(this.shell);
+    for (const name of this.#programs) if (programs.has(name)) return true;
+    return false;
   }
 
   get paths(): readonly PathFact[] {
@@ -51,6 +52,17 @@ export class Facts {
   scene(options: unknown): SpokenScene {
     return new View(this, options);
   }
+}
+
+/** The programs of a text by name and by family, each once. */
+function programsOf({ commands }: ShellFacts): readonly string[] {
+  const found: string[] = [];
+  for (const { name } of commands) {
+    const family = familyOf(name);
+    if (!found.includes(name)) found.push(name);
+    if (family !== name && !found.includes(family)) found.push(family);
+  }
+  return found;
 }
 
 /** One policy's view of the facts. A class, because an object literal with getters takes microseconds to build, thirty times a call. */

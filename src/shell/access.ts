@@ -28,6 +28,7 @@ function ownUses(command: ShellCommand): FileUse[] {
 
 function tableUses(command: ShellCommand, program: FileProgram): FileUse[] {
   const { reads = [], writes = [], names = [], given = [] } = program;
+  if (program.operands === "text" && !program.unless && reads.length + writes.length + names.length === 0) return [];
   const options = readArguments(command.args, program.taking);
   const values = (list: readonly string[]): readonly ShellWord[] => (list.length === 0 ? [] : options.values(...list));
   const other = program.unless?.find(([list]) => options.has(...list.split(" ")));
@@ -50,7 +51,8 @@ function operandUses(
   targets: readonly ShellWord[],
   taking: string,
 ): FileUse[] {
-  const words = operands.flatMap((word) => (word.text.includes("$(stdin)") ? [word, ...namedOnStdin(command)] : [word]));
+  const fed = operands.some(({ text }) => text.includes("$(stdin)"));
+  const words = fed ? operands.flatMap((word) => (word.text.includes("$(stdin)") ? [word, ...namedOnStdin(command)] : [word])) : operands;
   switch (use) {
     case "text":
       return [];
