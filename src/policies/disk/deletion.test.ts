@@ -102,7 +102,9 @@ testPolicy(policy, {
     sources: ["rm -rf ./src/*", "rm -r tests/"],
     shared: ["rm -rf /tmp", "find /tmp -type f -delete", 'rm -rf "/tmp/$X"'],
     rebuilt: ["rm -rf ~/.npm/_cacache"],
+    detour: ["awk 'BEGIN { system(\"rm -rf dist\") }'", "cd /tmp && ruby -e 'system(\"rm -rf x\")'"],
     searched: [
+      "find logs -exec sh -c 'rm -rf \"$1\"' _ {} \\;",
       "find build -type f -delete",
       "find . -type d -empty -delete",
       "find . -not -path './.git/*' -delete",

@@ -202,6 +202,11 @@ testPolicy(policy, {
       { tool: "mcp__code__apply_patch", input: { patch: "*** Begin Patch\n*** Update File: .env\n@@\n+x\n*** End Patch" } },
     ],
     leads: [
+      "cat ~/.s*/id*",
+      "cat ~/.a*/cred*",
+      "tail /etc/sh*",
+      "cat /???/shadow",
+      "cat id_*",
       file("server.key."),
       file(".env "),
       file(".env\n"),

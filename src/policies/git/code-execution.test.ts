@@ -118,6 +118,11 @@ testPolicy(policy, {
   },
   ask: {
     risky: [
+      "git config core.editor true",
+      "git -c http.sslKey=/tmp/key fetch",
+      "git -c fetch.fsckObjects=false fetch",
+      "git -c remote.origin.pushurl=https://example.com/x push",
+      "NOTHING= git --config-env alias.tidy=NOTHING tidy",
       "git config --global core.editor 'code --wait'",
       "git config --global core.hooksPath ~/.githooks",
       "git config diff.external difft",

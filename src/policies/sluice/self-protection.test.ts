@@ -56,6 +56,8 @@ testPolicy(policy, {
     ],
     foreign: ['claude --settings "$S" -p hi'],
     other: ["gemini --yolo hi"],
+    guard: ["dcg allow-once abc", "rampart allow 'curl *'"],
+    guardFile: ["echo x >> ~/.config/nah/config.yaml", { write: ".dippy", content: "allow *" }],
   },
   deny: {
     own: [

@@ -1,6 +1,6 @@
 /** Words that name a place where secrets are kept. `files/protect` refuses most of them; here they are not waved through. */
 export const SECRET_PLACE =
-  /(?:^|[/~=@:])\.(?:ssh|aws|gnupg|kube|azure|docker|password-store)(?:\/|$)|(?:^(?:-[a-zA-Z]+)?|[/=@:])\.(?:npmrc|pypirc|netrc|pgpass|my\.cnf|git-credentials|htpasswd|vault-token|dockercfg|envrc|env)(?!\.(?:example|sample|template|dist|defaults)$)(?:\.[\w-]+)?$|(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|\/credentials\b|\/(?:auth|oauth_creds)\.(?:json|toml)$|\/gh\/hosts\.yml$|\bauthorized_keys\b|\.(?:p12|pfx|jks|keystore|kdbx|keychain-db|keychain)$|^\/etc\/(?:g?shadow|sudoers|kubernetes|ssl\/private)/;
+  /(?:^|[/~=@:])\.(?:ssh|aws|gnupg|kube|azure|docker|password-store)(?:\/|$)|(?:^(?:-[a-zA-Z]+)?|[/=@:])\.(?:npmrc|pypirc|netrc|pgpass|my\.cnf|git-credentials|htpasswd|vault-token|dockercfg|envrc|env)(?!\.(?:example|sample|template|dist|defaults)$)(?:\.[\w-]+)?$|(?:^|\/)id_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|\/credentials\b|\/(?:auth|oauth_creds)\.(?:json|toml)$|\/gh\/hosts\.yml$|\bauthorized_keys\b|\.(?:p12|pfx|jks|keystore|kdbx|keychain-db|keychain)$|^\/etc\/(?:g?shadow|sudoers|kubernetes|ssl\/private)|(?:^|\/)(?:tokens?\.json|passwords?\.\w+|api[-_]?keys?\.\w+|wp-config\.php|(?:vault|secret)\.ya?ml|\.flaskenv|[\w.-]*\.(?:tfstate|tfvars|rdb))$/;
 
 /** Patterns there may stand for files that nobody named: the home folders, and what only root owns. */
 export const PRIVATE_PATTERN = /^(?:~|\/(?:home|Users|root|etc|proc|run|[^/]*[*?[]))(?:.*\/)?\.?[^/]*[*?[]/;
