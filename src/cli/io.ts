@@ -19,15 +19,14 @@ export function processIo(): Io {
   };
 }
 
-function answer(question: string): Promise<string | undefined> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  return new Promise((resolve) => {
-    prompt.once("close", () => resolve(undefined));
-    prompt.question(question, (text) => {
-      resolve(text.trim());
-      prompt.close();
-    });
-  });
+let typed: AsyncIterator<string> | undefined;
+
+/** One reader for all questions: what a person types ahead belongs to the next one. */
+async function answer(question: string): Promise<string | undefined> {
+  typed ??= createInterface({ input: process.stdin, output: process.stderr })[Symbol.asyncIterator]();
+  writeAll(2, question);
+  const { value, done } = await typed.next();
+  return done ? undefined : value.trim();
 }
 
 /** Synchronous, so that nothing is lost when the process exits; a reader that went away ends the output quietly. */

@@ -96,7 +96,10 @@ function topLevelProblems(root: Node, at: Locate): SettingsProblem[] {
 function hooksIn(root: Node | undefined, at: Locate) {
   const problems: SettingsProblem[] = [];
   const hooks: Omit<RegisteredHook, "scope" | "path">[] = [];
-  for (const [event, groups] of propertiesOf(member(root, "hooks"))) {
+  const all = member(root, "hooks");
+  // The client ignores it, but there is no room for ours.
+  if (all && all.type !== "object") problems.push({ ...at(all), message: "`hooks`: expected an object" });
+  for (const [event, groups] of propertiesOf(all)) {
     // Names that the client does not know are ignored, whatever stands there.
     if (!isEventName(event)) continue;
     const guarding = GUARDING.includes(event);

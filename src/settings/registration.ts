@@ -43,13 +43,18 @@ export function hookGroup(event: EventName, command: string) {
 
 export function hookCommand(event: EventName, installation: Installation): string {
   const { platform, perl, node, package: folder, config, state, runtime } = installation;
-  const suffix = staysClosed(event) ? " || exit 2" : "";
+  const suffix = refusalOnFailure(event);
   const direct = ["--config-dir", config, "--state-dir", state, "--runtime-dir", runtime];
   if (platform === "win32") return windowsCommand([node, folder + PROGRAM, "hook", event, ...direct], suffix);
   const words = perl ? [perl, folder + LAUNCHER, event, node, config, state, runtime] : [node, folder + PROGRAM, "hook", event, ...direct];
   // Emptied, because they make an interpreter run code before ours.
   const cleared = perl ? "PERL5OPT= PERL5LIB= " : "NODE_OPTIONS= ";
   return cleared + words.map(quote).join(" ") + suffix;
+}
+
+/** Closes what even the launcher cannot: its file or its interpreter gone, a signal. */
+export function refusalOnFailure(event: EventName): string {
+  return staysClosed(event) ? " || exit 2" : "";
 }
 
 /** Where a refusal does harm (a blocked Stop loops), a gate that cannot start must not refuse. */

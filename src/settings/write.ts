@@ -1,9 +1,9 @@
 import {
   chownSync,
   closeSync,
+  existsSync,
   fchmodSync,
   fsyncSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -26,8 +26,8 @@ export class WriteError extends Error {}
  */
 export function replaceFile(path: string, expected: string | null, text: string | null, mode = 0o666): void {
   const target = targetOf(path);
-  const folder = dirname(target);
   try {
+    const folder = dirname(target);
     mkdirSync(folder, { recursive: true });
     withLock(target, () => {
       if (textOf(target) !== expected) throw new WriteError(`${path} was changed meanwhile; run the command again`);
@@ -43,7 +43,8 @@ export function replaceFile(path: string, expected: string | null, text: string 
 
 /** Why this file cannot be written, before anything else is. */
 export function obstacle(path: string): string | undefined {
-  const found = statSync(targetOf(path), { throwIfNoEntry: false });
+  const target = targetOf(path);
+  const found = existsSync(target) ? statSync(target) : undefined;
   if (found && !found.isFile()) return `${path} is not a file`;
   if (found && (found.mode & 0o222) === 0) return `${path} is read-only; \`chmod u+w\` it, or change it where it is made`;
   return undefined;
@@ -74,8 +75,15 @@ function targetOf(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    const link = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-    return link ? resolve(dirname(path), readlinkSync(path)) : path;
+    return linkOf(path) ?? path;
+  }
+}
+
+function linkOf(path: string): string | undefined {
+  try {
+    return resolve(dirname(path), readlinkSync(path));
+  } catch {
+    return undefined;
   }
 }
 

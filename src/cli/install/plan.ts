@@ -4,7 +4,7 @@ import { problemText } from "../../config/problems.ts";
 import type { EventName } from "../../protocol/events.ts";
 import type { OwnScope } from "../../settings/files.ts";
 import { mergeHooks } from "../../settings/merge.ts";
-import type { Settings } from "../../settings/read.ts";
+import { parseSettings, type Settings } from "../../settings/read.ts";
 import { textBefore } from "../../settings/record.ts";
 import { hasOwnHooks, register, unregister } from "../../settings/register.ts";
 import { isHandWritten } from "../../settings/registration.ts";
@@ -30,15 +30,13 @@ export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
   const { events, errors } = await neededEvents(scope, io);
   const installation = withRegisteredRuntime(findInstallation(io.env), all);
   const original = originalOf(settings, io);
+  const after = register(settings.text, wantedCommands(events, installation), original);
+  const wrong = parseSettings(scope, settings.path, after).problems;
+  if (wrong.length > 0) throw new Error(`the edited ${settings.path} would not be right: ${wrong[0]?.message}`);
   const config = configFile(scope, io);
   return {
     events,
-    settings: {
-      path: settings.path,
-      before: settings.text,
-      after: register(settings.text, wantedCommands(events, installation), original),
-      original,
-    },
+    settings: { path: settings.path, before: settings.text, after, original },
     config: existsSync(config) ? { path: config, before: "", after: "" } : { path: config, before: null, after: starterConfig(scope) },
     notes: [
       ...(installation.perl ? [] : perlNote(installation.platform)),

@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Sandbox } from "./sluice.ts";
+
+const EVENTS = ["PreToolUse", "UserPromptSubmit", "SessionStart"];
+
+class Registered extends Sandbox {
+  readonly settings = join(this.home, ".claude", "settings.json");
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    super(files);
+    expect(this.run(["init", "--scope", "user", "--yes"])).toMatchObject({ code: 0 });
+  }
+
+  edit(from: string | RegExp, to: string): this {
+    const before = readFileSync(this.settings, "utf8");
+    writeFileSync(this.settings, before.replaceAll(from, to));
+    expect(readFileSync(this.settings, "utf8")).not.toBe(before);
+    return this;
+  }
+
+  status() {
+    const { json, code } = this.run(["status", "--json"]);
+    return { code, judges: json.judges, user: json.scopes[0], problems: json.problems };
+  }
+}
+
+describe("sluice status", () => {
+  it("before init says what to do, with exit code 1", () => {
+    const { stdout, code } = new Sandbox().run(["status"]);
+    expect(stdout).toContain("user     not registered  ~/.claude/settings.json");
+    expect(stdout).toContain("Claude Code does not call Sluice here: run `sluice init`");
+    expect(code).toBe(1);
+  });
+
+  it("after init says where, which version and which events, with exit code 0", () => {
+    const sandbox = new Registered();
+    const { stdout, code } = sandbox.run(["status"]);
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(stdout).toContain(`user     current         ~/.claude/settings.json\n         sluice ${version}: ${EVENTS.join(", ")}\n`);
+    expect(stdout).toContain("project  not registered  .claude/settings.json");
+    expect(code).toBe(0);
+    expect(sandbox.status()).toMatchObject({
+      judges: true,
+      user: { scope: "user", state: "current", version, events: EVENTS, problems: [] },
+    });
+  });
+
+  it.each([
+    [
+      "another place that is gone",
+      /'[^']*gate\.pl'/g,
+      "'/old/sluice/dist/gate.pl'",
+      "/old/sluice/dist/gate.pl is gone, so every call is refused",
+    ],
+    ["a Node that is gone", /'[^']*\/node'/g, "'/old/node'", "/old/node is gone, so every call is refused"],
+    ["another Node", /'[^']*\/node'/g, "'/bin/sh'", "registered with /bin/sh, this is "],
+    ["another configuration", /'[^']*\.config\/sluice'/g, "'/tmp/evil'", "registered with the folders /tmp/evil and "],
+    ["a narrowed matcher", '"*"', '"Read"', "PreToolUse: runs for `Read` only (line 7)"],
+    ["another timeout", '"timeout": 60', '"timeout": 1', "changed by hand"],
+    ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed by a policy, not registered"],
+    ["an event that nobody needs", '"SessionStart"', '"SessionEnd"', "SessionEnd: registered, needed by no policy"],
+  ])("finds %s, which init mends", (_, from, to, problem) => {
+    const sandbox = new Registered().edit(from, to);
+    const { code, judges, user } = sandbox.status();
+    expect({ code, judges, state: user.state }).toEqual({ code: 1, judges: false, state: "stale" });
+    expect(user.problems.join("\n")).toContain(problem);
+    expect(sandbox.run(["status"]).stdout).toContain("to do: sluice init --scope user");
+    sandbox.run(["init", "--scope", "user", "--yes"]);
+    expect(sandbox.status()).toMatchObject({ code: 0, judges: true, user: { state: "current" } });
+  });
+
+  it.each([
+    ['{\n  "model": 5,', "every client drops the file: ", ":2:12: `model`: expected a text, found 5"],
+    ["{ // mine\n", "every client drops the file: ", ":1:3: a comment, which JSON does not have"],
+  ])("finds a file that Claude Code drops: %j", (start, problem, place) => {
+    const { user, code } = new Registered().edit(/^\{/g, start).status();
+    expect(user.problems[0]).toContain(problem);
+    expect(user.problems[0]).toContain(place);
+    expect(code).toBe(1);
+  });
+
+  it("finds hooks that are switched off, wherever that is said", () => {
+    const sandbox = new Registered({ ".claude/settings.local.json": '{ "disableAllHooks": true }' });
+    expect(sandbox.status()).toMatchObject({ code: 1, problems: [expect.stringContaining("`disableAllHooks` in ")] });
+    sandbox.write(".claude/settings.local.json", '{ "disableAllHooks": false }');
+    expect(sandbox.status()).toMatchObject({ code: 0, problems: [] });
+  });
+
+  it("finds an event that only this project's configuration needs", () => {
+    const sandbox = new Registered({ ".claude/sluice.yaml": "rules: [{ id: a, on: Stop, deny: no }]" });
+    expect(sandbox.status()).toMatchObject({ code: 1, problems: [expect.stringContaining("no call of Sluice for Stop")] });
+    sandbox.run(["init", "--scope", "local", "--yes"]);
+    expect(sandbox.status()).toMatchObject({ code: 0, problems: [] });
+  });
+
+  it("does not mind another runtime folder, which depends on the session", () => {
+    const sandbox = new Registered();
+    const elsewhere = { XDG_RUNTIME_DIR: join(sandbox.root, "run") };
+    expect(sandbox.run(["status"], "", elsewhere).code).toBe(0);
+    expect(sandbox.run(["init", "--scope", "user", "--yes"], "", elsewhere).stdout).toContain("Nothing to change");
+  });
+
+  it("lets no control character of a settings file reach the terminal", () => {
+    const sandbox = new Registered().edit(/'[^']*gate\.pl'/g, "'/\\u001b[2K/dist/gate.pl'");
+    expect(sandbox.run(["status"]).stdout.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+  });
+});
