@@ -1,4 +1,4 @@
-/** Writes every file that follows from another: registries, docs tables, the JSON Schema. `--check` only compares. */
+/** Writes every file that follows from another: registries, docs tables, the JSON Schema, the plugin. `--check` only compares. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -16,6 +16,8 @@ writeGenerated("src/cli/commands/index.gen.ts", commandRegistry());
 const { pages } = await import("./pages.ts");
 for (const [file, text] of await pages()) writeGenerated(file, text);
 for (const file of policyPages()) if (!(await pages()).has(file)) removeStale(file);
+
+for (const [file, text] of await pluginTexts()) writeGenerated(file, text);
 
 if (stale.length > 0) {
   console.error(`Not fresh: ${stale.join(", ")}\nRun \`npm run gen\` and commit the result.`);
@@ -40,6 +42,19 @@ function commandRegistry(): string {
   const imports = ids.map((id) => `import ${camel(id)}Command from "./${id}.ts";`);
   const list = ids.map((id) => `  ${camel(id)}Command,`);
   return `${NOTE}\nimport type { Command } from "../command.ts";\n${imports.join("\n")}\n\nexport const COMMANDS: readonly Command[] = [\n${list.join("\n")}\n];\n`;
+}
+
+/** A plugin cannot know a person's configuration: the events of the presets. */
+async function pluginTexts(): Promise<[file: string, text: string][]> {
+  const { pluginFiles } = await import("../src/settings/plugin.ts");
+  const { POLICIES } = await import("../src/policies/index.gen.ts");
+  const { EVENT_NAMES } = await import("../src/protocol/events.ts");
+  const needed = new Set(POLICIES.filter(({ meta }) => meta.presets.length > 0).flatMap(({ on }) => Object.keys(on)));
+  const files = pluginFiles(
+    JSON.parse(readFileSync("package.json", "utf8")),
+    EVENT_NAMES.filter((event) => needed.has(event)),
+  );
+  return files.map(([file, content]) => [file, `${JSON.stringify(content, null, 2)}\n`]);
 }
 
 function camel(id: string): string {
