@@ -4,7 +4,21 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
 
-const COMMANDS = ["check", "completion", "demo", "explain", "hook", "judge", "new", "serve", "test", "trust"];
+const COMMANDS = [
+  "check",
+  "completion",
+  "demo",
+  "explain",
+  "hook",
+  "init",
+  "judge",
+  "new",
+  "serve",
+  "status",
+  "test",
+  "trust",
+  "uninstall",
+];
 
 describe("help", () => {
   it("lists every command and the exit codes", () => {
@@ -94,6 +108,6 @@ it("demo prints a table of calls through the real hook, and how to turn Sluice o
     /^Write README\.md +allow /m,
   ])
     expect(stdout).toMatch(row);
-  expect(stdout).toContain('"onFailure": "block"');
+  expect(stdout).toMatch(/To turn Sluice on: '.*bin\/sluice' init\n/);
   expect(code).toBe(0);
 });

@@ -31,6 +31,32 @@ it.each(examples("policy"))("the policy in %s passes its own examples", (_, code
   expect(sandbox.run(["test"])).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed, 0 failed") });
 });
 
+/** `<!-- example: session path: content -->` puts a file there first; `…` in the output stands for any text. */
+it.each(sessions())("the session in %s goes as shown: %s", (_, __, setting, text) => {
+  const sandbox = new Sandbox(setting);
+  const steps = text.split(/^\$ sluice /m).slice(1);
+  expect(steps.length).toBeGreaterThan(0);
+  for (const step of steps) {
+    const [line = "", ...output] = step.split("\n");
+    const { stdout, stderr } = sandbox.run(line.split(" "));
+    const shown = output
+      .join("\n")
+      .split("…")
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    expect(stdout + stderr).toMatch(new RegExp(`^${shown.join("[\\s\\S]*?")}$`));
+  }
+});
+
+function sessions(): [page: string, title: string, files: Record<string, string>, text: string][] {
+  return PAGES.flatMap((page) => {
+    const found = readFileSync(page, "utf8").matchAll(/<!-- example: session(?: (\S+): (.*))? -->\n```console\n([\s\S]*?)```/g);
+    return [...found].map(
+      ([, path, content, text = ""]) =>
+        [page, text.split("\n")[0] ?? "", path ? { [path]: content ?? "" } : {}, text] as [string, string, Record<string, string>, string],
+    );
+  });
+}
+
 it("the README shows what `sluice explain` really prints", () => {
   const shown = /\$ sluice explain '([^']+)'\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8"));
   expect(new Sandbox().run(["explain", shown?.[1] ?? ""]).stdout).toBe(shown?.[2]);

@@ -9,6 +9,9 @@ const PACKAGE = realpathSync(join(BIN, "..", ".."));
 const USER = "~/.claude/settings.json";
 const FOREIGN = { matcher: "Bash", hooks: [{ type: "command", command: "my-guard --strict" }] };
 
+/** Too long for a socket, so that no resident process is left behind by these tests. */
+const NO_SERVER = { XDG_RUNTIME_DIR: `/tmp/${"x".repeat(120)}` };
+
 const at = (sandbox: Sandbox, path: string): string =>
   path.startsWith("~/") ? join(sandbox.home, path.slice(2)) : join(sandbox.project, path);
 const text = (sandbox: Sandbox, path: string): string => readFileSync(at(sandbox, path), "utf8");
@@ -43,7 +46,7 @@ describe("sluice init", () => {
 
   it("registers what then judges, spawned by a shell with an empty environment", () => {
     const sandbox = new Sandbox();
-    init(sandbox);
+    sandbox.run(["init", "--scope", "user", "--yes"], "", NO_SERVER);
     const call = { tool_name: "Bash", tool_input: { command: "rm -rf /" }, cwd: sandbox.project };
     const { stdout, status } = spawnSync("/bin/sh", ["-c", command(sandbox)], {
       input: JSON.stringify(call),
@@ -154,7 +157,7 @@ describe("sluice init", () => {
     const home = join(sandbox.root, "my 'home' \"ü$(x)`y`");
     const project = join(sandbox.root, "a project; rm -rf");
     for (const folder of [home, join(project, ".git")]) mkdirSync(folder, { recursive: true });
-    const env = { ...sandbox.env, HOME: home };
+    const env = { ...sandbox.env, ...NO_SERVER, HOME: home };
     spawnSync(process.execPath, [BIN, "init", "--scope", "local", "--yes"], { cwd: project, env });
     const registered = JSON.parse(readFileSync(join(project, ".claude", "settings.local.json"), "utf8")).hooks.PreToolUse[0].hooks[0]
       .command;

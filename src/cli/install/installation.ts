@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 import { type Environment, folders } from "../../config/folders.ts";
 import { packageFolder } from "../../config/package.ts";
@@ -10,10 +9,8 @@ import { CannotError } from "../command.ts";
 export function findInstallation(env: Environment): Installation {
   const folder = packageFolder();
   const { platform } = process;
-  if (/[\\/]_npx[\\/]/.test(folder) || folder.startsWith(realpathSync(tmpdir()) + (platform === "win32" ? "\\" : "/npm-")))
-    throw new CannotError(
-      `this Sluice lies in a cache that npm clears (${folder}); install it with \`npm install -g sluice\` and run that one`,
-    );
+  if (/[\\/](?:_npx|dlx-[^\\/]*|xfs-[^\\/]*)[\\/]/.test(folder))
+    throw new CannotError(`this Sluice lies in a cache that will be cleared (${folder}); run \`npm install -g sluice\`, then that one`);
   const perl = platform === "win32" ? undefined : findPerl(env);
   const launcher = join(folder, "dist", "gate.pl");
   if (perl && !existsSync(launcher))
