@@ -11,10 +11,17 @@ until (defined $more && $more == 0 || length $call > 16777216) {
 }
 (my $sluice = $0) =~ s{[^/]*\z}{../bin/sluice};
 
+if ($next eq 'start' && start_server() eq 'other') {
+    # Many calls at once must not become as many processes of Node.
+    for (1 .. 100) {
+        select undef, undef, undef, 0.05;
+        last unless -e "$runtime/starting";
+    }
+    $next = ask_server();
+    exit deliver() if $next eq 'deliver';
+}
 one_shot() or refuse("no process of Sluice answered; run `$node $sluice doctor`");
-$code = deliver();
-start_server() if $next eq 'start';
-exit $code;
+exit deliver();
 
 # The same call in a process of its own; false: it gave no whole answer.
 sub one_shot {
@@ -42,22 +49,23 @@ sub one_shot {
     return $? == 0 && is_whole($reply);
 }
 
-# In the background, unless somebody does it already: the folder `starting` is theirs until the server listens.
+# In the background. The folder `starting` belongs to whoever does it until the server listens. Returns who that is: `us`, an `other`, or `nobody`.
 sub start_server {
     my $path = '';
     mkdir $path .= "/$_", 0700 for grep length, split m{/}, $runtime;
-    my ($mode, $owner) = (lstat $runtime)[2, 4] or return;
-    ($mode & 0170077) == 0040000 && $owner == $> or return;
+    my ($mode, $owner) = (lstat $runtime)[2, 4] or return 'nobody';
+    return 'nobody' if $owner != $> || ($mode & 0170077) != 0040000;
     my $lock = "$runtime/starting";
     if (!mkdir $lock, 0700) {
         my $since = (lstat $lock)[9];
-        return if !defined $since || abs(time - $since) < 10;
+        return 'nobody' unless defined $since || -e "$runtime/gate.sock";
+        return 'other' if !defined $since || abs(time - $since) < 10;
         rmdir $lock;
-        mkdir $lock, 0700 or return;
+        mkdir $lock, 0700 or return 'other';
     }
     my $pid = fork;
     rmdir $lock unless defined $pid;
-    return if !defined $pid || $pid;
+    return defined $pid ? 'us' : 'nobody' if !defined $pid || $pid;
     # The client waits for everybody who holds its pipes.
     open STDIN, '<', '/dev/null';
     open STDOUT, '>', '/dev/null';

@@ -15,21 +15,23 @@ $SIG{PIPE} = 'IGNORE';
 alarm $deadline;
 
 my $call = '';
-my $more;                         # undefined: stdin was not read to its end
+my $more;                         # 0: stdin was read to its end
 my ($code, $out, $err, $hung);    # the answer; and the process id of a server that took the call and said nothing
+# PERL_UNICODE makes handles and words something else than bytes.
+unless (${^UNICODE}) {
+    while ($more = sysread STDIN, $call, 65536, length $call) {
+        last if length $call > 16777216;
+    }
+}
 my $next = ask_server();
 eval join '', <DATA>;
 die $@;
 
 # Ends with the server's answer. Otherwise it returns what is left to do: `judge`, perhaps `start` the server too, or `deliver` the rest.
 sub ask_server {
-    # PERL_UNICODE makes handles and words something else than bytes.
-    return 'judge' if ${^UNICODE} || !defined $runtime || !defined $home;
-    while ($more = sysread STDIN, $call, 65536, length $call) {
-        return 'judge' if length $call > 16777216;
-    }
+    return 'judge' if !defined $more || $more || !defined $runtime || !defined $home;
     my $path = "$runtime/gate.sock";
-    return 'judge' if !defined $more || length $path > 100;
+    return 'judge' if length $path > 100;
     my ($mode, $owner) = (lstat $runtime)[2, 4] or return 'start';
     return 'judge' if $owner != $> || ($mode & 0170077) != 0040000;
     ($mode, $owner) = (lstat $path)[2, 4] or return 'start';

@@ -25,6 +25,18 @@ function onlyOurs(snapshot: Snapshot): Snapshot {
   return { ...snapshot, entries: snapshot.entries.filter((entry) => !isForeign(entry)) };
 }
 
+/** The configuration of a call has no current snapshot. */
+export class NotCompiled extends LeaveIt {
+  readonly key: string;
+  readonly isCompiled: () => boolean;
+
+  constructor(key: string, isCompiled: () => boolean) {
+    super("the configuration is not compiled yet");
+    this.key = key;
+    this.isCompiled = isCompiled;
+  }
+}
+
 /** Gates of the projects that were asked about lately, each used only while its configuration is unchanged. */
 export class Gates {
   readonly #kept = new Map<string, Kept>();
@@ -47,7 +59,7 @@ export class Gates {
   async #read(key: string, project: string, env: Environment): Promise<Kept> {
     this.#kept.delete(key);
     const snapshot = currentSnapshot(project, BUILD, env);
-    if (!snapshot) throw new LeaveIt("the configuration is not compiled yet");
+    if (!snapshot) throw new NotCompiled(key, () => currentSnapshot(project, BUILD, env) !== undefined);
     const kept = { snapshot, load: await policyLoader(snapshot) };
     if (this.#kept.size === 0) warmUp((await policyLoader(onlyOurs(snapshot)))());
     this.#kept.set(key, kept);

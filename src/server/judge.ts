@@ -1,8 +1,10 @@
 import { type Environment, withFolders } from "../config/folders.ts";
+import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, LeaveIt, runHook } from "../runtime/hook.ts";
 import { coverEnvironment, OutputCapture } from "../runtime/quiet.ts";
 import { callText } from "../runtime/stdin.ts";
-import { Gates } from "./gates.ts";
+import { Compiling } from "./compiling.ts";
+import { Gates, NotCompiled } from "./gates.ts";
 import { Leftovers } from "./leftovers.ts";
 import type { CallRequest, ServerReply } from "./wire.ts";
 
@@ -12,20 +14,33 @@ export class Judge {
   readonly #output = new OutputCapture();
   readonly #leftovers = new Leftovers();
   readonly #onLeftovers: (what: string) => void;
+  readonly #compiling = new Compiling();
   #last: Promise<unknown> = Promise.resolve();
+  #isSpoiled = false;
 
   /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
   constructor(onLeftovers: (what: string) => void) {
     this.#onLeftovers = onLeftovers;
   }
 
-  answer(request: CallRequest): Promise<ServerReply> {
-    const answer = this.#last.then(() => this.#judge(request)).catch((): ServerReply => "cold");
-    this.#last = answer;
+  async answer(request: CallRequest): Promise<ServerReply> {
+    try {
+      return await this.#inTurn(request);
+    } catch (error) {
+      if (!(error instanceof NotCompiled) || !(await this.#compiling.isDoneByOther(error))) return "cold";
+      return this.#inTurn(request).catch((): ServerReply => "cold");
+    }
+  }
+
+  #inTurn(request: CallRequest): Promise<Reply> {
+    const answer = this.#last.then(() => this.#judge(request));
+    this.#last = answer.catch(() => {});
     return answer;
   }
 
-  async #judge(request: CallRequest): Promise<ServerReply> {
+  /** Throws if a one-shot process has to do it. */
+  async #judge(request: CallRequest): Promise<Reply> {
+    if (this.#isSpoiled) throw new LeaveIt("a policy changed this process");
     let hasCode = false;
     const hook: HookRequest = {
       event: request.event,
@@ -43,14 +58,16 @@ export class Judge {
     try {
       const { result, printed } = await this.#output.during(() => runHook(hook));
       return { ...result, stderr: printed + result.stderr };
-    } catch (error) {
-      if (error instanceof LeaveIt) return "cold";
-      throw error;
     } finally {
       process.chdir("/");
       const left = hasCode ? this.#leftovers.found() : undefined;
-      if (left !== undefined) this.#onLeftovers(left);
+      if (left !== undefined) this.#spoil(left);
     }
+  }
+
+  #spoil(what: string): void {
+    this.#isSpoiled = true;
+    this.#onLeftovers(what);
   }
 }
 

@@ -7,7 +7,7 @@ import { Life } from "./life.ts";
 import { isTooLong, socketPath } from "./socket.ts";
 
 /** A server that cannot say that it is there for this long is replaced. */
-const LONGEST_PING_MS = 10_000;
+const LONGEST_PING_MS = 5_000;
 
 export interface ServeOptions {
   readonly runtime: string;

@@ -50,8 +50,13 @@ export class Sandbox {
   }
 
   /** As `run`, without waiting: for many processes at once. */
-  start(args: readonly string[], input = ""): Promise<Ran> {
-    const child = spawn(process.execPath, [BIN, ...args], { cwd: this.project, env: this.env });
+  start(
+    args: readonly string[],
+    input: string | Buffer = "",
+    { cwd = this.project, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+  ): Promise<Ran> {
+    const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...this.env, ...env } });
+    child.stdin.on("error", () => {});
     const texts = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
     child.stdin.end(input);

@@ -1,0 +1,148 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { askServer } from "../../src/server/ask.ts";
+import { type Ran, Sandbox } from "./sluice.ts";
+
+export const GATE = fileURLToPath(new URL("../../dist/gate.pl", import.meta.url));
+const FAKE_SERVER = fileURLToPath(new URL("./fake-server.mjs", import.meta.url));
+/** What the launcher calls itself; a server of the source tree would be another build. */
+export const BUILD = /sluice 1 (\S+) /.exec(readFileSync(GATE, "utf8"))?.[1] ?? "";
+
+export const DENIED = JSON.stringify({ tool_name: "Bash", tool_input: { command: "rm -rf /" } });
+
+export interface Registered {
+  readonly event?: string;
+  readonly node?: string;
+  readonly gate?: string;
+  readonly runtime?: string;
+  /** In front of the command: another user, a limit. */
+  readonly prefix?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** For a client with ways of its own to write and read. */
+  readonly feed?: (child: ChildProcessWithoutNullStreams) => void;
+}
+
+/** A sandbox with the registered command, spawned as the client spawns it. Ends every server it started. */
+export class GateSandbox extends Sandbox {
+  readonly config = join(this.home, ".config/sluice");
+  readonly state = join(this.home, ".local/state/sluice");
+  readonly runtime = join(this.root, "run/sluice");
+  readonly socket = join(this.runtime, "gate.sock");
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    super(files);
+    onTestFinished(() => this.killServers());
+  }
+
+  command({ event = "PreToolUse", node = process.execPath, gate = GATE, runtime = this.runtime, prefix = "" }: Registered = {}): string {
+    const words = [gate, event, node, this.config, this.state, runtime].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+    return `PERL5OPT= PERL5LIB= ${prefix} '/usr/bin/perl' ${words.join(" ")}${event === "Stop" ? "" : " || exit 2"}`;
+  }
+
+  /** Runs the registered command. */
+  gate(call: string | Buffer, registered: Registered = {}): Promise<Ran> {
+    return this.shell(this.command(registered), call, registered);
+  }
+
+  shell(command: string, call: string | Buffer, { cwd = this.project, env = {}, feed }: Registered = {}): Promise<Ran> {
+    const child = spawn(command, { shell: true, cwd, env: { ...this.env, ...env } });
+    const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
+    for (const name of ["stdout", "stderr"] as const) child[name].on("data", (chunk: Buffer) => chunks[name].push(chunk));
+    child.stdin.on("error", () => {});
+    if (feed) feed(child);
+    else child.stdin.end(call);
+    const text = (name: "stdout" | "stderr"): string => Buffer.concat(chunks[name]).toString();
+    return new Promise((resolve) =>
+      child.on("close", (code) => resolve({ stdout: text("stdout"), stderr: text("stderr"), code, json: parsed(text("stdout")) })),
+    );
+  }
+
+  /** The same call through `sluice hook`, without launcher and server. */
+  cold(call: string | Buffer, { event = "PreToolUse", env = {}, cwd = this.project }: Registered = {}): Promise<Ran> {
+    const folders = ["--config-dir", this.config, "--state-dir", this.state, "--runtime-dir", this.runtime];
+    return this.start(["hook", event, ...folders], call, { env, cwd });
+  }
+
+  /** A running server; returns its process id. */
+  async warm(): Promise<number> {
+    await this.gate(DENIED);
+    return until(async () => (await this.info())?.pid);
+  }
+
+  async info(): Promise<{ pid: number; build: string; judged: number } | undefined> {
+    const asked = await askServer(this.socket, { kind: "ping", build: BUILD }, 10_000);
+    return typeof asked === "object" && typeof asked.reply === "object" ? JSON.parse(asked.reply.stdout) : undefined;
+  }
+
+  /** Processes that were started for this sandbox: servers, and one-shots that somebody forgot. */
+  processes(kind = ""): number[] {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .filter((pid) => {
+        const words = commandLine(pid);
+        return words.includes(this.runtime) && words.some((word) => word === kind || kind === "");
+      })
+      .map(Number);
+  }
+
+  /** What lies in the folder of the socket. */
+  left(): string[] {
+    return readdirSync(this.runtime).sort();
+  }
+
+  /** Something else in the server's place, in a process of its own: the launcher may have it killed. */
+  async fakeServer(behaviour: string): Promise<number> {
+    mkdirSync(this.runtime, { recursive: true, mode: 0o700 });
+    const child = spawn(process.execPath, [FAKE_SERVER, this.socket, behaviour], { stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    return child.pid ?? 0;
+  }
+
+  async killServers(): Promise<void> {
+    for (const pid of this.processes("serve")) kill(pid, "SIGKILL");
+    await until(() => this.processes("serve").length === 0 || undefined);
+  }
+}
+
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  return commandLine(String(pid)).length > 1;
+}
+
+/** Asks again and again, because nobody says when it has happened. */
+export async function until<T>(ask: () => T | undefined | Promise<T | undefined>, seconds = 25): Promise<T> {
+  for (let left = seconds * 50; left > 0; left--) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`it did not happen within ${seconds} seconds`);
+}
+
+function commandLine(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
