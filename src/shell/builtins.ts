@@ -1,4 +1,5 @@
 import type { ShellCommand, ShellWord } from "./facts.ts";
+import { isNamedFile } from "./inherited.ts";
 import { type Scope, STEERS } from "./scope.ts";
 import type { Starter } from "./spot.ts";
 
@@ -49,7 +50,12 @@ const sourceFile: Builtin = ({ args, at, name }, scope, script, reader) => {
   const [file] = args;
   const text = file?.literal ? scope.contentOf(file.text) : undefined;
   if (text !== undefined) script(text);
-  else if (file) reader.doubt("script", `what the file \`${file.text}\` does that \`${name}\` runs`, at);
+  else if (file)
+    reader.doubt(
+      file.literal || !isNamedFile(file, scope) ? "script" : "code",
+      `what the file \`${file.text}\` does that \`${name}\` runs`,
+      at,
+    );
 };
 
 /** The variables that `read`, `printf -v` and the like set, where they decide which code runs. */

@@ -6,21 +6,35 @@ import { sourceOf } from "./words.ts";
 const NO_PROGRAM = /^$|[\uFFFD\uD800-\uDFFF]|\\[uUxX][\da-fA-F]/;
 const PLAIN_NAME = /^[\w.+-]+$/;
 
-/** Whether all that is unknown in a text are values that the shell was started with: nothing in the command chose them. */
+/** They print the folder of the project, of the script, or of a package manager. */
+const PRINTS_FOLDER =
+  /\$\((?:pwd(?: -P)?|git rev-parse --show-toplevel|dirname "?(?:\$0|\$\{?BASH_SOURCE(?:\[0\])?\}?)"?|npm (?:bin|root|prefix)(?: -g)?|(?:pnpm|yarn) bin|brew --prefix(?: [\w@.-]+)?|go env \w+|conda info --base|xcode-select -p)\)/g;
+const PRINTS_PROGRAM = /^\$\((?:which|command -v|type -[pP]) ([\w.+-]+)\)$/;
+
+/** Whether all that is unknown in a text are values that the shell was started with, or usual folders: nothing in the command chose them. */
 export function isInherited(text: string, scope: Scope): boolean {
   let set = false;
-  const rest = text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, plain?: string, braced?: string) => {
+  const known = text.includes("$(") && scope.isPlain ? text.replace(PRINTS_FOLDER, "") : text;
+  const rest = known.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, plain?: string, braced?: string) => {
     set ||= !scope.inherits(plain ?? braced ?? "");
     return "";
   });
   return !set && !/[$`]/.test(rest);
 }
 
+/** A file of which a part is written out, and the environment has the rest: `"$NVM_DIR/nvm.sh"`; or those of a folder: `scripts/*.sh`. */
+export function isNamedFile({ text, literal, pattern, whenEmpty }: ShellWord, scope: Scope): boolean {
+  if (literal || pattern) return true;
+  return /[\w-]/.test(whenEmpty ?? "") && isInherited(text, scope);
+}
+
 /** Nobody can say what it runs. */
 export function isAnyProgram(program: ShellWord, scope: Scope): boolean {
   if (program.pattern) return true;
   if (program.literal) return NO_PROGRAM.test(program.text);
-  return programName(program) === "" || (isUnguessed(program) && !isInherited(program.text, scope));
+  if (programName(program) === "") return true;
+  if (!isUnguessed(program)) return false;
+  return PRINTS_PROGRAM.test(program.text) ? !scope.isPlain : !isInherited(program.text, scope);
 }
 
 /** Nothing is known of the word, not even by a guess. */
@@ -28,9 +42,11 @@ function isUnguessed(word: ShellWord): boolean {
   return !word.literal && word.text === sourceOf(word);
 }
 
-/** The program without its folder. In `"$JAVA_HOME/bin/java"` the folder shows at run time, and it is `java` in any of them. */
+/** The program without its folder. In `"$JAVA_HOME/bin/java"` and `$(which java)` that shows at run time, and it is `java` anyway. */
 export function programName(program: ShellWord): string {
   const { text, whenEmpty = "" } = program;
+  const asked = PRINTS_PROGRAM.exec(text)?.[1];
+  if (asked !== undefined && isUnguessed(program)) return asked;
   const name = text.slice(text.lastIndexOf("/") + 1);
   return !isUnguessed(program) || (whenEmpty.endsWith(`/${name}`) && PLAIN_NAME.test(name)) ? name : "";
 }

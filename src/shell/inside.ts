@@ -2,7 +2,7 @@ import { DEEPEST } from "./budget.ts";
 import { translateAwk, translateSed } from "./code/awk.ts";
 import { languageOf, type Translation, translate } from "./code/translate.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
-import { isInherited } from "./inherited.ts";
+import { isInherited, isNamedFile } from "./inherited.ts";
 import {
   beforeValues,
   feedsKnown,
@@ -185,7 +185,8 @@ function shell(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter)
   const text = reads ? stdin : file.literal ? scope.contentOf(file.text) : undefined;
   if (text !== undefined) return reader.script(text, scope.fork(), { ...spot, via, stdin: undefined });
   if (args.some(({ text: word }) => word === "--version" || word === "--help")) return;
-  if (file && !reads) reader.doubt("script", `what the script \`${file.text}\` does`, at);
+  if (file && !reads)
+    reader.doubt(file.literal || !isNamedFile(file, scope) ? "script" : "code", `what the script \`${file.text}\` does`, at);
   else if (command.pipedFrom.length > 0 || command.redirects.length > 0) reader.doubt("script", `what \`${name}\` reads and runs`, at);
   else reader.doubt("script", `what \`${name}\` will be told to run`, at);
 }
@@ -224,7 +225,7 @@ function codeFile({ name, args, at }: ShellCommand, scope: Scope, reader: Starte
 
 /** Whether what `xargs` or `parallel` reads lands where a shell or an interpreter takes it for code. */
 function inputBecomesCode(feeder: string, args: readonly ShellWord[], launch: Launch): boolean {
-  const words = feeder === "parallel" ? beforeValues(args) : "words" in launch ? launch.words : [];
+  const words = feeder === "parallel" ? wordsOf(beforeValues(args)) : "words" in launch ? launch.words : [];
   const mark = xargsPlaceholder(args);
   const has = (word: ShellWord | undefined): boolean => {
     if (!word) return false;
@@ -248,6 +249,16 @@ function inputBecomesCode(feeder: string, args: readonly ShellWord[], launch: La
   const [file] = afterOptions(rest, "-f -m -W -X -r --require --import -I -F -v");
   const named = file !== undefined || rest.some(({ text }) => text === "-f" || text === "-n");
   return !named || has(file);
+}
+
+/** `parallel 'gzip {}'`: one word, and a whole command. */
+function wordsOf(words: readonly ShellWord[]): readonly ShellWord[] {
+  const [only, ...others] = words;
+  if (!only || others.length > 0) return words;
+  return only.text
+    .trim()
+    .split(/\s+/)
+    .map((text) => ({ ...only, text }));
 }
 
 function nameOf(word: ShellWord | undefined): string {

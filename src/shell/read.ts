@@ -27,7 +27,7 @@ import type {
   Span,
 } from "./facts.ts";
 import { rememberFile } from "./files.ts";
-import { isAnyProgram } from "./inherited.ts";
+import { isAnyProgram, isInherited } from "./inherited.ts";
 import { inside } from "./inside.ts";
 import { isEndless, leavesRunning } from "./loops.ts";
 import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
@@ -333,7 +333,8 @@ class Reader implements Starter {
       if (next) environment[name] = next.text;
       // Mostly `PATH=folder:$PATH`: the part that is known decides which program runs.
       else if (name === "PATH" && value.type === "Word") environment[name] = value.text;
-      if (!forCommand) scope.set(name, next);
+      const passedOn = !next && !append && value.type === "Word" && scope.passesOn(name) && isInherited(value.text, scope);
+      if (!forCommand && !passedOn) scope.set(name, next);
     }
     return environment;
   }

@@ -114,9 +114,19 @@ export class Scope {
     return this.functions.has(name) || this.aliases.has(name);
   }
 
+  /** No function or alias of the text hides a program. */
+  get isPlain(): boolean {
+    return this.functions.size === 0 && this.aliases.size === 0;
+  }
+
   /** Whoever started the shell set it, if anyone: nothing in the text did. */
   inherits(name: string): boolean {
     return !this.#values.has(name);
+  }
+
+  /** It may as well stay unset: nothing is known of it either way. */
+  passesOn(name: string): boolean {
+    return this.inherits(name) && this.get(name) === undefined;
   }
 
   enter(folder: string | undefined): void {

@@ -44,6 +44,9 @@ const MOST_VALUES = 32;
 const PLAIN_OPTION =
   /^(?:-[jkvt]\d*%?|--(?:jobs|keep-order|bar|progress|eta|tag|halt|line-buffer|verbose|dry-?run)(?:=.*)?|--lb|\+?\d+%?)$/;
 
+/** For the shell that is read here: a variable that no text can set. */
+const UNKNOWN_VALUE = "${stdin[@]}";
+
 /** Where `parallel` puts a value. */
 export function hasSlot({ text }: ShellWord): boolean {
   return /\{[\w/.#%+-]*\}|\{=/.test(text);
@@ -72,7 +75,7 @@ function ownOptions(args: readonly ShellWord[]): readonly ShellWord[] {
 }
 
 /** A value that the text does not name, but only a file, a pipe or a function. */
-const UNSEEN: Omit<ShellWord, "at"> = { text: "$(stdin)", literal: false, pattern: false, whenEmpty: "" };
+const UNSEEN: Omit<ShellWord, "at"> = { text: UNKNOWN_VALUE, literal: true, pattern: false };
 const SLOT = /\{[\w/.#%+-]*\}/g;
 const MOST_LINES = 64;
 /** Of the same value over and over, one is written out; more rounds than this are nobody's everyday. */
@@ -134,7 +137,9 @@ function lineOf(words: readonly ShellWord[], values: readonly ShellWord[]): Laun
   if (!first) return [];
   const all = values.map(({ text }) => text).join(" ");
   const filled = words.map(({ text }) =>
-    values.length === 0 ? text : text.replace(SLOT, (slot) => values[Number(/\d+/.exec(slot)?.[0] ?? 0) - 1]?.text ?? all),
+    values.length === 0
+      ? text.replace(SLOT, UNKNOWN_VALUE)
+      : text.replace(SLOT, (slot) => values[Number(/\d+/.exec(slot)?.[0] ?? 0) - 1]?.text ?? all),
   );
   const placed = words.some(({ text }) => text.search(SLOT) >= 0);
   const text = [...filled, ...(placed || values.length === 0 ? [] : [all])].join(" ");

@@ -46,6 +46,14 @@ export function deletionsOf(command: ShellCommand, all: readonly ShellCommand[])
   return [...(found ? [found] : []), ...(emptied.length > 0 ? [{ ...PLAIN, verb: "empties", words: emptied, empties: true }] : [])];
 }
 
+/** A folder in the one where the command runs: what is moved there is not lost. */
+function isHere(word: ShellWord | undefined): boolean {
+  return word?.literal === true && /^(?![-~/])/.test(word.text) && !word.text.split("/").includes("..");
+}
+
+/** What `xargs` and `parallel` put into a command. */
+const FED = /\$(?:\(stdin\)|\{stdin\[@\]\})/;
+
 function removal(command: ShellCommand, deleter: Deleter, all: readonly ShellCommand[]): Deletion | undefined {
   const { args, via } = command;
   const idle = deleter.idle?.split(" ") ?? [];
@@ -53,18 +61,20 @@ function removal(command: ShellCommand, deleter: Deleter, all: readonly ShellCom
   if (deleter.only !== undefined && !gives(args, deleter.only)) return undefined;
   const fedByRunner = FEEDERS.has(via.at(-1) ?? "");
   const words = targetsOf(args, deleter);
-  const fed = fedByRunner && (words.length === 0 || args.some(({ text, literal }) => !literal && text.includes("$(stdin)")));
+  const moves = deleter.operands === "sources";
+  const fed =
+    fedByRunner && !(moves && isHere(args.at(-1))) && (words.length === 0 || args.some(({ text, literal }) => !literal && FED.test(text)));
   if (words.length === 0 && !fed) return undefined;
   return {
     ...PLAIN,
     verb: deleter.verb ?? "removes",
-    words: words.filter(({ text, literal }) => literal || !(fed && text === "$(stdin)")),
+    words: words.filter(({ text, literal }) => literal || !(fed && FED.exec(text)?.[0] === text)),
     deep: deleter.deep === true || (deleter.deep !== undefined && gives(args, deleter.deep)),
     shreds: deleter.shreds === true,
     searched: searchOf(command, all),
     fed,
-    moves: deleter.operands === "sources",
-    voids: deleter.operands === "sources" && args.at(-1)?.text === "/dev/null",
+    moves,
+    voids: moves && args.at(-1)?.text === "/dev/null",
     mirrors: deleter.operands === "last",
   };
 }

@@ -33,7 +33,7 @@ export function isEveryday({ at }: ShellUnknown, commands: readonly ShellCommand
 function harmless(command: ShellCommand, nearest: readonly ShellCommand[], all: readonly ShellCommand[]): boolean | undefined {
   const { name, args, via } = command;
   if (FEEDERS.has(name)) return nearest.some((other) => other.via.includes(name)) ? undefined : feedsNothing(command);
-  if (SHELLS.has(name)) return harmlessShell(command);
+  if (SHELLS.has(name)) return harmlessShell(command, nearest);
   if (SOURCES.has(name)) return harmlessSource(command);
   const known = args.every(({ literal }) => literal);
   if (name === "eval") return known ? undefined : setUp(command);
@@ -43,10 +43,22 @@ function harmless(command: ShellCommand, nearest: readonly ShellCommand[], all: 
   return command.pipedFrom.length > 0 && args.every(({ text }) => text.startsWith("-")) ? false : undefined;
 }
 
-function harmlessShell({ name, args, pipedFrom, redirects }: ShellCommand): boolean | undefined {
+function harmlessShell(command: ShellCommand, nearest: readonly ShellCommand[]): boolean | undefined {
+  const { name, args, pipedFrom, redirects } = command;
   const inline = inlineScript(name, args);
   if (inline) return inline.script.literal ? undefined : false;
-  return isFile(args) || (pipedFrom.length === 0 && redirects.every(isPlainFile) && args.every(({ text }) => /^-[il]+$/.test(text)));
+  if (isFile(args)) return true;
+  if (pipedFrom.length > 0 || !redirects.every(isPlainFile)) return false;
+  return args.every(({ text }) => /^-[il]+$/.test(text)) || (args[0]?.text === "-s" && readsFile(command, nearest));
+}
+
+/** `bash -s < setup.sh`, also by way of `ssh`. */
+function readsFile({ redirects, via }: ShellCommand, nearest: readonly ShellCommand[]): boolean {
+  const outer = nearest
+    .filter(({ name, pipedFrom }) => via.includes(name) && pipedFrom.length === 0)
+    .flatMap((command) => command.redirects);
+  const files = [...redirects, ...outer].filter(({ access }) => access === "read");
+  return files.length > 0 && files.every(isPlainFile);
 }
 
 function harmlessSource(command: ShellCommand): boolean {

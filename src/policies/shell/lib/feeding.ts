@@ -18,7 +18,8 @@ const FIND_VALUED =
 export function fedWords(command: ShellCommand, all: readonly ShellCommand[]): readonly ShellWord[] {
   const runner = command.via.findLast((name) => FEEDERS.has(name));
   if (runner === undefined) return [];
-  const fed = command.args.filter(
+  const words = command.program ? [command.program, ...command.args] : command.args;
+  const fed = words.filter(
     ({ text, literal }) => (!literal && text.includes("$(stdin)")) || (runner === "parallel" && /\{[^{}]*\}/.test(text)),
   );
   if (fed.length > 0 || runner !== "parallel") return fed;
@@ -28,7 +29,8 @@ export function fedWords(command: ShellCommand, all: readonly ShellCommand[]): r
 
 /** Whether what is fed to a program stays data there: no option, no code, no program. */
 export function takesAsData(command: ShellCommand, fed: readonly ShellWord[]): boolean {
-  const { name, args } = command;
+  const { name, args, program } = command;
+  if (program && fed.includes(program)) return false;
   const isFed = (word: ShellWord | undefined): boolean => word !== undefined && fed.includes(word);
   const runs =
     SHELLS.has(name) || PYTHON.test(name) || GREEDY.test(name) || AWK.test(name) || /^(?:perl|git|find|g?sed|eval|source|\.)$/.test(name);
