@@ -16,6 +16,7 @@ export default definePolicy({
     presets: ["recommended", "strict"],
     limits: [
       "A script file that the command names is everyday (`bash build.sh`, `source .venv/bin/activate`) and passes unread.",
+      'A value that only the environment has (`"$JAVA_HOME/bin/java"`, `bash -c "cd $D && make"`) is trusted as far as it is an argument or a folder.',
       "Code of other languages passes when nothing dangerous is seen in it, also when not all of it is understood.",
     ],
   },
