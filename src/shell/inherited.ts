@@ -6,6 +6,8 @@ import { sourceOf } from "./words.ts";
 const NO_PROGRAM = /^$|[\uFFFD\uD800-\uDFFF]|\\[uUxX][\da-fA-F]/;
 const PLAIN_NAME = /^[\w.+-]+$/;
 
+/** Variables that the shell sets by itself, from what a command was told or read. */
+const SET_BY_SHELL = /^(?:_|REPLY|MAPFILE|OPTARG|COPROC|FUNCNAME|DIRSTACK|BASH_\w+|MATCH|match|reply)$/;
 /** They print the folder of the project, of the script, or of a package manager. */
 const PRINTS_FOLDER =
   /\$\((?:pwd(?: -P)?|git rev-parse --show-toplevel|dirname "?(?:\$0|\$\{?BASH_SOURCE(?:\[0\])?\}?)"?|npm (?:bin|root|prefix)(?: -g)?|(?:pnpm|yarn) bin|brew --prefix(?: [\w@.-]+)?|go env \w+|conda info --base|xcode-select -p)\)/g;
@@ -15,8 +17,9 @@ const PRINTS_PROGRAM = /^\$\((?:which|command -v|type -[pP]) ([\w.+-]+)\)$/;
 export function isInherited(text: string, scope: Scope): boolean {
   let set = false;
   const known = text.includes("$(") && scope.isPlain ? text.replace(PRINTS_FOLDER, "") : text;
-  const rest = known.replace(/\$(?:(\w+)|\{(\w+)\})/g, (_, plain?: string, braced?: string) => {
-    set ||= !scope.inherits(plain ?? braced ?? "");
+  const rest = known.replace(/\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/g, (_, plain = "", braced = "") => {
+    const name: string = plain + braced;
+    set ||= !scope.inherits(name) || SET_BY_SHELL.test(name);
     return "";
   });
   return !set && !/[$`]/.test(rest);
@@ -24,8 +27,7 @@ export function isInherited(text: string, scope: Scope): boolean {
 
 /** A file of which a part is written out, and the environment has the rest: `"$NVM_DIR/nvm.sh"`; or those of a folder: `scripts/*.sh`. */
 export function isNamedFile({ text, literal, pattern, whenEmpty }: ShellWord, scope: Scope): boolean {
-  if (literal || pattern) return true;
-  return /[\w-]/.test(whenEmpty ?? "") && isInherited(text, scope);
+  return literal || ((pattern || /[\w-]/.test(whenEmpty ?? "")) && isInherited(text, scope));
 }
 
 /** Nobody can say what it runs. */

@@ -133,7 +133,12 @@ function parameter(part: ParameterExpansionPart, scope: Scope, substitute: Subst
   const value = prefix === "!" ? own && variable(own.text, scope) : own;
   if (prefix === "#") return own && { text: String(own.text.length), certain: own.certain };
   if (!operation) return value;
-  if (operation.type === "Default") return withDefault(operation.operator, value, expandText(operation.operand, scope, substitute));
+  if (operation.type === "Default") {
+    const found = withDefault(operation.operator, value, expandText(operation.operand, scope, substitute));
+    // `${X:=value}` keeps what it falls back to.
+    if (operation.operator.endsWith("=")) scope.set(part.parameter, found);
+    return found;
+  }
   if (!value) return undefined;
   const { text, certain } = value;
   if (operation.type === "CaseModification" && !operation.operand) return { text: changeCase(text, operation.operator), certain };

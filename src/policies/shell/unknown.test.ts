@@ -46,6 +46,9 @@ testPolicy(policy, {
       'read D < list; source "$D/x.sh"',
       'D=$(cat list); bash "$D/run.sh"',
       "cat setup.sh | ssh web1 bash -s",
+      ': "${D:=$(cat list)}"; bash -c "cd $D && make"',
+      'read < list; bash -c "cd $REPLY && make"',
+      'declare -n R=D; R=$(cat list); bash -c "cd $D && make"',
     ],
     fed: [
       "cat list | parallel 'make; {} x'",

@@ -54,7 +54,7 @@ export const LANGUAGES: readonly Language[] = [
       ],
     ],
     processes:
-      /child|\brequire\b(?!\s*\(\s*["'`][\w:@/.-]+["'`]\s*\))|\bimport\s*\(|\bexeca|shell|\bzx\b|\bBun\b|\bDeno\b|\bbinding\b|mainModule|Builtin|\beval\b|\bFunction\b|constructor|\[\s*["'`]|\\[xu]/,
+      /child|createRequire|["'`](?:node:)?module["'`]|\brequire\b(?!\s*\(\s*["'`][\w:@/.-]+["'`]\s*\))|\bimport\s*\(|\bexeca|shell|\bzx\b|\bBun\b|\bDeno\b|\bbinding\b|mainModule|Builtin|\beval\b|\bFunction\b|constructor|\[\s*["'`]|\\[xu]/,
     opaque:
       /(?<![\w.])(?:eval|Function|atob)\s*\(|\brequire\s*\(\s*[^"'`)\s]|\bimport\s*\(\s*[^"'`)\s]|\bfromCharCode\b|['"]base64['"]|\bprocess\.binding\b|\bvm\b|\\x[\da-f]{2}|\[['"]\w+['"]\s*\+/i,
   },

@@ -14,13 +14,15 @@ export function xargsWords(args: readonly ShellWord[]): readonly ShellWord[] {
 /** The placeholder of `xargs -I`, if it has one. */
 export function xargsPlaceholder(args: readonly ShellWord[]): string | undefined {
   const head = args.slice(0, args.length - xargsWords(args).length);
+  let placeholder: string | undefined;
   for (const [index, { text }] of head.entries()) {
-    if (text === "-I") return head[index + 1]?.text ?? "{}";
-    if (text === "-i" || text === "--replace") return "{}";
-    const attached = /^(?:-I|--replace=|-i)(.+)$/.exec(text);
-    if (attached) return attached[1];
+    if (text === "-I") placeholder = head[index + 1]?.text ?? "{}";
+    else if (text === "-i" || text === "--replace") placeholder = "{}";
+    // The last of them counts: after `-n` the words are put behind the others again.
+    else if (/^-[0rtxpo]*[nLl]|^--max-(?:args|lines)/.test(text)) placeholder = undefined;
+    else placeholder = /^(?:-I|--replace=|-i)(.+)$/.exec(text)?.[1] ?? placeholder;
   }
-  return undefined;
+  return placeholder;
 }
 
 /** Where `xargs` parts its input: at blanks, at `\0` with `-0`, at the letter of `-d`. */
