@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { getNodeValue, type Node } from "jsonc-parser";
 import { type EventName, isEventName } from "../protocol/events.ts";
@@ -12,7 +13,7 @@ export interface SettingsProblem extends Position {
   /** What was found and what was expected. */
   readonly message: string;
   readonly droppedBy?: DroppedBy;
-  /** No JSON, not even with comments: what the rest of the file means is guesswork. */
+  /** It cannot be edited: no UTF-8, or no JSON, not even with comments, so that the rest of the file is guesswork. */
   readonly breaks?: true;
 }
 
@@ -43,7 +44,11 @@ const GUARDING: readonly EventName[] = ["PreToolUse", "PermissionRequest"];
 
 export function readSettings(scope: Scope, path: string): Settings {
   try {
-    return parseSettings(scope, path, readFileSync(path, "utf8"));
+    const bytes = readFileSync(path);
+    const settings = parseSettings(scope, path, bytes.toString("utf8"));
+    if (isUtf8(bytes)) return settings;
+    const odd: SettingsProblem = { line: 1, column: 1, message: "it is not UTF-8 text, so it cannot be edited without loss", breaks: true };
+    return { ...settings, problems: [odd, ...settings.problems] };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return parseSettings(scope, path, null);

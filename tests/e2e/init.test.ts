@@ -236,6 +236,29 @@ describe("the settings file", () => {
     expect(existsSync(at(sandbox, "~/.config"))).toBe(false);
   });
 
+  it("which is not UTF-8 is left alone", () => {
+    const sandbox = new Sandbox({ [USER]: "" });
+    const bytes = Buffer.from([...Buffer.from('{ "model": "'), 0xe4, ...Buffer.from('" }')]);
+    writeFileSync(at(sandbox, USER), bytes);
+    expect(init(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining("it is not UTF-8 text") });
+    expect(readFileSync(at(sandbox, USER))).toEqual(bytes);
+  });
+
+  it("which is nested deeper than can be read is left alone", () => {
+    const deep = `{ "a": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`;
+    const sandbox = new Sandbox({ [USER]: deep });
+    expect(init(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining("it cannot be read") });
+    expect(text(sandbox, USER)).toBe(deep);
+  });
+
+  it("of a project cannot choose where the server of the person listens", () => {
+    const sandbox = new Sandbox();
+    init(sandbox, "project");
+    sandbox.write(".claude/settings.json", text(sandbox, ".claude/settings.json").replaceAll("/state/sluice/run'", "/state/sluice/evil'"));
+    init(sandbox);
+    expect(command(sandbox)).toContain("/state/sluice/run'");
+  });
+
   it("which is read-only is left alone, and so is everything else", () => {
     const sandbox = new Sandbox({ [USER]: "{}" });
     chmodSync(at(sandbox, USER), 0o444);

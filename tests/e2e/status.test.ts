@@ -56,7 +56,8 @@ describe("sluice status", () => {
     ],
     ["a Node that is gone", /'[^']*\/node'/g, "'/old/node'", "/old/node is gone, so every call is refused"],
     ["another Node", /'[^']*\/node'/g, "'/bin/sh'", "registered with /bin/sh, this is "],
-    ["another configuration", /'[^']*\.config\/sluice'/g, "'/tmp/evil'", "registered with the folders /tmp/evil and "],
+    ["another configuration", /'[^']*\.config\/sluice'/g, "'/tmp/evil'", "registered with the config folder /tmp/evil, yours is "],
+    ["another server's folder", /'[^']*\/run'/g, "'/tmp/evil'", "registered with the runtime folder /tmp/evil, yours is "],
     ["a narrowed matcher", '"*"', '"Read"', "PreToolUse: runs for `Read` only (line 7)"],
     ["another timeout", '"timeout": 60', '"timeout": 1', "changed by hand"],
     ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed by a policy, not registered"],
@@ -97,7 +98,7 @@ describe("sluice status", () => {
 
   it("does not mind another runtime folder, which depends on the session", () => {
     const sandbox = new Registered();
-    const elsewhere = { XDG_RUNTIME_DIR: join(sandbox.root, "run") };
+    const elsewhere = { XDG_RUNTIME_DIR: join(sandbox.root, "session") };
     expect(sandbox.run(["status"], "", elsewhere).code).toBe(0);
     expect(sandbox.run(["init", "--scope", "user", "--yes"], "", elsewhere).stdout).toContain("Nothing to change");
   });

@@ -108,7 +108,7 @@ describe("sluice uninstall", () => {
     expect(sandbox.run(["uninstall", "--yes"])).toMatchObject({ code: 2, stderr: expect.stringContaining("read-only") });
     chmodSync(at(sandbox, FILES.user), 0o600);
     writeFileSync(at(sandbox, FILES.user), whole.slice(0, -4));
-    expect(sandbox.run(["uninstall", "--yes"])).toMatchObject({ code: 2, stderr: expect.stringContaining("is not JSON") });
+    expect(sandbox.run(["uninstall", "--yes"])).toMatchObject({ code: 2, stderr: expect.stringContaining("is not known:\n") });
     expect(text(sandbox, FILES.user)).toBe(whole.slice(0, -4));
   });
 });

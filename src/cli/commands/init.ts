@@ -3,7 +3,9 @@ import { CannotError, type Command, EXIT, type Io } from "../command.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
 import { checkWritable, confirmed, isChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { type InitPlan, planInit } from "../install/plan.ts";
+import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
+import { plainJson } from "../render/record.ts";
 
 export default {
   name: "init",
@@ -33,7 +35,7 @@ export default {
     if (args.flag("json")) return json(scope, plan, dry ? undefined : apply(plan, io), io);
     if (changes.length === 0) {
       io.out(`Nothing to change: ${shortPath(plan.settings.path, io)} calls Sluice for ${plan.events.join(", ")}.\n`);
-      for (const note of plan.notes) io.out(`${io.style.yellow("note")}: ${note}\n`);
+      say(plan.notes, io);
       return EXIT.ok;
     }
     showChanges(changes, io);
@@ -42,7 +44,7 @@ export default {
     const backup = apply(plan, io);
     for (const { path } of changes) io.out(`${io.style.green("wrote")} ${shortPath(path, io)}\n`);
     if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);
-    for (const note of [...plan.notes, ...scopeNotes(scope)]) io.out(`${io.style.yellow("note")}: ${note}\n`);
+    say([...plan.notes, ...scopeNotes(scope)], io);
     io.out(`\nClaude Code calls Sluice for ${plan.events.join(", ")}, from its next tool call on.\n`);
     io.out("Next: `sluice status` shows what is registered, `sluice explain 'rm -rf /'` what it says to a command.\n");
     return EXIT.ok;
@@ -52,6 +54,10 @@ export default {
 function apply({ config, settings }: InitPlan, io: Io): string | undefined {
   if (isChange(config)) writeChange(config);
   return isChange(settings) ? writeSettings(settings, io) : undefined;
+}
+
+function say(notes: readonly string[], { out, style }: Io): void {
+  for (const note of notes) out(`${style.yellow("note")}: ${visible(note)}\n`);
 }
 
 function scopeNotes(scope: OwnScope): string[] {
@@ -70,6 +76,6 @@ function json(scope: OwnScope, { events, settings, config, notes }: InitPlan, ba
     config: { file: config.path, created: isChange(config) },
     notes: [...notes, ...scopeNotes(scope)],
   };
-  io.out(`${JSON.stringify(result, null, 2)}\n`);
+  io.out(`${plainJson(result, 2)}\n`);
   return EXIT.ok;
 }

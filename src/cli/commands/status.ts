@@ -2,6 +2,7 @@ import { type Command, EXIT, type Io } from "../command.ts";
 import { readStatus, type ScopeStatus } from "../install/status.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
+import { plainJson } from "../render/record.ts";
 
 export default {
   name: "status",
@@ -11,7 +12,7 @@ export default {
   examples: [["sluice status", "each settings file and what is in it"]],
   async run(args, io) {
     const status = await readStatus(io);
-    if (args.flag("json")) io.out(`${JSON.stringify(status, null, 2)}\n`);
+    if (args.flag("json")) io.out(`${plainJson(status, 2)}\n`);
     else {
       for (const scope of status.scopes)
         if (scope.scope !== "managed" || scope.state !== "not registered" || scope.problems.length > 0) show(scope, io);

@@ -8,9 +8,9 @@ import { type Command, EXIT, type Io } from "../command.ts";
 import { SCOPE_FLAG } from "../install/ask-scope.ts";
 import {
   type Change,
-  checkReadable,
   checkWritable,
   confirmed,
+  refuse,
   type SettingsChange,
   showChanges,
   writeChange,
@@ -65,7 +65,8 @@ function settingsChange(scope: OwnScope, named: boolean, io: Io): SettingsChange
   const found = named ? settingsIn(scope, all, io) : all.find((settings) => settings.scope === scope);
   if (!found?.text?.includes("sluice")) return [];
   const { path, text } = found;
-  checkReadable(found, ({ breaks }) => breaks === true, `${path} is not JSON, so what to take out of it is not known:`);
+  const broken = found.problems.filter(({ breaks }) => breaks);
+  refuse(found, broken, `what to take out of ${path} is not known:`);
   if (!hasOwnHooks(text)) return [];
   return [{ path, before: text, after: unregister(text, textBefore(folders(io.env).state, path)), original: undefined }];
 }

@@ -5,6 +5,7 @@ import { backUp, rememberBefore } from "../../settings/record.ts";
 import { obstacle, replaceFile, WriteError } from "../../settings/write.ts";
 import { CannotError, type Io } from "../command.ts";
 import { renderDiff } from "../render/diff.ts";
+import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
 
 /** What a command would write; null: no file. */
@@ -58,12 +59,11 @@ export function checkWritable(changes: readonly Change[]): void {
   }
 }
 
-/** A file that the client cannot read is not ours to repair: what was meant is not known. */
-export function checkReadable({ path, problems }: Settings, drops: (problem: Settings["problems"][number]) => boolean, why: string): void {
-  const found = problems.filter(drops);
-  if (found.length === 0) return;
-  const list = found.map(({ line, column, message }) => `  ${path}:${line}:${column}: ${message}`).join("\n");
-  throw new CannotError(`${why}\n${list}\nNothing was changed. Fix it and run the command again.`);
+/** A file with problems is not ours to repair: what was meant is not known. */
+export function refuse({ path }: Settings, problems: Settings["problems"], why: string): void {
+  if (problems.length === 0) return;
+  const list = problems.map(({ line, column, message }) => visible(`  ${path}:${line}:${column}: ${message}`));
+  throw new CannotError(`${[visible(why), ...list].join("\n")}\nNothing was changed. Fix it and run the command again.`);
 }
 
 function said<T>(work: () => T): T {

@@ -9,7 +9,7 @@ import { textBefore } from "../../settings/record.ts";
 import { hasOwnHooks, register, unregister } from "../../settings/register.ts";
 import { isHandWritten } from "../../settings/registration.ts";
 import { CannotError, type Io } from "../command.ts";
-import { type Change, checkReadable, type SettingsChange } from "./change.ts";
+import { type Change, refuse, type SettingsChange } from "./change.ts";
 import { findInstallation } from "./installation.ts";
 import { allSettings, configFile, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
 import { starterConfig } from "./starter.ts";
@@ -25,8 +25,10 @@ export interface InitPlan {
 export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
   const all = allSettings(io);
   const settings = settingsIn(scope, all, io);
-  checkReadable(settings, ({ droppedBy }) => droppedBy !== undefined, `Claude Code would drop ${settings.path}, and Sluice with it:`);
-  checkReadable(settings, ({ message }) => message.startsWith("`hooks"), `there is no room for hooks in ${settings.path}:`);
+  const why = settings.dropped
+    ? `Claude Code would drop ${settings.path}, and Sluice with it:`
+    : `Sluice cannot be registered in ${settings.path}:`;
+  refuse(settings, settings.problems, why);
   const { events, errors } = await neededEvents(scope, io);
   const installation = withRegisteredRuntime(findInstallation(io.env), all);
   const original = originalOf(settings, io);

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { compile } from "../../config/compile.ts";
 import { homeOf, type LayerName, layerFiles, projectOf } from "../../config/folders.ts";
 import { activePolicies } from "../../config/load.ts";
@@ -53,11 +54,13 @@ export function wantedCommands(events: readonly EventName[], installation: Insta
 
 /**
  * With the runtime folder of an entry that is the same otherwise: it depends on how a session was started, works from any,
- * and equal commands in several scopes run only once.
+ * and equal commands in several scopes run only once. Only a usual folder: whoever answers there decides.
  */
 export function withRegisteredRuntime(installation: Installation, settings: readonly Settings[]): Installation {
+  const usual = [join(installation.state, "run"), `/run/user/${process.getuid?.()}/sluice`];
   const same = settings
     .flatMap(({ hooks }) => hooks.flatMap((hook) => ownCommandOf(hook) ?? []))
-    .find((own) => own.runtime && (["node", "perl", "package", "config", "state"] as const).every((key) => own[key] === installation[key]));
+    .filter(({ runtime }) => runtime !== undefined && usual.includes(runtime))
+    .find((own) => (["node", "perl", "package", "config", "state"] as const).every((key) => own[key] === installation[key]));
   return same?.runtime ? { ...installation, runtime: same.runtime } : installation;
 }

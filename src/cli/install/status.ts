@@ -85,15 +85,15 @@ async function staleness(own: readonly Own[], scope: OwnScope, installation: Ins
 function difference(
   command: OwnCommand,
   { matcher, line }: RegisteredHook,
-  { package: folder, node, perl, config, state }: Installation,
+  { package: folder, node, perl, config, state, runtime }: Installation,
 ): string {
   const script = join(command.package, ...(command.perl ? ["dist", "gate.pl"] : ["bin", "sluice"]));
   if (!existsSync(script)) return `${script} is gone, so every call is refused`;
   if (!existsSync(command.node)) return `${command.node} is gone, so every call is refused`;
   if (command.package !== folder) return `registered from ${command.package}, this is ${folder}`;
   if (command.node !== node) return `registered with ${command.node}, this is ${node}`;
-  if (command.config !== config || command.state !== state)
-    return `registered with the folders ${command.config} and ${command.state}, yours are ${config} and ${state}`;
+  const other = Object.entries({ config, state, runtime }).find(([name, path]) => command[name as "config" | "state" | "runtime"] !== path);
+  if (other) return `registered with the ${other[0]} folder ${command[other[0] as "config"]}, yours is ${other[1]}`;
   if (command.perl !== perl) return perl ? "registered without the fast launcher" : `${command.perl} cannot be used here`;
   return matcher !== undefined && matcher !== "*" ? `runs for \`${matcher}\` only (line ${line})` : `changed by hand (line ${line})`;
 }
