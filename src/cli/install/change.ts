@@ -28,7 +28,7 @@ export function showChanges(changes: readonly Change[], io: Io): void {
   for (const { path, before, after } of changes) io.out(`${renderDiff(shortPath(path, io), before, after, io.style)}\n`);
 }
 
-/** Shows nothing and asks nothing if it may go ahead; false: the person said no. */
+/** The person agrees, or did so beforehand with `--yes`. */
 export async function confirmed(question: string, yes: boolean, command: string, io: Io): Promise<boolean> {
   if (yes) return true;
   if (!io.interactive) throw new CannotError(`nobody to ask here: review the diff above and run \`${command} --yes\``);
