@@ -15,7 +15,8 @@ if ($next eq 'start' && start_server() eq 'other') {
     # Many calls at once must not become as many processes of Node.
     for (1 .. 100) {
         select undef, undef, undef, 0.05;
-        last unless -e "$runtime/starting";
+        my $starter = readlink "$runtime/starting";
+        last unless defined $starter && is_alive($starter);
     }
     $next = ask_server();
     exit deliver() if $next eq 'deliver';
@@ -49,23 +50,25 @@ sub one_shot {
     return $? == 0 && is_whole($reply);
 }
 
-# In the background. The folder `starting` belongs to whoever does it until the server listens. Returns who that is: `us`, an `other`, or `nobody`.
+# In the background. The link `starting` names the process that does it, until the server listens. Returns whose it is: `our`, `other`, `no`.
 sub start_server {
     my $path = '';
     mkdir $path .= "/$_", 0700 for grep length, split m{/}, $runtime;
-    my ($mode, $owner) = (lstat $runtime)[2, 4] or return 'nobody';
-    return 'nobody' if $owner != $> || ($mode & 0170077) != 0040000;
+    my ($mode, $owner) = (lstat $runtime)[2, 4] or return 'no';
+    return 'no' if $owner != $> || ($mode & 0170077) != 0040000;
     my $lock = "$runtime/starting";
-    if (!mkdir $lock, 0700) {
-        my $since = (lstat $lock)[9];
-        return 'nobody' unless defined $since || -e "$runtime/gate.sock";
-        return 'other' if !defined $since || abs(time - $since) < 10;
-        rmdir $lock;
-        mkdir $lock, 0700 or return 'other';
+    if (!symlink $$, $lock) {
+        my ($starter, $since) = (readlink($lock), (lstat $lock)[9]);
+        return -e "$runtime/gate.sock" ? 'other' : 'no' unless defined $starter;
+        return 'other' if is_alive($starter) && abs(time - $since) < 10;
+        unlink $lock;
+        symlink $$, $lock or return 'other';
     }
     my $pid = fork;
-    rmdir $lock unless defined $pid;
-    return defined $pid ? 'us' : 'nobody' if !defined $pid || $pid;
+    return 'our' if $pid;
+    unlink $lock unless defined $pid;
+    return 'no' unless defined $pid;
+    symlink $$, "$lock.$$" and rename "$lock.$$", $lock;
     # The client waits for everybody who holds its pipes.
     open STDIN, '<', '/dev/null';
     open STDOUT, '>', '/dev/null';
@@ -74,8 +77,13 @@ sub start_server {
     setpgrp 0, 0;
     chdir '/';
     run('serve', '--started', $hung ? ('--instead', $hung) : ());
-    rmdir $lock;
+    unlink $lock;
     exit 1;
+}
+
+# A signal would reach a process that ended and was not yet buried, too; in a container nobody may ever bury it.
+sub is_alive {
+    return $^O eq 'linux' ? defined readlink "/proc/$_[0]/exe" : kill 0, $_[0];
 }
 
 # Nothing of the environment may choose what code runs, which configuration counts, or what a policy sees.

@@ -38,8 +38,11 @@ export class Leftovers {
   /** What is different now; undefined: nothing. */
   found(): string | undefined {
     if (waiting() !== this.#waiting) return "a timer, file or connection";
-    const changed = this.#shared.some((item) => !same(this.#held.get(item), item));
-    return changed ? "a changed built-in object or a global variable" : undefined;
+    for (const item of this.#shared) {
+      const key = difference(this.#held.get(item), item);
+      if (key !== undefined) return `a changed \`${String(key)}\` in an object that all calls share`;
+    }
+    return undefined;
   }
 }
 
@@ -55,11 +58,11 @@ function holdings(item: object): Map<PropertyKey, unknown> {
   return new Map(Reflect.ownKeys(item).map((key) => [key, valueAt(item, key)]));
 }
 
-function same(held: ReadonlyMap<PropertyKey, unknown> | undefined, item: object): boolean {
+function difference(held: ReadonlyMap<PropertyKey, unknown> = new Map(), item: object): PropertyKey | undefined {
   const keys = Reflect.ownKeys(item);
-  if (keys.length !== held?.size) return false;
   // Node puts a value in the place of some of its own getters on first use.
-  return keys.every((key) => held.get(key) === GETTER || (held.has(key) && held.get(key) === valueAt(item, key)));
+  const changed = keys.find((key) => held.get(key) !== GETTER && !(held.has(key) && Object.is(held.get(key), valueAt(item, key))));
+  return changed ?? (keys.length < held.size ? [...held.keys()].find((key) => !Object.hasOwn(item, key)) : undefined);
 }
 
 const GETTER = Symbol("getter");

@@ -1,4 +1,4 @@
-import { rmdirSync } from "node:fs";
+import { readlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerInfo } from "./find.ts";
 import { findServer } from "./find.ts";
@@ -12,7 +12,7 @@ const LONGEST_PING_MS = 5_000;
 export interface ServeOptions {
   readonly runtime: string;
   readonly idle: number;
-  /** The launcher made the folder `starting` for us, and nobody is at a terminal. */
+  /** By the launcher, with nobody at a terminal. */
   readonly started: boolean;
   /** Process id of a server that took a call and did not answer. */
   readonly instead: number | undefined;
@@ -23,15 +23,14 @@ export type Served = { readonly ended: string } | { readonly running: ServerInfo
 
 /** Answers calls until there are none for a while, another process takes the socket, or somebody ends it. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const release = options.started ? lockOf(options.runtime) : () => {};
   try {
-    return await serveUnlessRunning(options, release);
+    return await serveUnlessRunning(options);
   } finally {
-    release();
+    releaseLock(options.runtime);
   }
 }
 
-async function serveUnlessRunning({ runtime, idle, started, instead, onListening }: ServeOptions, release: () => void): Promise<Served> {
+async function serveUnlessRunning({ runtime, idle, started, instead, onListening }: ServeOptions): Promise<Served> {
   process.umask(0o077);
   const path = socketPath(runtime);
   const refused = isTooLong(path) ? `\`${path}\` is too long for a socket` : whyNotPrivate(runtime);
@@ -42,7 +41,7 @@ async function serveUnlessRunning({ runtime, idle, started, instead, onListening
 
   const life = new Life(idle);
   const socket = await life.listen(runtime);
-  release();
+  releaseLock(runtime);
   onListening(path);
   // The launcher's server outlives the terminal in which the client runs.
   if (started) process.on("SIGHUP", () => {});
@@ -57,16 +56,12 @@ function kill(pid: number): void {
   }
 }
 
-/** Releases the launcher's lock, once: later it may be somebody else's. */
-function lockOf(runtime: string): () => void {
-  let held = true;
-  return () => {
-    if (!held) return;
-    held = false;
-    try {
-      rmdirSync(join(runtime, "starting"));
-    } catch {
-      // Somebody thought it forgotten.
-    }
-  };
+/** The launcher's link `starting`, which names us: others wait as long as it is there. */
+function releaseLock(runtime: string): void {
+  const lock = join(runtime, "starting");
+  try {
+    if (readlinkSync(lock) === String(process.pid)) unlinkSync(lock);
+  } catch {
+    // Released before, or somebody thought it forgotten.
+  }
 }

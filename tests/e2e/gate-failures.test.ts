@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DENIED, GATE, GateSandbox, isAlive, kill, until } from "./gate.ts";
@@ -165,30 +165,30 @@ describe("when no process can judge, the call is refused", () => {
   });
 });
 
-describe("the folder `starting`", () => {
-  const lockOf = ({ runtime }: GateSandbox): string => join(runtime, "starting");
-
-  it("keeps a second server from being started, and is forgotten when it is old or from the future", async () => {
+describe("the link `starting`", () => {
+  it("keeps a second server from being started while its process lives", async () => {
     const sandbox = new GateSandbox();
-    mkdirSync(lockOf(sandbox), { recursive: true, mode: 0o700 });
-    chmodSync(sandbox.runtime, 0o700);
+    sandbox.lock(process.pid);
     expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
     expect(sandbox.processes()).toEqual([]);
-    for (const offset of [-60, 3600 * 24 * 365]) {
-      mkdirSync(lockOf(sandbox), { recursive: true, mode: 0o700 });
-      const when = Date.now() / 1000 + offset;
-      utimesSync(lockOf(sandbox), when, when);
-      expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
-      await until(() => sandbox.info());
-      await until(() => !existsSync(lockOf(sandbox)) || undefined);
-      await sandbox.killServers();
-    }
+  });
+
+  it.each([
+    ["old", -60, process.pid],
+    ["from the future", 3600 * 24 * 365, process.pid],
+    ["of a process that is gone", 0, 2 ** 22 - 1],
+  ])("is forgotten when it is %s", async (_, offset, pid) => {
+    const sandbox = new GateSandbox();
+    sandbox.lock(pid, offset);
+    expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
+    await until(() => sandbox.info());
+    await until(() => sandbox.left().join() === "gate.sock" || undefined);
   });
 
   it("does not stay when there is no Node to start", async () => {
     const sandbox = new GateSandbox();
     await sandbox.gate(DENIED, { node: "/nowhere/node" });
-    expect(existsSync(lockOf(sandbox))).toBe(false);
+    await until(() => sandbox.left().length === 0 || undefined);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { lutimesSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -87,6 +87,14 @@ export class GateSandbox extends Sandbox {
         return words.includes(this.runtime) && words.some((word) => word === kind || kind === "");
       })
       .map(Number);
+  }
+
+  /** As if this process were starting a server since so many seconds. */
+  lock(pid: number, offset = 0): void {
+    mkdirSync(this.runtime, { recursive: true, mode: 0o700 });
+    symlinkSync(String(pid), join(this.runtime, "starting"));
+    const when = Date.now() / 1000 + offset;
+    lutimesSync(join(this.runtime, "starting"), when, when);
   }
 
   /** What lies in the folder of the socket. */
