@@ -2,14 +2,17 @@ import { Writable } from "node:stream";
 import type { Environment } from "../config/folders.ts";
 
 /** What a policy sees of the environment, in every process the same; the rest of the list is what Windows cannot start a program without. */
-const VISIBLE = new Set("HOME CLAUDE_PROJECT_DIR PATH SystemRoot windir COMSPEC PATHEXT USERPROFILE TEMP TMP".split(" "));
+const VISIBLE = "HOME CLAUDE_PROJECT_DIR PATH SystemRoot windir COMSPEC PATHEXT USERPROFILE TEMP TMP".split(" ");
 const FIXED_PATH = "/usr/local/bin:/usr/bin:/bin";
 
 /** Returns the environment as it was, and leaves of it what may be seen: a project's settings can set any variable. */
 export function coverEnvironment(): Environment {
   const env = { ...process.env };
-  for (const name of Object.keys(env)) if (!VISIBLE.has(name)) delete process.env[name];
-  if (process.platform !== "win32") process.env["PATH"] = FIXED_PATH;
+  const path = process.platform === "win32" ? {} : { PATH: FIXED_PATH };
+  const shown: Environment = { ...env, ...path };
+  // From nothing, so that even their order is the same.
+  for (const name of Object.keys(env)) delete process.env[name];
+  for (const name of VISIBLE) if (shown[name] !== undefined) process.env[name] = shown[name];
   return env;
 }
 

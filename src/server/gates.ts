@@ -40,6 +40,7 @@ export class NotCompiled extends LeaveIt {
 /** Gates of the projects that were asked about lately, each used only while its configuration is unchanged. */
 export class Gates {
   readonly #kept = new Map<string, Kept>();
+  #isWarm = false;
 
   /** Compiling is left to a one-shot process: its libraries, and the code of policies that runs then, stay out of this one. */
   async open(cwd: string, env: Environment): Promise<Gate & { readonly hasCode: boolean }> {
@@ -49,6 +50,14 @@ export class Gates {
     const { snapshot, load } = this.#current(key) ?? (await this.#read(key, project, env));
     const foreign = snapshot.entries.some(isForeign);
     return { project, snapshot, policies: load(), hasCode: snapshot.entries.some(hasCode), unwatched: !foreign };
+  }
+
+  /** After the first answer, see warm.ts. */
+  async warmUp(): Promise<void> {
+    const [first] = this.#kept.values();
+    if (this.#isWarm || !first) return;
+    this.#isWarm = true;
+    warmUp((await policyLoader(onlyOurs(first.snapshot)))());
   }
 
   #current(key: string): Kept | undefined {
@@ -61,7 +70,6 @@ export class Gates {
     const snapshot = currentSnapshot(project, BUILD, env);
     if (!snapshot) throw new NotCompiled(key, () => currentSnapshot(project, BUILD, env) !== undefined);
     const kept = { snapshot, load: await policyLoader(snapshot) };
-    if (this.#kept.size === 0) warmUp((await policyLoader(onlyOurs(snapshot)))());
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > MOST_PROJECTS) this.#kept.delete(oldest);

@@ -62,6 +62,7 @@ export class Judge {
       process.chdir("/");
       const left = hasCode ? this.#leftovers.found() : undefined;
       if (left !== undefined) this.#spoil(left);
+      void this.#gates.warmUp();
     }
   }
 

@@ -20,30 +20,29 @@ type Held = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
  * Not seen: a change deep inside an object, and timers that were told not to keep the process alive.
  */
 export class Leftovers {
-  readonly #shared: readonly object[];
-  readonly #held: Held;
+  #held: Held | undefined;
   #waiting = 0;
 
-  constructor() {
-    const require = createRequire(import.meta.url);
-    this.#shared = [...SHARED, ...MODULES.map((name) => require(name) as object)];
-    this.#held = new Map(this.#shared.map((item) => [item, holdings(item)]));
-  }
-
-  /** To be called before a call is judged. */
+  /** To be called before a call is judged; the first time, this process is as it should be. */
   begin(): void {
+    this.#held ??= new Map(sharedObjects().map((item) => [item, holdings(item)]));
     this.#waiting = waiting();
   }
 
   /** What is different now; undefined: nothing. */
   found(): string | undefined {
     if (waiting() !== this.#waiting) return "a timer, file or connection";
-    for (const item of this.#shared) {
-      const key = difference(this.#held.get(item), item);
+    for (const [item, held] of this.#held ?? []) {
+      const key = difference(held, item);
       if (key !== undefined) return `a changed \`${String(key)}\` in an object that all calls share`;
     }
     return undefined;
   }
+}
+
+function sharedObjects(): readonly object[] {
+  const require = createRequire(import.meta.url);
+  return [...SHARED, ...MODULES.map((name) => require(name) as object)];
 }
 
 function prototypesOf(item: object): object[] {
@@ -58,7 +57,7 @@ function holdings(item: object): Map<PropertyKey, unknown> {
   return new Map(Reflect.ownKeys(item).map((key) => [key, valueAt(item, key)]));
 }
 
-function difference(held: ReadonlyMap<PropertyKey, unknown> = new Map(), item: object): PropertyKey | undefined {
+function difference(held: ReadonlyMap<PropertyKey, unknown>, item: object): PropertyKey | undefined {
   const keys = Reflect.ownKeys(item);
   // Node puts a value in the place of some of its own getters on first use.
   const changed = keys.find((key) => held.get(key) !== GETTER && !(held.has(key) && Object.is(held.get(key), valueAt(item, key))));
