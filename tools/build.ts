@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -69,6 +69,7 @@ await build({
 });
 
 writeFileSync("dist/gate.pl", launcher());
+copyFileSync("tools/warm.cjs", "dist/warm.cjs");
 warm();
 
 /** It must know the build to tell a server of another one, and the events for which exit code 2 would do harm. */

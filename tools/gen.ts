@@ -12,6 +12,7 @@ writeGenerated(
 );
 writeGenerated("src/policies/index.gen.ts", policyRegistry());
 writeGenerated("src/cli/commands/index.gen.ts", commandRegistry());
+writeGenerated("src/doctor/checks/index.gen.ts", checkRegistry());
 // The registries must be on disk before the pages that are made of them can be.
 const { pages } = await import("./pages.ts");
 for (const [file, text] of await pages()) writeGenerated(file, text);
@@ -35,13 +36,20 @@ function policyRegistry(): string {
 }
 
 function commandRegistry(): string {
-  const names = readdirSync("src/cli/commands").filter(
-    (file) => file.endsWith(".ts") && !file.includes(".gen.") && !file.includes(".test."),
-  );
+  return fileRegistry("src/cli/commands", { suffix: "Command", type: "Command", from: "../command.ts", list: "COMMANDS" });
+}
+
+function checkRegistry(): string {
+  return fileRegistry("src/doctor/checks", { suffix: "Check", type: "Check", from: "../check.ts", list: "CHECKS" });
+}
+
+/** Every file of a folder has a default export that goes into the list. */
+function fileRegistry(folder: string, { suffix, type, from, list }: Readonly<Record<"suffix" | "type" | "from" | "list", string>>): string {
+  const names = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.includes(".gen.") && !file.includes(".test."));
   const ids = names.map((file) => file.replace(/\.ts$/, "")).sort();
-  const imports = ids.map((id) => `import ${camel(id)}Command from "./${id}.ts";`);
-  const list = ids.map((id) => `  ${camel(id)}Command,`);
-  return `${NOTE}\nimport type { Command } from "../command.ts";\n${imports.join("\n")}\n\nexport const COMMANDS: readonly Command[] = [\n${list.join("\n")}\n];\n`;
+  const imports = ids.map((id) => `import ${camel(id)}${suffix} from "./${id}.ts";`);
+  const items = ids.map((id) => `  ${camel(id)}${suffix},`);
+  return `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`;
 }
 
 /** A plugin cannot know a person's configuration: the events of the presets. */

@@ -94,7 +94,7 @@ function discard(draft: string): void {
   }
 }
 
-function snapshotFile(project: string, env: Environment): string {
+export function snapshotFile(project: string, env: Environment): string {
   return join(folders(env).state, "snapshots", `${hash(project)}.json`);
 }
 

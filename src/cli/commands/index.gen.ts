@@ -3,6 +3,7 @@ import type { Command } from "../command.ts";
 import checkCommand from "./check.ts";
 import completionCommand from "./completion.ts";
 import demoCommand from "./demo.ts";
+import doctorCommand from "./doctor.ts";
 import explainCommand from "./explain.ts";
 import hookCommand from "./hook.ts";
 import initCommand from "./init.ts";
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   checkCommand,
   completionCommand,
   demoCommand,
+  doctorCommand,
   explainCommand,
   hookCommand,
   initCommand,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EventName } from "../../protocol/events.ts";
-import type { OwnScope } from "../../settings/files.ts";
 import { hooksFor, type MergedHooks, mergeHooks } from "../../settings/merge.ts";
 import type { RegisteredHook, Settings } from "../../settings/read.ts";
 import { type Installation, isCurrent, type OwnCommand, ownCommandOf } from "../../settings/registration.ts";
@@ -41,10 +40,7 @@ export async function readStatus(io: Io): Promise<Status> {
 
 async function scopeStatus(settings: Settings, installation: Installation, io: Io): Promise<ScopeStatus> {
   const { scope, path, dropped, problems: wrong } = settings;
-  const own = settings.hooks.flatMap((hook): Own[] => {
-    const command = ownCommandOf(hook);
-    return command ? [{ hook, command }] : [];
-  });
+  const own = ownIn(settings);
   const versions = new Set(own.map(({ command }) => versionOf(command)));
   const [version] = versions.size === 1 ? versions : [];
   const drops = wrong
@@ -53,7 +49,7 @@ async function scopeStatus(settings: Settings, installation: Installation, io: I
       ({ line, column, message }) =>
         `${dropped} drop${dropped === "every client" ? "s" : ""} the file: ${path}:${line}:${column}: ${message}`,
     );
-  const stale = own.length > 0 && scope !== "managed" ? await staleness(own, scope, installation, io) : [];
+  const stale = await staleness(settings, installation, io);
   const problems = [...drops, ...stale];
   return {
     scope,
@@ -65,7 +61,11 @@ async function scopeStatus(settings: Settings, installation: Installation, io: I
   };
 }
 
-async function staleness(own: readonly Own[], scope: OwnScope, installation: Installation, io: Io): Promise<string[]> {
+/** In what the entries of a settings file differ from what `init` would write now. */
+export async function staleness(settings: Settings, installation: Installation, io: Pick<Io, "cwd" | "env">): Promise<string[]> {
+  const { scope } = settings;
+  const own = ownIn(settings);
+  if (own.length === 0 || scope === "managed") return [];
   const { events } = await neededEvents(scope, io);
   const wanted = wantedCommands(events, installation);
   const registered = new Set(own.map(({ hook }) => hook.event));
@@ -79,6 +79,13 @@ async function staleness(own: readonly Own[], scope: OwnScope, installation: Ins
     ...(other === undefined ? [] : [`${differing.map(({ hook }) => hook.event).join(", ")}: ${other}`]),
     ...(own.length > registered.size ? ["registered more than once"] : []),
   ];
+}
+
+function ownIn({ hooks }: Settings): Own[] {
+  return hooks.flatMap((hook): Own[] => {
+    const command = ownCommandOf(hook);
+    return command ? [{ hook, command }] : [];
+  });
 }
 
 /** The most serious difference between what is registered and what would be now. */

@@ -1,0 +1,54 @@
+import { homeOf, projectOf } from "../../config/folders.ts";
+import { createOracle } from "../../doctor/oracle.ts";
+import { realProbe } from "../../doctor/probe.ts";
+import { findGates, gateToTry, type Stale, type Subject } from "../../doctor/subject.ts";
+import type { OwnScope } from "../../settings/files.ts";
+import { mergeHooks } from "../../settings/merge.ts";
+import type { Settings } from "../../settings/read.ts";
+import type { Installation } from "../../settings/registration.ts";
+import type { Io } from "../command.ts";
+import { isChange, showChanges, writeSettings } from "./change.ts";
+import { findInstallation } from "./installation.ts";
+import { planInit } from "./plan.ts";
+import { allSettings, neededEvents, withRegisteredRuntime } from "./scopes.ts";
+import { staleness } from "./status.ts";
+
+/** What `sluice doctor` examines here. `runsAnything`: the person trusts the commands of the project's settings files. */
+export async function findSubject(io: Io, runsAnything: boolean): Promise<Subject> {
+  const { env, cwd } = io;
+  const project = projectOf(cwd, env);
+  const settings = allSettings(io);
+  const merged = mergeHooks(settings);
+  const installation = withRegisteredRuntime(findInstallation(env), settings);
+  const gates = findGates(merged, installation, runsAnything);
+  const gate = gateToTry(gates);
+  const { config, state } = gate?.own ?? installation;
+  return {
+    project,
+    env: { ...env, HOME: homeOf(env) },
+    settings,
+    merged,
+    installation,
+    gates,
+    gate,
+    needed: (await neededEvents("local", io)).events,
+    stale: (await Promise.all(settings.map((one) => staleIn(one, installation, io)))).flat(),
+    oracle: await createOracle(project, { config, state }, env),
+    probe: realProbe,
+  };
+}
+
+async function staleIn(settings: Settings, installation: Installation, io: Io): Promise<Stale[]> {
+  const { scope, path } = settings;
+  const problems = await staleness(settings, installation, io);
+  if (problems.length === 0 || scope === "managed") return [];
+  return [{ scope, file: path, problems, reregister: () => reregister(scope, io) }];
+}
+
+async function reregister(scope: OwnScope, io: Io): Promise<string> {
+  const { settings } = await planInit(scope, io);
+  if (!isChange(settings)) return `${settings.path} is current`;
+  showChanges([settings], io);
+  const backup = writeSettings(settings, io);
+  return `registered Sluice anew in ${settings.path}${backup ? `; the former text: ${backup}` : ""}`;
+}

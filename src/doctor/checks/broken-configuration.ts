@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import type { TrialCall } from "../calls.ts";
+import type { Check } from "../check.ts";
+import { rehearse } from "../rehearsal.ts";
+import { openings, tryCalls } from "../trial.ts";
+
+const BROKEN = "policies: [\n";
+
+export default {
+  id: "broken-configuration",
+  title: "It stays closed when the configuration breaks",
+  group: "proof",
+  order: 5,
+  how: "In a copy with a broken sluice.yaml of yours: whatever is sent must be denied or asked about.",
+  quick: false,
+  run: (subject) =>
+    rehearse(subject, { "config/sluice.yaml": BROKEN }, async ({ gate, folder, command }) => {
+      const calls = (["denied", "passed"] as const).flatMap((wanted): TrialCall[] => {
+        const call = subject.oracle.pick(wanted);
+        return call ? [call] : [];
+      });
+      const trials = await tryCalls(subject, gate, calls, command({ config: join(folder, "config") }));
+      return { findings: openings(trials, gate, "when sluice.yaml is broken"), seen: "in a copy" };
+    }),
+} satisfies Check;

@@ -1,0 +1,33 @@
+import type { Check, Finding } from "../check.ts";
+import { placeOf } from "../subject.ts";
+import { scopeOf } from "../trial.ts";
+
+/** Of the launcher; the client must wait longer than that. */
+const OWN_DEADLINE_SECONDS = 50;
+
+export default {
+  id: "timeout",
+  title: "Claude Code waits for the verdict",
+  group: "registration",
+  order: 5,
+  how: `Wants a \`timeout\` above Sluice's own deadline of ${OWN_DEADLINE_SECONDS} seconds: when it is over, the client runs the tool.`,
+  quick: true,
+  run({ gates }) {
+    const short = gates.filter(({ hook: { spec } }) => spec.timeout === undefined || spec.timeout <= OWN_DEADLINE_SECONDS);
+    return {
+      findings: short.map(
+        ({ hook }): Finding => ({
+          severity: "risk",
+          what:
+            hook.spec.timeout === undefined
+              ? `no \`timeout\` for ${hook.event}`
+              : `\`timeout\` for ${hook.event} is ${hook.spec.timeout} seconds`,
+          where: placeOf(hook),
+          why: `Sluice answers within ${OWN_DEADLINE_SECONDS} seconds whatever happens; a client that does not wait so long runs the tool unjudged. Without the key, how long it waits depends on the version and the event.`,
+          fix: `Run \`sluice init --scope ${scopeOf(hook.scope)}\`, which writes 60.`,
+        }),
+      ),
+      seen: [...new Set(gates.map(({ hook }) => `${hook.spec.timeout} s`))].join(", "),
+    };
+  },
+} satisfies Check;

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import type { TrialCall } from "../calls.ts";
+import type { Check, Result } from "../check.ts";
+import { PING_MS, type Probe } from "../probe.ts";
+import { type Rehearsal, rehearse } from "../rehearsal.ts";
+import type { Subject } from "../subject.ts";
+import { differences, tryCall, tryCalls } from "../trial.ts";
+
+const LONGEST_START_MS = 8_000;
+const POLL_MS = 50;
+
+export default {
+  id: "without-server",
+  title: "The verdict is the same when the server is killed",
+  group: "proof",
+  order: 4,
+  how: "In a copy with a runtime folder of its own: lets the registered command start a server, compares its answers, kills it and compares again. Your own server is left alone: other sessions use it.",
+  quick: false,
+  run: (subject) => rehearse(subject, {}, (rehearsal) => killed(subject, rehearsal)),
+} satisfies Check;
+
+async function killed(subject: Subject, { gate, folder, command }: Rehearsal): Promise<Result> {
+  if (!gate.own?.perl) return { findings: [], skipped: "without Perl there is no server" };
+  const { probe, oracle } = subject;
+  const runtime = join(folder, "run");
+  const copy = command({ runtime });
+  const calls = (["denied", "asked", "passed"] as const).flatMap((wanted): TrialCall[] => {
+    const call = oracle.pick(wanted);
+    return call ? [call] : [];
+  });
+  const [first] = calls;
+  if (!first) return { findings: [], skipped: "there is no call to send" };
+  const cold = [await tryCall(subject, gate, first, copy)];
+  if (!(await listens(probe, runtime))) return { findings: [...differences(cold, gate), neverStarted()] };
+  const hot = await tryCalls(subject, gate, calls, copy);
+  await probe.endAll(runtime);
+  const after = await tryCalls(subject, gate, calls, copy);
+  return {
+    findings: [
+      ...differences(cold, gate, " without a server"),
+      ...differences(hot, gate, " by the server"),
+      ...differences(after, gate, " after the server was killed"),
+    ],
+    seen: "in a copy; yours was left alone",
+  };
+}
+
+/** False: nobody is trying to any more. */
+async function listens(probe: Probe, runtime: string): Promise<boolean> {
+  for (let waited = 0; waited < LONGEST_START_MS; waited += POLL_MS) {
+    const starting = probe.isNamed(runtime);
+    if (typeof (await probe.ping(runtime, PING_MS)) === "object") return true;
+    if (!starting) return false;
+    await probe.pause(POLL_MS);
+  }
+  return false;
+}
+
+function neverStarted() {
+  return {
+    severity: "slow",
+    what: "the command does not get a server to run",
+    why: "Each call starts Node by itself, which takes ten times as long. The verdict is the same.",
+    fix: "Run `sluice serve` and see what it says.",
+  } as const;
+}

@@ -1,0 +1,36 @@
+import { type Compilation, compile } from "../config/compile.ts";
+import { type Environment, type Folders, withFolders } from "../config/folders.ts";
+import { activePolicies } from "../config/load.ts";
+import { BUILD } from "../config/package.ts";
+import { currentSnapshot, type Snapshot } from "../config/snapshot.ts";
+import { toCall } from "../protocol/call.ts";
+import type { Decision } from "../protocol/events.ts";
+import { judgeCall } from "../runtime/run.ts";
+import { candidates, eventOf, isWanted, type TrialCall, type Wanted } from "./calls.ts";
+
+/** What the gate has to say, by the configuration as it is on disk now. */
+export interface Oracle {
+  readonly compilation: Compilation;
+  /** What calls are judged by, if it is not compiled anew. */
+  readonly stored: Snapshot | undefined;
+  decide(call: TrialCall): Decision;
+  /** A call that is to be answered so; undefined: the configuration has none. */
+  pick(wanted: Wanted): TrialCall | undefined;
+}
+
+export async function createOracle(project: string, named: Partial<Folders>, environment: Environment): Promise<Oracle> {
+  const env = { ...withFolders(environment, named), CLAUDE_PROJECT_DIR: project };
+  const compilation = compile(project, env);
+  const gate = { project, snapshot: compilation.snapshot, policies: await activePolicies(compilation.snapshot) };
+  const decide = (trial: TrialCall): Decision => {
+    const call = toCall(eventOf(trial, project), "PreToolUse");
+    return "unreadable" in call ? "deny" : judgeCall(gate, call, env).decision;
+  };
+  const all = candidates(project);
+  return {
+    compilation,
+    stored: currentSnapshot(project, BUILD, env),
+    decide,
+    pick: (wanted) => all[wanted].find((call) => isWanted(wanted, decide(call))),
+  };
+}

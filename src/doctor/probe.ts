@@ -1,0 +1,169 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { BUILD } from "../config/package.ts";
+import { askServer } from "../server/ask.ts";
+import type { ServerInfo } from "../server/life.ts";
+import { socketPath } from "../server/socket.ts";
+import { processesNaming } from "./processes.ts";
+import type { Outcome } from "./reading.ts";
+
+export interface Errand {
+  readonly input: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly seconds: number;
+}
+
+export interface Ran extends Outcome {
+  readonly milliseconds: number;
+}
+
+export interface Look {
+  readonly isFolder: boolean;
+  readonly mode: number;
+  readonly owner: number;
+  readonly group: number;
+  readonly writable: boolean;
+}
+
+/** Every effect of an examination. */
+export interface Probe {
+  /** As the client spawns a hook: by `/bin/sh -c`, with the call on stdin, until its pipes are closed. */
+  run(command: string, errand: Errand): Promise<Ran>;
+  /** Where a link leads counts. Undefined: there is nothing. */
+  look(path: string): Look | undefined;
+  /** The real path and every folder above it. */
+  chain(path: string): string[];
+  read(path: string): string | undefined;
+  chmod(path: string, mode: number): void;
+  remove(path: string): void;
+  /** A private folder with these files, removed by `remove`. */
+  scratch(files: Readonly<Record<string, string>>): string;
+  folder(path: string, mode: number): void;
+  ping(runtime: string, within: number): Promise<ServerInfo | "absent" | "silent">;
+  /** Whether a process was started with this path among its words. */
+  isNamed(path: string): boolean;
+  /** Kills the processes that were started with this path among their words: only for one that `scratch` made. */
+  endAll(path: string): Promise<void>;
+  pause(milliseconds: number): Promise<void>;
+  readonly user: number | undefined;
+  readonly group: number | undefined;
+  /** The version of V8 in this Node; undefined: it does not run. */
+  v8Of(node: string): string | undefined;
+  /** Has this Node compile the hook of that package. */
+  warm(node: string, folder: string): void;
+}
+
+export const PING_MS = 3_000;
+
+export const realProbe: Probe = {
+  run,
+  look,
+  chain(path) {
+    const real = realpathSync(path);
+    const above = (folder: string): string[] => (dirname(folder) === folder ? [folder] : [folder, ...above(dirname(folder))]);
+    return above(real);
+  },
+  read: (path) => attempt(() => readFileSync(path, "utf8")),
+  chmod: (path, mode) => chmodSync(path, mode),
+  remove: (path) => rmSync(path, { recursive: true, force: true }),
+  scratch(files) {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "sluice-doctor-")));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
+      writeFileSync(join(folder, path), text, { mode: 0o600 });
+    }
+    return folder;
+  },
+  folder(path, mode) {
+    mkdirSync(path, { recursive: true });
+    chmodSync(path, mode);
+  },
+  ping,
+  isNamed: (path) => processesNaming(path).length > 0,
+  async endAll(path) {
+    // Again, because a process that is just being started may not have been seen.
+    for (let found = processesNaming(path); found.length > 0; found = processesNaming(path)) {
+      for (const pid of found) attempt(() => process.kill(pid, "SIGKILL"));
+      await sleep(20);
+    }
+  },
+  pause: (milliseconds) => sleep(milliseconds),
+  user: process.getuid?.(),
+  group: process.getgid?.(),
+  v8Of(node) {
+    if (attempt(() => realpathSync(node)) === realpathSync(process.execPath)) return process.versions.v8;
+    return attempt(() => execFileSync(node, ["-p", "process.versions.v8"], { encoding: "utf8", env: {}, timeout: 5_000 }).trim());
+  },
+  warm(node, folder) {
+    const home = realProbe.scratch({});
+    try {
+      const call = JSON.stringify({ tool_name: "Bash", tool_input: { command: "git status" }, cwd: home });
+      const dist = join(folder, "dist");
+      execFileSync(node, [join(dist, "warm.cjs"), join(dist, "hook.cjs")], { input: call, env: { HOME: home, SLUICE_HOME: home } });
+    } finally {
+      realProbe.remove(home);
+    }
+  },
+};
+
+function run(command: string, { input, cwd, env, seconds }: Errand): Promise<Ran> {
+  const started = performance.now();
+  // A group of its own, so that nothing of it stays when the time is up.
+  const child = spawn(command, { shell: true, cwd, env, detached: process.platform !== "win32" });
+  const texts = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text: string) => (texts[name] += text));
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    attempt(() => process.kill(-(child.pid ?? 0), "SIGKILL"));
+    for (const pipe of [child.stdout, child.stderr]) pipe.destroy();
+  }, seconds * 1000);
+  // A hook need not read what it is given.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  return new Promise((resolve) => {
+    const end = (exitCode: number | null): void => {
+      clearTimeout(timer);
+      resolve({ ...texts, exitCode, late, milliseconds: performance.now() - started });
+    };
+    child.on("error", () => end(127));
+    child.on("close", end);
+  });
+}
+
+function look(path: string): Look | undefined {
+  return attempt(() => {
+    const stat = statSync(path);
+    const writable = attempt(() => accessSync(path, constants.W_OK) ?? true) === true;
+    return { isFolder: stat.isDirectory(), mode: stat.mode & 0o7777, owner: stat.uid, group: stat.gid, writable };
+  });
+}
+
+async function ping(runtime: string, within: number): Promise<ServerInfo | "absent" | "silent"> {
+  const asked = await askServer(socketPath(runtime), { kind: "ping", build: BUILD }, within);
+  if (typeof asked === "string") return asked;
+  return typeof asked.reply === "string" ? "absent" : (JSON.parse(asked.reply.stdout) as ServerInfo);
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

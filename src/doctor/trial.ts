@@ -1,0 +1,102 @@
+import type { Environment } from "../config/folders.ts";
+import type { Decision } from "../protocol/events.ts";
+import { environmentIn } from "../settings/environment.ts";
+import { callText, eventOf, type TrialCall } from "./calls.ts";
+import type { Finding } from "./check.ts";
+import type { Ran } from "./probe.ts";
+import { clientReading, type Reading } from "./reading.ts";
+import { type GateHook, placeOf, type Subject } from "./subject.ts";
+
+/** Above what the launcher waits for a server that hangs, and then for a one-shot process. */
+const LONGEST_SECONDS = 20;
+
+export interface Trial {
+  readonly call: TrialCall;
+  readonly expected: Decision;
+  readonly reading: Reading;
+  readonly ran: Ran;
+}
+
+/** Sends a call to a command as the client would. */
+export async function tryCall(subject: Subject, gate: GateHook, call: TrialCall, command = gate.command): Promise<Trial> {
+  const ran = await send(subject, gate, JSON.stringify(eventOf(call, subject.project)), command);
+  return { call, expected: subject.oracle.decide(call), reading: clientReading("PreToolUse", ran), ran };
+}
+
+export function send({ project, probe, ...subject }: Subject, { hook }: GateHook, input: string, command: string): Promise<Ran> {
+  const seconds = Math.min(hook.spec.timeout ?? LONGEST_SECONDS, LONGEST_SECONDS);
+  return probe.run(command, { input, cwd: project, env: clientEnvironment(subject, project), seconds });
+}
+
+/** One after the other, so that each has the machine for itself. */
+export async function tryCalls(subject: Subject, gate: GateHook, calls: readonly TrialCall[], command?: string): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const call of calls) trials.push(await tryCall(subject, gate, call, command));
+  return trials;
+}
+
+/** What the client did not hear as it should have. */
+export function differences(trials: readonly Trial[], { hook }: GateHook, when = ""): Finding[] {
+  return trials
+    .filter(({ expected, reading }) => reading.decision !== expected)
+    .map(({ call, expected, reading, ran }) => ({
+      severity: "broken",
+      what: `${callText(call)} ${MUST[expected]}${when}, but ${HEARD[reading.decision]}${because(reading, ran)}`,
+      where: placeOf(hook),
+      why: WEIGHT[reading.decision] > WEIGHT[expected] ? "Work is held up that your configuration lets through." : "The gate is open.",
+      fix: `Run \`sluice explain\` with it, then \`sluice init --scope ${scopeOf(hook.scope)}\` to register the gate anew.`,
+    }));
+}
+
+/** Whatever else is broken, the client must hear a no or a question. */
+export function openings(trials: readonly Trial[], { hook }: GateHook, when: string): Finding[] {
+  return trials
+    .filter(({ reading }) => reading.decision !== "deny" && reading.decision !== "ask")
+    .map(({ call, reading, ran }) => ({
+      severity: "broken",
+      what: `${callText(call)} goes through ${when}: ${HEARD[reading.decision]}${because(reading, ran)}`,
+      where: placeOf(hook),
+      why: "A gate that opens when something breaks is no gate.",
+      fix: `Run \`sluice init --scope ${scopeOf(hook.scope)}\` to register the gate anew.`,
+    }));
+}
+
+export function scopeOf(scope: string): string {
+  return scope === "managed" ? "user" : scope;
+}
+
+const MUST: Readonly<Record<Decision, string>> = {
+  deny: "must be denied",
+  defer: "must be deferred",
+  ask: "must be asked about",
+  allow: "must be allowed",
+  abstain: "must be left to Claude Code",
+};
+const HEARD: Readonly<Record<Decision, string>> = {
+  deny: "it is denied",
+  defer: "it is deferred",
+  ask: "it is asked about",
+  allow: "it is allowed",
+  abstain: "Claude Code hears nothing and goes on",
+};
+const WEIGHT: Readonly<Record<Decision, number>> = { deny: 3, defer: 2, ask: 2, abstain: 1, allow: 0 };
+
+function because({ ignored }: Reading, { stderr }: Ran): string {
+  const said = stderr.trim().split("\n")[0]?.slice(0, 160);
+  return `${ignored ? ` (${ignored})` : ""}${said ? `; it said: ${said}` : ""}`;
+}
+
+/** The person's own variables and those of the client; what a project sets is reported, not obeyed: it may be code. */
+function clientEnvironment({ env, settings }: Pick<Subject, "env" | "settings">, project: string): Environment {
+  const own = settings.filter(({ scope }) => scope === "user" || scope === "managed").flatMap(environmentIn);
+  return {
+    ...env,
+    ...Object.fromEntries(own.map(({ name, value }) => [name, value])),
+    CLAUDE_PROJECT_DIR: project,
+    CLAUDECODE: "1",
+    CLAUDE_CODE_ENTRYPOINT: "cli",
+    CLAUDE_CODE_SESSION_ID: "sluice-doctor",
+    CLAUDE_CODE_CHILD_SESSION: "1",
+    PWD: project,
+  };
+}
