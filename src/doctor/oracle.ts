@@ -2,7 +2,7 @@ import { type Compilation, compile } from "../config/compile.ts";
 import { type Environment, type Folders, withFolders } from "../config/folders.ts";
 import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
-import { currentSnapshot, type Snapshot } from "../config/snapshot.ts";
+import { currentSnapshot, type Snapshot, snapshotFile } from "../config/snapshot.ts";
 import { toCall } from "../protocol/call.ts";
 import type { Decision } from "../protocol/events.ts";
 import { judgeCall } from "../runtime/run.ts";
@@ -13,6 +13,7 @@ export interface Oracle {
   readonly compilation: Compilation;
   /** What calls are judged by, if it is not compiled anew. */
   readonly stored: Snapshot | undefined;
+  readonly storedIn: string;
   decide(call: TrialCall): Decision;
   /** A call that is to be answered so; undefined: the configuration has none. */
   pick(wanted: Wanted): TrialCall | undefined;
@@ -30,6 +31,7 @@ export async function createOracle(project: string, named: Partial<Folders>, env
   return {
     compilation,
     stored: currentSnapshot(project, BUILD, env),
+    storedIn: snapshotFile(project, env),
     decide,
     pick: (wanted) => all[wanted].find((call) => isWanted(wanted, decide(call))),
   };

@@ -16,7 +16,6 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUILD } from "../config/package.ts";
 import { askServer } from "../server/ask.ts";
-import type { ServerInfo } from "../server/life.ts";
 import { socketPath } from "../server/socket.ts";
 import { processesNaming } from "./processes.ts";
 import type { Outcome } from "./reading.ts";
@@ -54,11 +53,14 @@ export interface Probe {
   /** A private folder with these files, removed by `remove`. */
   scratch(files: Readonly<Record<string, string>>): string;
   folder(path: string, mode: number): void;
-  ping(runtime: string, within: number): Promise<ServerInfo | "absent" | "silent">;
+  /** The process id of the server that answers there. */
+  ping(runtime: string): Promise<number | "absent" | "silent">;
   /** Whether a process was started with this path among its words. */
   isNamed(path: string): boolean;
   /** Kills the processes that were started with this path among their words: only for one that `scratch` made. */
   endAll(path: string): Promise<void>;
+  /** Ends the server that answers there after the calls it has, if it was started for that folder. */
+  endServer(runtime: string): Promise<void>;
   pause(milliseconds: number): Promise<void>;
   readonly user: number | undefined;
   readonly group: number | undefined;
@@ -68,7 +70,10 @@ export interface Probe {
   warm(node: string, folder: string): void;
 }
 
-export const PING_MS = 3_000;
+/** As long as the launcher waits. */
+const PING_MS = 3_000;
+const LONGEST_END_MS = 5_000;
+const POLL_MS = 20;
 
 export const realProbe: Probe = {
   run,
@@ -99,8 +104,14 @@ export const realProbe: Probe = {
     // Again, because a process that is just being started may not have been seen.
     for (let found = processesNaming(path); found.length > 0; found = processesNaming(path)) {
       for (const pid of found) attempt(() => process.kill(pid, "SIGKILL"));
-      await sleep(20);
+      await sleep(POLL_MS);
     }
+  },
+  async endServer(runtime) {
+    const pid = await ping(runtime);
+    if (typeof pid !== "number" || !processesNaming(runtime).includes(pid)) return;
+    process.kill(pid, "SIGTERM");
+    for (let waited = 0; processesNaming(runtime).includes(pid) && waited < LONGEST_END_MS; waited += POLL_MS) await sleep(POLL_MS);
   },
   pause: (milliseconds) => sleep(milliseconds),
   user: process.getuid?.(),
@@ -154,10 +165,11 @@ function look(path: string): Look | undefined {
   });
 }
 
-async function ping(runtime: string, within: number): Promise<ServerInfo | "absent" | "silent"> {
-  const asked = await askServer(socketPath(runtime), { kind: "ping", build: BUILD }, within);
-  if (typeof asked === "string") return asked;
-  return typeof asked.reply === "string" ? "absent" : (JSON.parse(asked.reply.stdout) as ServerInfo);
+async function ping(runtime: string): Promise<number | "absent" | "silent"> {
+  const asked = await askServer(socketPath(runtime), { kind: "ping", build: BUILD }, PING_MS);
+  if (typeof asked === "string") return asked === "absent" ? "absent" : "silent";
+  // One of another build goes when it is asked.
+  return typeof asked.reply === "string" ? "absent" : JSON.parse(asked.reply.stdout).pid;
 }
 
 function attempt<T>(work: () => T): T | undefined {

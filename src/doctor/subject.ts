@@ -41,6 +41,8 @@ export interface Subject {
   readonly needed: readonly EventName[];
   readonly stale: readonly Stale[];
   readonly oracle: Oracle;
+  /** Removes the compiled configuration, and ends the server that may have read it. Returns what it did. */
+  readonly forget: () => Promise<string>;
   readonly probe: Probe;
 }
 

@@ -23,6 +23,7 @@ export async function findSubject(io: Io, runsAnything: boolean): Promise<Subjec
   const gates = findGates(merged, installation, runsAnything);
   const gate = gateToTry(gates);
   const { config, state } = gate?.own ?? installation;
+  const oracle = await createOracle(project, { config, state }, env);
   return {
     project,
     env: { ...env, HOME: homeOf(env) },
@@ -33,7 +34,12 @@ export async function findSubject(io: Io, runsAnything: boolean): Promise<Subjec
     gate,
     needed: (await neededEvents("local", io)).events,
     stale: (await Promise.all(settings.map((one) => staleIn(one, installation, io)))).flat(),
-    oracle: await createOracle(project, { config, state }, env),
+    oracle,
+    async forget() {
+      realProbe.remove(oracle.storedIn);
+      if (gate?.own?.runtime) await realProbe.endServer(gate.own.runtime);
+      return `removed ${oracle.storedIn} and ended the server, which may have read it`;
+    },
     probe: realProbe,
   };
 }

@@ -11,13 +11,15 @@ export default {
   how: "Spawns the registered command as the client does and sends it a call that your configuration denies. Nothing is executed but the hook.",
   quick: true,
   async run(subject) {
-    const { gate, oracle } = subject;
+    const { gate, oracle, forget } = subject;
     if (!gate) return { findings: [], skipped: "there is no gate to try" };
     if (!gate.mayRun) return { findings: [notRun(gate)] };
     const call = oracle.pick("denied");
     if (!call) return { findings: [], skipped: "the configuration denies none of the sample calls" };
     const trial = await tryCall(subject, gate, call);
-    return { findings: differences([trial], gate), seen: callText(call) };
+    // The right program may have read something false.
+    const repair = gate.asWritten ? { repair: forget } : {};
+    return { findings: differences([trial], gate).map((finding) => ({ ...finding, ...repair })), seen: callText(call) };
   },
 } satisfies Check;
 

@@ -1,6 +1,5 @@
 import { isTooLong, socketPath } from "../../server/socket.ts";
 import type { Check, Finding } from "../check.ts";
-import { PING_MS } from "../probe.ts";
 import type { Subject } from "../subject.ts";
 
 /** Before anything is tried: the first call replaces a server that hangs. */
@@ -20,9 +19,9 @@ export default {
     if (closed) return { findings: [closed] };
     // A server ends when it is asked by another build.
     if (gate.own.package !== installation.package) return { findings: [], skipped: "it belongs to another installation" };
-    const found = await probe.ping(runtime, PING_MS);
+    const found = await probe.ping(runtime);
     if (found === "silent") return { findings: [hung(runtime)] };
-    return { findings: [], seen: found === "absent" ? "none now; a call starts it" : `process ${found.pid}, ${found.calls} calls so far` };
+    return { findings: [], seen: found === "absent" ? "none now; a call starts it" : `process ${found}` };
   },
 } satisfies Check;
 

@@ -1,5 +1,3 @@
-import { withFolders } from "../../config/folders.ts";
-import { snapshotFile } from "../../config/snapshot.ts";
 import type { Check } from "../check.ts";
 
 export default {
@@ -9,22 +7,18 @@ export default {
   order: 2,
   how: "Compiles the configuration anew and compares it with the stored snapshot that calls are judged by. `--fix` removes a false one.",
   quick: true,
-  run({ oracle: { stored, compilation }, project, env, gate, probe }) {
-    if (!stored || !gate?.own) return { findings: [], seen: "not compiled yet" };
+  run({ oracle: { stored, compilation, storedIn }, forget }) {
+    if (!stored) return { findings: [], seen: "not compiled yet" };
     if (JSON.stringify(stored) === JSON.stringify(compilation.snapshot)) return { findings: [] };
-    const file = snapshotFile(project, withFolders(env, { state: gate.own.state }));
     return {
       findings: [
         {
           severity: "broken",
           what: "the stored snapshot says something else than the configuration it was made of",
-          where: { file },
+          where: { file: storedIn },
           why: "Calls are judged by it. Nobody but Sluice should write there.",
-          fix: "Remove it; the next call compiles it anew. Then find out who changed it.",
-          repair: () => {
-            probe.remove(file);
-            return `removed ${file}`;
-          },
+          fix: "Run `sluice doctor --fix`; the next call compiles it anew. Then find out who changed it.",
+          repair: forget,
         },
       ],
     };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { TrialCall } from "../calls.ts";
 import type { Check, Result } from "../check.ts";
-import { PING_MS, type Probe } from "../probe.ts";
+import type { Probe } from "../probe.ts";
 import { type Rehearsal, rehearse } from "../rehearsal.ts";
 import type { Subject } from "../subject.ts";
 import { differences, tryCall, tryCalls } from "../trial.ts";
@@ -49,7 +49,7 @@ async function killed(subject: Subject, { gate, folder, command }: Rehearsal): P
 async function listens(probe: Probe, runtime: string): Promise<boolean> {
   for (let waited = 0; waited < LONGEST_START_MS; waited += POLL_MS) {
     const starting = probe.isNamed(runtime);
-    if (typeof (await probe.ping(runtime, PING_MS)) === "object") return true;
+    if (typeof (await probe.ping(runtime)) === "number") return true;
     if (!starting) return false;
     await probe.pause(POLL_MS);
   }

@@ -109,6 +109,8 @@ testPolicy(policy, {
       "sluice allow-once",
       "sudo sluice uninstall",
       "XDG_CONFIG_HOME=/tmp/x sluice init --scope user --yes",
+      "sluice doctor --quick --fix",
+      "sluice doctor $MORE",
       "node node_modules/sluice/bin/sluice trust",
       "bash -c 'sluice trust'",
     ],

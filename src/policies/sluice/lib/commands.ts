@@ -55,7 +55,7 @@ export function trickOf(command: ShellCommand, read: (path: string) => string | 
   if (assigns.some((variable) => variable === "HOME" || variable === "USERPROFILE") && CLIENT.test(name)) return "unguarded";
   if (words.some((text) => text === "--help" || text === "-h")) return undefined;
   const own = ownArguments(command);
-  if (own && LOOSENS.has(readArguments(own).operands[0]?.text ?? "")) return "loosens";
+  if (own && loosens(own)) return "loosens";
   if (
     Object.hasOwn(REMOVERS, name) &&
     words.some((text) => REMOVERS[name]?.test(text)) &&
@@ -88,6 +88,12 @@ function ownArguments({ name, args }: ShellCommand): readonly ShellWord[] | unde
     ({ text }) => text.length < LONGEST_PATH && /(?:^|\/)sluice(?:\/(?:dist|bin|src)\/[\w./-]+)?(?:\.m?[jt]s)?$/.test(text),
   );
   return at < 0 ? undefined : args.slice(at + 1);
+}
+
+function loosens(words: readonly ShellWord[]): boolean {
+  const verb = readArguments(words).operands[0]?.text ?? "";
+  // `doctor --fix` registers anew, with whatever folders the environment names.
+  return LOOSENS.has(verb) || (verb === "doctor" && words.some(({ text, literal }) => text === "--fix" || !literal));
 }
 
 /** Starting the client so that its hooks do not run or are not asked. */
