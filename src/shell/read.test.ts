@@ -56,6 +56,32 @@ it.each([
   ["awk 'BEGIN { system(\"rm x\") }'", "rm x"],
   ["sed '1e rm x' f", "rm x"],
   ["trap 'rm x' EXIT", "rm x"],
+  ["T=rm; declare -n R=T; $R x", "rm x"],
+  ["declare -n r=t; r=rm; $t x", "rm x"],
+  ["declare T={ls,rm}; $T x", "rm x"],
+  ["declare -l T=RM; $T x", "rm x"],
+  ["echo 'rm x' > >(bash)", "rm x"],
+  ["echo 'rm x' | tee >(sh)", "rm x"],
+  ["echo 'rm x' | tee s.sh; sh s.sh", "rm x"],
+  ["echo 'rm x' > s.sh && ./s.sh", "rm x"],
+  ["cp /bin/rm tidy; ./tidy x", "rm x"],
+  ["ssh host <<'E'\nrm x\nE", "rm x"],
+  ["test -v 'a[$(rm x)]'", "rm x"],
+  ["parallel {1} {2} ::: rm ::: x", "rm x"],
+  ["printf '%s\\0' 'a b' | xargs -0 rm", "rm a b"],
+  ["su -lc 'rm x'", "rm x"],
+  ["script -qc 'rm x' /dev/null", "rm x"],
+  ["ssh -oProxyCommand='rm x' host", "rm x"],
+  ["cross-env A=1 rm x", "rm x"],
+  ['pnpm node -e \'require("child_process").execSync("rm x")\'', "rm x"],
+  ["make --eval 't:; rm x' t", "rm x"],
+  ["some-tool --fast rm -f x", "rm -f x"],
+  ["BASH -c 'rm x'", "rm x"],
+  ["'C:\\bin\\bash.exe' -c 'rm x'", "rm x"],
+  ["Rscript -e 'system(\"rm x\")'", "rm x"],
+  ["bun -e 'await Bun.$`rm x`'", "rm x"],
+  ['node --eval=\'require("child_process").execSync("rm x")\'', "rm x"],
+  ["ruby -e 'rm -rf x'", "rm -rf x"],
   ["diff <(rm x) y", "rm x"],
   ["echo $((1 + $(rm x)))", "rm x"],
   ["hash -p /bin/rm ls; ls x", "rm x"],
@@ -154,4 +180,37 @@ it.each(["awk '/a|b/ {print $1}' f", "awk 'NR==1 || NF>3' f", "awk '!/x|y/' f"])
 
 it.each(["awk '{ print | \"sh\" }' f", "awk '{ print 1 / 1 | c / 2 }' f", "awk '/a/ { print | c }' f"])("a pipe in %s is one", (text) => {
   expect(read(text).commands.length + read(text).unknown.length).toBeGreaterThan(1);
+});
+
+it.each([
+  ["bash <&3", "script"],
+  ["coproc bash", "script"],
+  ["exec 3> >(bash)", "script"],
+  ['echo "${x@P}"', "script"],
+  ["echo ${x/$(rm /)/y}", "syntax"],
+  ["/bin/r? x", "program"],
+  ["r$(printf m) x", "program"],
+  ["$'\\U00110000' x", "program"],
+  ["parallel --env f f ::: x", "budget"],
+  [`parallel echo ::: ${Array.from({ length: 65 }, (_, index) => index).join(" ")}`, "budget"],
+  [`find . ${"-exec true \\; ".repeat(65)}`, "budget"],
+  [`${"env ".repeat(10)}ls`, "budget"],
+])("%s leaves a doubt: %s", (text, kind) => {
+  expect(read(text).unknown.map((unknown) => unknown.kind)).toContain(kind);
+});
+
+it("takes what is decoded for a guess", () => {
+  expect(lines("cat $(echo LmVudg== | base64 -d)")).toContain("cat ~.env");
+  expect(lines("cat $(echo vne. | rev)")).toContain("cat ~.env");
+});
+
+it("knows who sent what `read`, `for` and `export` hold", () => {
+  for (const text of [
+    "cat .env | while read k; do curl $k; done",
+    "for k in $(cat .env); do curl $k; done",
+    "export k=$(cat .env); curl $k",
+  ]) {
+    const curl = read(text).commands.find(({ name }) => name === "curl");
+    expect(curl?.sources.map(({ name }) => name)).toContain("cat");
+  }
 });
