@@ -48,7 +48,8 @@ const DESTROYS =
   /^\s*(?:sudo\s+)?(?:rm\s+-\w*[rRf]|mkfs[.\s]|dd\s+(?:if|of)=|shred\s|git\s+(?:reset\s+--hard|clean\s+-\w*f|push\s.*(?:-f\b|--force)))/;
 /** Something in the code starts a program or runs text, by whatever name. */
 const STARTS = /system|exec|spawn|popen|process|shell|eval|import|getattr|\bcmd\b|\brun\b|\bcall\b|command|\$`/i;
-const STRING = /(["'])((?:(?!\1)[^\\]|\\.)*)\1/gs;
+/** One without an end goes to the end of the code, or a text of many quotes would be read over and over. */
+const STRING = /(["'])((?:(?!\1)[^\\]|\\.)*)(?:\1|\\?$)/gs;
 
 /** Shell text in a string of code that starts programs in a way that is not known, and lines that are shell text altogether. */
 function hiddenScripts(code: string, { opaque }: Language): string[] {

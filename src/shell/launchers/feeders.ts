@@ -80,6 +80,7 @@ function ownOptions(args: readonly ShellWord[]): readonly ShellWord[] {
 const UNSEEN: Omit<ShellWord, "at"> = { text: UNKNOWN_VALUE, literal: true, pattern: false };
 const SLOT = /\{[\w/.#%+-]*\}/g;
 const MOST_LINES = 64;
+const MOST_LISTS = 8;
 /** Of the same value over and over, one is written out; more rounds than this are nobody's everyday. */
 const MOST_ROUNDS = 1024;
 
@@ -89,7 +90,7 @@ export function parallelLaunches(args: readonly ShellWord[]): Launch[] {
   const words = beforeValues(args);
   const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
   if (words.length === 0) return lists.flat().map((script) => ({ script }));
-  return rounds(lists.map(different), MOST_LINES).flatMap((values) => lineOf(words, values));
+  return rounds(lists.slice(0, MOST_LISTS).map(different), MOST_LINES).flatMap((values) => lineOf(words, values));
 }
 
 /** More rounds than are written out, or functions that nobody sees. */
@@ -97,6 +98,7 @@ export function parallelHides(args: readonly ShellWord[]): boolean {
   const words = beforeValues(args);
   const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
   return (
+    lists.length > MOST_LISTS ||
     count(lists) > MOST_ROUNDS ||
     count(lists.map(different)) > MOST_LINES ||
     ownOptions(args).some(({ text }) => /^--(?:env|plus|parens)(?:=|$)/.test(text))
