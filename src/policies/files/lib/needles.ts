@@ -1,5 +1,5 @@
 /** What a glob says beyond plain text: whoever looks for the text alone must not miss anything. */
-const UNCLEAR = /[\\[\]()!+@|^$]|[^ -~]/;
+const UNCLEAR = /[\\[\]()!+@|^$]|[^ -~]|\*\*[^/]|[^/]\*\*/;
 const LONG_ENOUGH = 3;
 
 /**
