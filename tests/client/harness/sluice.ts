@@ -6,10 +6,6 @@ import { signal, until } from "./processes.ts";
 import type { Workspace } from "./workspace.ts";
 
 const BIN = fileURLToPath(new URL("../../../bin/sluice", import.meta.url));
-const EVENTS = ["PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionStart", "Stop"];
-
-/** Whether the registered command is answered by a resident server. */
-export const HAS_SERVER = false;
 
 /** Runs the built `sluice` in the workspace, as the person would. */
 export function sluice({ project, home }: Workspace, ...args: readonly string[]): string {
@@ -19,12 +15,7 @@ export function sluice({ project, home }: Workspace, ...args: readonly string[])
 
 /** Puts Sluice into the project's settings, beside what is there. */
 export function register(workspace: Workspace): void {
-  const settings = JSON.parse(workspace.read(".claude/settings.json") ?? "{}");
-  const hooksOf = (event: string): object[] => [
-    { matcher: "*", hooks: [{ type: "command", command: `'${process.execPath}' '${BIN}' hook ${event} || exit 2`, timeout: 60 }] },
-  ];
-  const hooks = Object.fromEntries(EVENTS.map((event) => [event, hooksOf(event)]));
-  workspace.write({ ".claude/settings.json": JSON.stringify({ ...settings, hooks }, null, 2) });
+  sluice(workspace, "init", "--scope", "project", "--yes");
 }
 
 /** Waits until the resident server of this workspace listens, and then does that to it. */
@@ -37,20 +28,28 @@ export async function serverOf(workspace: Workspace, what: "listens" | "is kille
   if (what === "is killed") await until(() => !serverPids(workspace).includes(pid), "the resident server cannot be killed");
 }
 
-/** Also one that the last call has only just begun to start. */
+/** Also one that the last call has only just begun to start: the launcher names the runtime folder, too. */
 export async function stopServers(workspace: Workspace): Promise<void> {
-  const starting = join(socketOf(workspace), "../starting");
-  await until(() => !existsSync(starting) || serverPids(workspace).length > 0, "a resident server is starting without end");
-  for (const pid of serverPids(workspace)) signal(pid, "SIGKILL");
-  await until(() => serverPids(workspace).length === 0, "a resident server stays behind");
+  await until(() => {
+    for (const pid of pidsOf(runtimeOf(workspace))) signal(pid, "SIGKILL");
+    return pidsOf(runtimeOf(workspace)).length === 0;
+  }, "a resident server stays behind");
 }
 
-function socketOf({ home }: Workspace): string {
-  return join(home, ".local/state/sluice/run/gate.sock");
+function runtimeOf({ home }: Workspace): string {
+  return join(home, ".local/state/sluice/run");
 }
 
-/** By their command line, which names the home. */
-function serverPids({ home }: Workspace): number[] {
+function socketOf(workspace: Workspace): string {
+  return join(runtimeOf(workspace), "gate.sock");
+}
+
+function serverPids(workspace: Workspace): number[] {
+  return pidsOf(` serve .*${runtimeOf(workspace)}`);
+}
+
+/** By their command line. */
+function pidsOf(pattern: string): number[] {
   const lines = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  return lines.filter((line) => / serve /.test(line) && line.includes(`${home}/`)).map((line) => Number.parseInt(line, 10));
+  return lines.filter((line) => new RegExp(pattern).test(line)).map((line) => Number.parseInt(line, 10));
 }
