@@ -1,5 +1,6 @@
-import { type Check, GROUPS, type Result, type Severity, severityOf, worst } from "./check.ts";
+import { type Check, GROUPS } from "./check.ts";
 import { CHECKS } from "./checks/index.gen.ts";
+import { type Result, type Severity, severityOf, worst } from "./finding.ts";
 import type { Subject } from "./subject.ts";
 
 export interface Examined {

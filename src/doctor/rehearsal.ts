@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { hookCommand, type Installation } from "../settings/registration.ts";
-import type { Result } from "./check.ts";
+import type { Result } from "./finding.ts";
 import type { GateHook, Subject } from "./subject.ts";
 
 /** The registered command with folders of its own: there, things can be broken without touching those of the person. */

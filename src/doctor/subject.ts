@@ -4,7 +4,7 @@ import type { OwnScope, Scope } from "../settings/files.ts";
 import type { MergedHooks } from "../settings/merge.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 import { hookCommand, type Installation, isHandWritten, type OwnCommand, ownCommandOf } from "../settings/registration.ts";
-import type { Place } from "./check.ts";
+import type { Place } from "./finding.ts";
 import type { Oracle } from "./oracle.ts";
 import type { Probe } from "./probe.ts";
 

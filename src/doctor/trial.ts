@@ -2,7 +2,7 @@ import type { Environment } from "../config/folders.ts";
 import type { Decision } from "../protocol/events.ts";
 import { environmentIn } from "../settings/environment.ts";
 import { callText, eventOf, type TrialCall } from "./calls.ts";
-import type { Finding } from "./check.ts";
+import type { Finding } from "./finding.ts";
 import type { Ran } from "./probe.ts";
 import { clientReading, type Reading } from "./reading.ts";
 import { type GateHook, placeOf, type Subject } from "./subject.ts";

@@ -1,5 +1,5 @@
-import { type Finding, type Place, type Severity, severityOf } from "../../doctor/check.ts";
 import type { Examined, Report } from "../../doctor/examine.ts";
+import { type Finding, type Place, type Severity, severityOf } from "../../doctor/finding.ts";
 import type { Io } from "../command.ts";
 import { visible } from "./frame.ts";
 import { shortPath } from "./path.ts";

@@ -1,4 +1,5 @@
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 
 export default {
   id: "configuration",
@@ -19,10 +20,14 @@ export default {
           what: message,
           where: { file, line, column },
           why: "A rule may be missing, so every call is asked about until it is mended.",
-          fix: help ? `${help[0]?.toUpperCase()}${help.slice(1)}.` : "Correct that line; `sluice check` shows it.",
+          fix: help ? sentence(help) : "Correct that line; `sluice check` shows it.",
         }),
       ),
       seen: `${snapshot.entries.length} policies in force${untrusted}`,
     };
   },
 } satisfies Check;
+
+function sentence(text: string): string {
+  return `${text[0]?.toUpperCase()}${text.slice(1)}`.replace(/[^.?]$/, "$&.");
+}

@@ -1,5 +1,6 @@
 import { eventSpec } from "../../protocol/events.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import { type GateHook, placeOf } from "../subject.ts";
 import { scopeOf } from "../trial.ts";
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Installation } from "../../settings/registration.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import type { Look, Probe } from "../probe.ts";
 import { placeOf, type Subject } from "../subject.ts";
 

@@ -1,7 +1,8 @@
 import { hooksFor } from "../../settings/merge.ts";
 import type { RegisteredHook } from "../../settings/read.ts";
 import { TOOLS } from "../calls.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import { type GateHook, placeOf } from "../subject.ts";
 import { scopeOf } from "../trial.ts";
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Installation } from "../../settings/registration.ts";
 import { candidates } from "../calls.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import { rehearse } from "../rehearsal.ts";
 import { openings, tryCalls } from "../trial.ts";
 

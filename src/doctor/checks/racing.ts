@@ -1,7 +1,8 @@
 import { hooksFor } from "../../settings/merge.ts";
 import type { RegisteredHook } from "../../settings/read.ts";
 import { TOOLS } from "../calls.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import { placeOf, type Subject } from "../subject.ts";
 
 /** The kinds whose answer may carry a new input or an approval. */

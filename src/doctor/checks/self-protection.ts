@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 
 export default {
   id: "self-protection",

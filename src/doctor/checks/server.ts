@@ -1,5 +1,6 @@
 import { isTooLong, socketPath } from "../../server/socket.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import type { Subject } from "../subject.ts";
 
 /** Before anything is tried: the first call replaces a server that hangs. */

@@ -1,6 +1,7 @@
 import type { Settings } from "../../settings/read.ts";
 import { readOwnCommand } from "../../settings/registration.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 
 export default {
   id: "settings-files",

@@ -1,5 +1,6 @@
 import type { Settings } from "../../settings/read.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 
 export default {
   id: "switched-off",

@@ -1,5 +1,6 @@
 import { environmentIn } from "../../settings/environment.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 
 const DANGERS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^(?:LD|DYLD)_/, "It loads code into every program that Claude Code starts, Sluice's launcher included."],

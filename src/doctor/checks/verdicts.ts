@@ -1,5 +1,6 @@
 import { callText, otherTools, type Wanted } from "../calls.ts";
-import type { Check, Finding } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Finding } from "../finding.ts";
 import type { Subject } from "../subject.ts";
 import { differences, tryCalls } from "../trial.ts";
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { TrialCall } from "../calls.ts";
-import type { Check, Result } from "../check.ts";
+import type { Check } from "../check.ts";
+import type { Result } from "../finding.ts";
 import type { Probe } from "../probe.ts";
 import { type Rehearsal, rehearse } from "../rehearsal.ts";
 import type { Subject } from "../subject.ts";
