@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
 import { SECTIONS } from "../src/config/schema.ts";
+import { GROUPS } from "../src/doctor/check.ts";
+import { CHECKS } from "../src/doctor/checks/index.gen.ts";
+import { inOrder } from "../src/doctor/examine.ts";
 import { reasonsFor } from "../src/engine/merge.ts";
 import type { Example, Policy } from "../src/engine/policy.ts";
 import { sketchCall } from "../src/engine/sketch.ts";
@@ -18,6 +21,7 @@ export async function pages(): Promise<Map<string, string>> {
     ["sluice.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`],
     ["README.md", withTable(readFileSync("README.md", "utf8"), "policies", policyTable("docs/policies/"))],
     ["docs/cli.md", cliPage()],
+    ["docs/doctor.md", withTable(readFileSync("docs/doctor.md", "utf8"), "checks", checkTable())],
   ]);
 }
 
@@ -114,6 +118,13 @@ function cliPage(): string {
     ].join("\n\n");
   });
   return `# Commands\n\n${parts.join("\n\n")}\n`;
+}
+
+function checkTable(): string {
+  const rows = inOrder(CHECKS).map(
+    ({ id, title, group, how, quick }) => `| ${GROUPS[group]} | ${title} (\`${id}\`) | ${cell(how)} | ${quick ? "yes" : "–"} |`,
+  );
+  return ["| | what is checked | how | `--quick` |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 function configSchema(): object {
