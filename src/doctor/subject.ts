@@ -56,7 +56,7 @@ export function findGates({ hooks }: MergedHooks, installation: Installation, ru
     if (spec.type !== "command") return [];
     const named = ownCommandOf(hook);
     if (!named && !isHandWritten(hook) && !NAMED_SLUICE.test(spec.command)) return [];
-    const own = named && installationOf(named, installation);
+    const own = named && installationOf(named, installation.platform);
     const asWritten = own !== undefined && hookCommand(event, own) === spec.command;
     const asNow = asWritten && hookCommand(event, { ...installation, runtime: own.runtime }) === spec.command;
     const mayRun = runsAnything || OWN_FILES.includes(scope) || asNow;
@@ -70,8 +70,9 @@ export function gateToTry(gates: readonly GateHook[]): GateHook | undefined {
   return guarding.find(({ mayRun, asWritten }) => mayRun && asWritten) ?? guarding.find(({ mayRun }) => mayRun) ?? guarding[0];
 }
 
-function installationOf({ event: _, ...named }: OwnCommand, { platform }: Installation): Installation {
-  return { config: "", state: "", runtime: "", ...named, platform };
+/** Undefined: words are missing in the command. */
+function installationOf({ event: _, config, state, runtime, ...named }: OwnCommand, platform: NodeJS.Platform): Installation | undefined {
+  return config && state && runtime ? { ...named, config, state, runtime, platform } : undefined;
 }
 
 export function placeOf({ path, line, column }: RegisteredHook): Place {

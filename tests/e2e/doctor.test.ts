@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { realProbe } from "../../src/doctor/probe.ts";
 import { processesNaming } from "../../src/doctor/processes.ts";
 import { Sandbox } from "./sluice.ts";
 
@@ -17,9 +18,7 @@ class Patient extends Sandbox {
 
   constructor(scope: "project" | "user" = "project") {
     super();
-    onTestFinished(() => {
-      for (const pid of this.servers()) process.kill(pid, "SIGKILL");
-    });
+    onTestFinished(() => realProbe.endAll(this.home));
     this.settingsFile = join(scope === "user" ? this.home : this.project, ".claude/settings.json");
     expect(this.run(["init", "--scope", scope, "--yes"]).code).toBe(0);
   }

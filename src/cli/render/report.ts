@@ -17,13 +17,13 @@ export function renderExamined({ check, result }: Examined, io: Io): string {
   return `${[head, ...result.findings.map((finding) => renderFinding(finding, io))].join("\n")}\n`;
 }
 
-function renderFinding({ severity, what, where, why, fix }: Finding, io: Io): string {
+function renderFinding({ severity, what, where, why, fix, repair }: Finding, io: Io): string {
   const { style } = io;
   const lines = [
     `${paint(severity, io)(severity)}: ${visible(what)}`,
     ...(where ? [style.dim(placeText(where, io))] : []),
     visible(why),
-    `${style.bold("fix")}: ${visible(fix)}`,
+    `${style.bold("fix")}: ${visible(fix)}${repair && !fix.includes("--fix") ? style.dim(" `sluice doctor --fix` does it, too.") : ""}`,
   ];
   return lines.map((line) => INDENT + line).join("\n");
 }

@@ -24,7 +24,7 @@ export default {
               ? `no \`timeout\` for ${hook.event}`
               : `\`timeout\` for ${hook.event} is ${hook.spec.timeout} seconds`,
           where: placeOf(hook),
-          why: `Sluice answers within ${OWN_DEADLINE_SECONDS} seconds whatever happens; a client that does not wait so long runs the tool unjudged. Without the key, how long it waits depends on the version and the event.`,
+          why: `Sluice may take ${OWN_DEADLINE_SECONDS} seconds when the machine is in trouble; a client that does not wait so long runs the tool unjudged.`,
           fix: `Run \`sluice init --scope ${scopeOf(hook.scope)}\`, which writes 60.`,
         }),
       ),
