@@ -39,9 +39,13 @@ async function repair({ examined }: Report, json: boolean, io: Io): Promise<stri
   const repairs = examined.flatMap(({ result }) => result.findings.flatMap((finding) => finding.repair ?? []));
   const done: string[] = [];
   for (const work of new Set(repairs)) {
-    const did = await work();
-    done.push(did);
-    if (!json) io.out(`${io.style.green("fixed")} ${did}\n`);
+    try {
+      const did = await work();
+      done.push(did);
+      if (!json) io.out(`${io.style.green("fixed")} ${did}\n`);
+    } catch (error) {
+      io.err(`${io.style.red("not fixed")}: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
   }
   if (!json) io.out(done.length === 0 ? "Nothing that can be mended by itself.\n\n" : "\n");
   return done;

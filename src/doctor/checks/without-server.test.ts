@@ -30,6 +30,11 @@ it("a server that never comes is only slow", async () => {
   ]);
 });
 
+it("a temporary folder that no socket fits in proves nothing", async () => {
+  const probe = { scratch: () => `/tmp/${"x".repeat(100)}`, ping: async () => "absent" as const, isNamed: () => false };
+  expect(await foundBy(check, { probe })).toEqual([]);
+});
+
 it("nothing of the person's own folders is in the command that is broken", async () => {
   const { run, commands } = recording(usualDecision);
   await foundBy(check, { probe: { run } });

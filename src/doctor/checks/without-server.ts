@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isTooLong, socketPath } from "../../server/socket.ts";
 import type { TrialCall } from "../calls.ts";
 import type { Check } from "../check.ts";
 import type { Result } from "../finding.ts";
@@ -24,6 +25,7 @@ async function killed(subject: Subject, { gate, folder, command }: Rehearsal): P
   if (!gate.own?.perl) return { findings: [], skipped: "without Perl there is no server" };
   const { probe, oracle } = subject;
   const runtime = join(folder, "run");
+  if (isTooLong(socketPath(runtime))) return { findings: [], skipped: "the path of the temporary folder is too long for a socket" };
   const copy = command({ runtime });
   const calls = (["denied", "asked", "passed"] as const).flatMap((wanted): TrialCall[] => {
     const call = oracle.pick(wanted);
