@@ -71,6 +71,7 @@ class View implements SpokenScene {
   readonly home: string;
   readonly files: Files;
   readonly state: JsonObject;
+  readonly own: readonly string[];
   readonly call: Call;
   readonly input: JsonObject;
   readonly options: unknown;
@@ -92,6 +93,7 @@ class View implements SpokenScene {
     this.home = world.home;
     this.files = world.files;
     this.state = world.state;
+    this.own = world.own ?? [];
     this.call = call;
     this.input = call.input;
     this.options = options;

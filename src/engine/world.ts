@@ -19,4 +19,6 @@ export interface World {
   readonly state: JsonObject;
   /** Programs that run the command that follows them, beyond the known ones such as `sudo`. */
   readonly wrappers?: readonly string[];
+  /** Files and folders that belong to Sluice itself, beyond those with known names. */
+  readonly own?: readonly string[];
 }

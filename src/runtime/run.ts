@@ -11,6 +11,7 @@ import type { World } from "../engine/world.ts";
 import type { Call, Unreadable } from "../protocol/call.ts";
 import { type EventName, eventSpec } from "../protocol/events.ts";
 import type { Answer } from "../protocol/reply.ts";
+import { ownPlaces } from "./own.ts";
 import { evaluateInTime } from "./watchdog.ts";
 import { realWorld } from "./world.ts";
 
@@ -21,6 +22,7 @@ export interface Gate {
   readonly project: string;
   readonly snapshot: Snapshot;
   readonly policies: readonly ActivePolicy[];
+  readonly own: readonly string[];
   /** Somebody else sees to it that a policy that hangs is stopped. */
   readonly unwatched?: boolean;
 }
@@ -37,7 +39,7 @@ export async function openGate(cwd: string, env: Environment): Promise<Gate> {
     if (!snapshot) throw new Error(`the configuration took longer than ${LONGEST_COMPILE_MS} ms to read`);
     storeSnapshot(snapshot, env);
   }
-  return { project, snapshot, policies: await activePolicies(snapshot) };
+  return { project, snapshot, policies: await activePolicies(snapshot), own: ownPlaces(snapshot, env) };
 }
 
 /** The one evaluator: hook, judge, explain, test and the page all come through here. */
@@ -45,7 +47,7 @@ export function judgeCall(
   gate: Gate,
   call: Call,
   env: Environment,
-  world: World = realWorld(gate.project, env, gate.snapshot.wrappers),
+  world: World = realWorld({ project: gate.project, wrappers: gate.snapshot.wrappers, own: gate.own }, env),
 ): Verdict {
   const evaluation = { call, policies: gate.policies, world, onFailure: gate.snapshot.onFailure };
   return gate.unwatched ? evaluate(evaluation) : evaluateInTime(evaluation);

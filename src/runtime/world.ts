@@ -15,8 +15,10 @@ export const diskFiles: Files = Object.freeze({
   list: (folder: string) => attempt(() => readdirSync(folder).slice(0, LONGEST_LIST)) ?? [],
 });
 
-export function realWorld(project: string, env: Environment, wrappers: readonly string[] = [], state: JsonObject = {}): World {
-  return { project, home: homeOf(env), now: new Date(), files: diskFiles, state, wrappers };
+type Given = Pick<World, "project" | "wrappers" | "own">;
+
+export function realWorld(given: Given, env: Environment, state: JsonObject = {}): World {
+  return { ...given, home: homeOf(env), now: new Date(), files: diskFiles, state };
 }
 
 /**

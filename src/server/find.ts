@@ -8,6 +8,8 @@ export interface ServerInfo {
   readonly build: string;
   /** Calls that it judged itself. */
   readonly judged: number;
+  /** In megabytes. */
+  readonly memory: { readonly rss: number; readonly heap: number };
 }
 
 /** The live server of this build at this socket, or why there is none. One of another build goes when it is asked. */

@@ -3,6 +3,7 @@ import { hasCode, policyLoader } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, isCurrent, type PolicyEntry, type Snapshot } from "../config/snapshot.ts";
 import { LeaveIt } from "../runtime/hook.ts";
+import { ownPlaces } from "../runtime/own.ts";
 import type { Gate } from "../runtime/run.ts";
 import { warmUp } from "./warm.ts";
 
@@ -11,6 +12,7 @@ const MOST_PROJECTS = 50;
 interface Kept {
   readonly snapshot: Snapshot;
   readonly load: Awaited<ReturnType<typeof policyLoader>>;
+  readonly own: readonly string[];
 }
 
 /**
@@ -47,9 +49,9 @@ export class Gates {
     const project = projectOf(cwd, env);
     const { config, state } = folders(env);
     const key = JSON.stringify([project, homeOf(env), config, state]);
-    const { snapshot, load } = this.#current(key) ?? (await this.#read(key, project, env));
+    const { snapshot, load, own } = this.#current(key) ?? (await this.#read(key, project, env));
     const foreign = snapshot.entries.some(isForeign);
-    return { project, snapshot, policies: load(), hasCode: snapshot.entries.some(hasCode), unwatched: !foreign };
+    return { project, snapshot, policies: load(), own, hasCode: snapshot.entries.some(hasCode), unwatched: !foreign };
   }
 
   /** After the first answer, see warm.ts. */
@@ -69,7 +71,7 @@ export class Gates {
     this.#kept.delete(key);
     const snapshot = currentSnapshot(project, BUILD, env);
     if (!snapshot) throw new NotCompiled(key, () => currentSnapshot(project, BUILD, env) !== undefined);
-    const kept = { snapshot, load: await policyLoader(snapshot) };
+    const kept = { snapshot, load: await policyLoader(snapshot), own: ownPlaces(snapshot, env) };
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > MOST_PROJECTS) this.#kept.delete(oldest);

@@ -62,6 +62,11 @@ export class Life {
   }
 
   #info(): ServerInfo {
-    return { pid: process.pid, build: BUILD, judged: this.#judged };
+    const { rss, heapUsed } = process.memoryUsage();
+    return { pid: process.pid, build: BUILD, judged: this.#judged, memory: { rss: megabytes(rss), heap: megabytes(heapUsed) } };
   }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
 }

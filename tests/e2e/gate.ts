@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { askServer } from "../../src/server/ask.ts";
+import type { ServerInfo } from "../../src/server/find.ts";
 import { type Ran, Sandbox } from "./sluice.ts";
 
 export const GATE = fileURLToPath(new URL("../../dist/gate.pl", import.meta.url));
@@ -40,7 +41,7 @@ export class GateSandbox extends Sandbox {
 
   command({ event = "PreToolUse", node = process.execPath, gate = GATE, runtime = this.runtime, prefix = "" }: Registered = {}): string {
     const words = [gate, event, node, this.config, this.state, runtime].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-    return `PERL5OPT= PERL5LIB= ${prefix} '/usr/bin/perl' ${words.join(" ")}${event === "Stop" ? "" : " || exit 2"}`;
+    return `PERL5OPT= PERL5LIB= LC_ALL=C ${prefix} '/usr/bin/perl' ${words.join(" ")}${event === "Stop" ? "" : " || exit 2"}`;
   }
 
   /** Runs the registered command. */
@@ -73,7 +74,7 @@ export class GateSandbox extends Sandbox {
     return until(async () => (await this.info())?.pid);
   }
 
-  async info(): Promise<{ pid: number; build: string; judged: number } | undefined> {
+  async info(): Promise<ServerInfo | undefined> {
     const asked = await askServer(this.socket, { kind: "ping", build: BUILD }, 10_000);
     return typeof asked === "object" && typeof asked.reply === "object" ? JSON.parse(asked.reply.stdout) : undefined;
   }
@@ -84,7 +85,7 @@ export class GateSandbox extends Sandbox {
       .filter((name) => /^\d+$/.test(name))
       .filter((pid) => {
         const words = commandLine(pid);
-        return words.includes(this.runtime) && words.some((word) => word === kind || kind === "");
+        return words.some((word) => word.startsWith(`${this.root}/`)) && words.some((word) => word === kind || kind === "");
       })
       .map(Number);
   }

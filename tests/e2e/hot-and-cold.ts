@@ -16,7 +16,7 @@ export function inputs(count: number): Input[] {
     Object.values(parse(readFileSync(`tests/commands/${table}.yaml`, "utf8")) as Record<string, string[]>).flat(),
   );
   const odd = [...TOOLS.map(tool), ...EVENT_NAMES.map(event), ...MALFORMED.map((stdin) => ({ event: "PreToolUse", stdin }))];
-  const plain = commands.map((command) => tool(["Bash", { command }]));
+  const plain = [...commands, ...commands.map((command) => `cd src && ${command}`)].map((command) => tool(["Bash", { command }]));
   const step = Math.max(1, Math.floor(plain.length / Math.max(1, count - odd.length)));
   return [...odd, ...plain.filter((_, index) => index % step === 0)].slice(0, count);
 }

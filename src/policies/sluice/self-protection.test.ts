@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { evaluate } from "../../engine/evaluate.ts";
+import type { CallSketch } from "../../engine/policy.ts";
+import { sketchCall, sketchWorld } from "../../engine/sketch.ts";
 import { testPolicy } from "../../testing/index.ts";
 import { verdictWithLinks } from "../files/lib/linked-world.ts";
 import policy from "./self-protection.ts";
@@ -64,6 +67,11 @@ testPolicy(policy, {
       { write: "~/.config/sluice/sluice.yaml" },
       { write: "~/.local/state/sluice/trust.json" },
       { write: "/etc/sluice/sluice.yaml" },
+      { write: "/run/user/1000/sluice/gate.sock" },
+      "rm -f /run/user/1000/sluice/gate.sock",
+      "ln -sf /tmp/fake.sock /run/user/1000/sluice/gate.sock",
+      "rm ~/.local/state/sluice/run/gate.sock",
+      edit("/usr/lib/node_modules/sluice/dist/gate.pl", "exit 2", "exit 0"),
       { write: ".CLAUDE/Sluice.local.yaml" },
       { write: "a/../.claude/sluice.yaml" },
       { tool: "mcp__disk__write_file", input: { path: ".claude/sluice.yaml", content: "" } },
@@ -90,6 +98,8 @@ testPolicy(policy, {
       edit(".claude/settings.json", '"hooks": {', '"hook": {'),
       edit("~/.claude/settings.json", '"a"', '"permissions": {}'),
       { write: ".claude/settings.local.json", content: '{"disableAllHooks":true}' },
+      { write: ".claude/settings.json", content: '{"env":{"SHELLOPTS":"noexec"}}' },
+      { write: ".claude/settings.json", content: '{"env":{"LD_PRELOAD":"./x.so"}}' },
       { write: ".claude/settings.json", content: '{"model":"x"}', files: { ".claude/settings.json": '{"hooks":{}}' } },
       {
         tool: "MultiEdit",
@@ -142,4 +152,19 @@ testPolicy(policy, {
 it("a link to a protected file is the protected file", () => {
   const { findings } = verdictWithLinks(policy, { write: "notes.yaml" }, { "/project/notes.yaml": "/home/me/.config/sluice/sluice.yaml" });
   expect(findings).toMatchObject([{ kind: "deny", messageId: "own" }]);
+});
+
+it("the folders that Sluice really uses are its own, whatever they are called", () => {
+  const judged = (sketch: CallSketch) =>
+    evaluate({
+      call: sketchCall(sketch),
+      policies: [{ policy, options: {}, source: { layer: "preset" }, exceptions: [] }],
+      world: { ...sketchWorld(sketch), own: ["/opt/gate", "/srv/team.yaml"] },
+      onFailure: "ask",
+    }).decision;
+  const decisions = [{ write: "/opt/gate/trust.json" }, { bash: "rm -r /opt/gate" }, { bash: "echo >> /srv/team.yaml" }].map(judged);
+  expect(decisions).toEqual(["deny", "deny", "deny"]);
+  expect([{ write: "/opt/gates/x" }, { read: "/srv/team.yaml" }, { bash: "cat /opt/gate/x" }].map(judged)).toEqual(
+    Array(3).fill("abstain"),
+  );
 });

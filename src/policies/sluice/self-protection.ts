@@ -1,4 +1,4 @@
-import { resolvePath } from "../../engine/path.ts";
+import { isInside, resolvePath } from "../../engine/path.ts";
 import type { PathFact } from "../../engine/paths.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import { fileUses } from "../../shell/access.ts";
@@ -24,10 +24,7 @@ export default definePolicy({
     summary: "Deny changes to Sluice, its configuration and the hooks that call it",
     why: "A guard that the guarded can switch off guards nothing. Only the person decides what is allowed.",
     presets: ["recommended", "strict"],
-    limits: [
-      "A path that is put together at run time, and what a script file or a program of the project writes, is not seen.",
-      "Where `SLUICE_HOME` or the XDG variables put files in unusual places, only those under their usual names are known.",
-    ],
+    limits: ["A path that is put together at run time, and what a script file or a program of the project writes, is not seen."],
   },
   on: { PreToolUse: ["*"] },
   messages: {
@@ -108,9 +105,10 @@ function placesOf(scene: Scene): { fact: PathFact; found: Found }[] {
 }
 
 function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Found | undefined {
-  if (!readings.some((path) => CONCERNED.test(path))) return undefined;
+  const isOwn = readings.some((path) => scene.own?.some((place) => isInside(path, place)));
+  if (!isOwn && !readings.some((path) => CONCERNED.test(path))) return undefined;
   const isIn = (patterns: readonly string[]): boolean => readings.some((path) => coveredBy(patterns, path, scene) !== undefined);
-  if (isIn(OWN)) return fact.access === "unknown" && runsSluice(scene) ? undefined : "own";
+  if (isOwn || isIn(OWN)) return fact.access === "unknown" && runsSluice(scene) ? undefined : "own";
   if (isIn(MANAGED)) return "managed";
   if (isIn(HOOK_SCRIPTS)) return "settings";
   if (isIn(OTHER_GUARDS)) return "guardFile";

@@ -6,6 +6,8 @@ export const OWN: readonly string[] = [
   "~/.local/state/sluice/**",
   "~/.local/share/sluice/**",
   "~/.cache/sluice/**",
+  "/run/user/*/sluice/**",
+  "/var/run/user/*/sluice/**",
   "/etc/sluice/**",
   "**/Library/Application Support/Sluice/**",
   "**/ProgramData/Sluice/**",
@@ -40,6 +42,6 @@ export const HOOK_SCRIPTS: readonly string[] = ["**/.claude/hooks/**"];
 /** Removing or replacing one of these takes the files above with it. */
 export const HOLDERS: readonly string[] = ["**/.claude", "~/.config", "~/.local/state", "~/.local"];
 
-/** Words in a settings file that decide which hooks run and what needs no question. */
+/** Words in a settings file that decide which hooks run, what needs no question, and what `env` would make a hook run instead. */
 export const DECISIVE_SETTING =
-  /\b(?:hooks|disableAllHooks|allowManagedHooksOnly|permissions|defaultMode|bypassPermissions|dangerouslySkipPermissions|skipDangerousModePermissionPrompt|additionalDirectories|apiKeyHelper|enableAllProjectMcpServers|CLAUDE_CONFIG_DIR|SLUICE_\w+|sluice)\b/;
+  /\b(?:hooks|disableAllHooks|allowManagedHooksOnly|permissions|defaultMode|bypassPermissions|dangerouslySkipPermissions|skipDangerousModePermissionPrompt|additionalDirectories|apiKeyHelper|enableAllProjectMcpServers|CLAUDE_CONFIG_DIR|SLUICE_\w+|sluice|SHELLOPTS|BASH_ENV|LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_\w+|PERL\w+|NODE_OPTIONS)\b/;
