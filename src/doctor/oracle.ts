@@ -5,6 +5,7 @@ import { BUILD } from "../config/package.ts";
 import { currentSnapshot, type Snapshot, snapshotFile } from "../config/snapshot.ts";
 import { toCall } from "../protocol/call.ts";
 import type { Decision } from "../protocol/events.ts";
+import { ownPlaces } from "../runtime/own.ts";
 import { judgeCall } from "../runtime/run.ts";
 import { candidates, eventOf, isWanted, type TrialCall, type Wanted } from "./calls.ts";
 
@@ -22,7 +23,7 @@ export interface Oracle {
 export async function createOracle(project: string, named: Partial<Folders>, environment: Environment): Promise<Oracle> {
   const env = { ...withFolders(environment, named), CLAUDE_PROJECT_DIR: project };
   const compilation = compile(project, env);
-  const gate = { project, snapshot: compilation.snapshot, policies: await activePolicies(compilation.snapshot) };
+  const gate = { project, snapshot: compilation.snapshot, policies: await activePolicies(compilation.snapshot), own: ownPlaces(compilation.snapshot, env) };
   const decide = (trial: TrialCall): Decision => {
     const call = toCall(eventOf(trial, project), "PreToolUse");
     return "unreadable" in call ? "deny" : judgeCall(gate, call, env).decision;

@@ -29,7 +29,7 @@ die $@;
 
 # Ends with the server's answer. Otherwise it returns what is left to do: `judge`, perhaps `start` the server too, or `deliver` the rest.
 sub ask_server {
-    return 'judge' if !defined $more || $more || !defined $runtime || !defined $home;
+    return 'judge' unless defined $more && !$more && defined $runtime && defined $home && $home ne '';
     my $path = "$runtime/gate.sock";
     return 'judge' if length $path > 100;
     my ($mode, $owner) = (lstat $runtime)[2, 4] or return 'start';

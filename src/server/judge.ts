@@ -13,13 +13,15 @@ export class Judge {
   readonly #gates = new Gates();
   readonly #output = new OutputCapture();
   readonly #leftovers = new Leftovers();
+  readonly #runtime: string;
   readonly #onLeftovers: (what: string) => void;
   readonly #compiling = new Compiling();
   #last: Promise<unknown> = Promise.resolve();
   #isSpoiled = false;
 
   /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
-  constructor(onLeftovers: (what: string) => void) {
+  constructor(runtime: string, onLeftovers: (what: string) => void) {
+    this.#runtime = runtime;
     this.#onLeftovers = onLeftovers;
   }
 
@@ -46,7 +48,7 @@ export class Judge {
       event: request.event,
       dialect: request.dialect,
       stdin: callText(request.body),
-      env: enter(request),
+      env: withFolders(enter(request), { config: request.config, state: request.state, runtime: this.#runtime }),
       cwd: process.cwd(),
       open: async (cwd, env) => {
         const gate = await this.#gates.open(cwd, env);
@@ -73,9 +75,9 @@ export class Judge {
 }
 
 /** Where the hook would have been started: its folder and its environment. Throws if the folder is gone. */
-function enter({ cwd, project, home, config, state }: CallRequest): Environment {
+function enter({ cwd, project, home }: CallRequest): Environment {
   process.chdir(cwd);
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, { HOME: home, ...(project === "" ? {} : { CLAUDE_PROJECT_DIR: project }) });
-  return withFolders(coverEnvironment(), { config, state });
+  return coverEnvironment();
 }

@@ -13,22 +13,25 @@ const LONGEST_FAREWELL_MS = 15_000;
 export class Life {
   readonly #idle: number;
   readonly #connections = new Connections((request) => this.#answer(request));
-  readonly #judge = new Judge((what) => this.#end(`a policy left ${what} behind`));
+  readonly #runtime: string;
+  readonly #judge: Judge;
   readonly #ended: Promise<string>;
   #end: (why: string) => void = () => {};
   #lastCall = performance.now();
   #judged = 0;
 
   /** `idle`: milliseconds without a call after which it ends. */
-  constructor(idle: number) {
+  constructor(runtime: string, idle: number) {
+    this.#runtime = runtime;
     this.#idle = idle;
+    this.#judge = new Judge(runtime, (what) => this.#end(`a policy left ${what} behind`));
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
     });
   }
 
-  listen(runtime: string): Promise<OwnSocket> {
-    return listen(this.#connections.server, runtime);
+  listen(): Promise<OwnSocket> {
+    return listen(this.#connections.server, this.#runtime);
   }
 
   async untilEnd(socket: OwnSocket, signals: readonly NodeJS.Signals[]): Promise<string> {

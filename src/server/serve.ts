@@ -1,7 +1,6 @@
 import { readlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { ServerInfo } from "./find.ts";
-import { findServer } from "./find.ts";
+import { findServer, type ServerInfo } from "./find.ts";
 import { whyNotPrivate } from "./folder.ts";
 import { Life } from "./life.ts";
 import { isTooLong, socketPath } from "./socket.ts";
@@ -39,8 +38,8 @@ async function serveUnlessRunning({ runtime, idle, started, instead, onListening
   if (typeof other === "object") return { running: other };
   if (other === "silent" && instead !== undefined) kill(instead);
 
-  const life = new Life(idle);
-  const socket = await life.listen(runtime);
+  const life = new Life(runtime, idle);
+  const socket = await life.listen();
   releaseLock(runtime);
   onListening(path);
   // The launcher's server outlives the terminal in which the client runs.
