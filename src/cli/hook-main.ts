@@ -1,6 +1,6 @@
 /** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
 import { writeSync } from "node:fs";
-import { type Folders, withFolders } from "../config/folders.ts";
+import { type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
 import type { Reply } from "../protocol/reply.ts";
@@ -31,16 +31,16 @@ async function main(args: readonly string[]): Promise<Reply> {
   return runHook({ ...rest, stdin: readStdin(), env: withFolders(env, named), cwd: process.cwd() });
 }
 
-type Options = Pick<HookRequest, "event" | "dialect"> & { readonly named: Partial<Folders> };
+type Options = Pick<HookRequest, "event" | "dialect"> & { readonly named: NamedFolders };
 
 /** By hand: `node:util`'s parser takes longer to load than the rest to run. */
 function parse(args: readonly string[]): Options | { readonly problem: string } {
   let event: EventName | undefined;
   let dialect: HookRequest["dialect"] = "client";
-  const named: Partial<Record<keyof Folders, string>> = {};
+  const named: Partial<Record<keyof NamedFolders, string>> = {};
   for (let index = 0; index < args.length; index++) {
     const [word = "", attached] = (args[index] ?? "").split(/=(.*)/s);
-    const folder = /^--(config|state|runtime)-dir$/.exec(word)?.[1];
+    const folder = /^--(config|state|runtime|home)-dir$/.exec(word)?.[1];
     if (word === "--dialect") {
       const value = attached ?? args[++index];
       if (value !== "client" && value !== "flat") return { problem: `unknown dialect \`${value ?? ""}\`; expected client or flat` };
@@ -48,7 +48,7 @@ function parse(args: readonly string[]): Options | { readonly problem: string } 
     } else if (folder !== undefined) {
       const value = attached ?? args[++index];
       if (!value) return { problem: `expected a folder after \`${word}\`` };
-      named[folder as keyof Folders] = value;
+      named[folder as keyof NamedFolders] = value;
     } else if (word === "--framed") continue;
     else if (word.startsWith("-")) return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
     else if (event !== undefined) return { problem: `two events, \`${event}\` and \`${word}\`; expected one` };

@@ -18,6 +18,9 @@ export interface Folders {
   readonly runtime: string;
 }
 
+/** What a command line can name. `home` is the person's, which policies guard. */
+export type NamedFolders = Partial<Folders & { readonly home: string }>;
+
 /** Set only by the options of the same meaning, see `withFolders`. */
 const BY_OPTION = { config: "SLUICE_CONFIG_DIR", state: "SLUICE_STATE_DIR", runtime: "SLUICE_RUNTIME_DIR" } as const;
 
@@ -44,8 +47,8 @@ function usualFolders(env: Environment): Folders {
 }
 
 /** This environment with folders that a command line named: a project's settings can set variables, but not those. */
-export function withFolders(env: Environment, named: Partial<Folders>): Environment {
-  const merged: Record<string, string | undefined> = { ...env };
+export function withFolders(env: Environment, named: NamedFolders): Environment {
+  const merged: Record<string, string | undefined> = { ...env, ...(named.home === undefined ? {} : { HOME: resolve(named.home) }) };
   for (const key of ["config", "state", "runtime"] as const) {
     delete merged[BY_OPTION[key]];
     if (named[key] !== undefined) merged[BY_OPTION[key]] = resolve(named[key]);

@@ -20,6 +20,7 @@ export const INSTALLATION: Installation = {
   config: "/home/me/.config/sluice",
   state: "/home/me/.local/state/sluice",
   runtime: "/run/user/1000/sluice",
+  home: "/home/me",
 };
 export const PLACE = { home: "/home/me", project: "/project", platform: "linux" } as const;
 export const COMMAND = hookCommand("PreToolUse", INSTALLATION);

@@ -23,7 +23,12 @@ export interface Oracle {
 export async function createOracle(project: string, named: Partial<Folders>, environment: Environment): Promise<Oracle> {
   const env = { ...withFolders(environment, named), CLAUDE_PROJECT_DIR: project };
   const compilation = compile(project, env);
-  const gate = { project, snapshot: compilation.snapshot, policies: await activePolicies(compilation.snapshot), own: ownPlaces(compilation.snapshot, env) };
+  const gate = {
+    project,
+    snapshot: compilation.snapshot,
+    policies: await activePolicies(compilation.snapshot),
+    own: ownPlaces(compilation.snapshot, env),
+  };
   const decide = (trial: TrialCall): Decision => {
     const call = toCall(eventOf(trial, project), "PreToolUse");
     return "unreadable" in call ? "deny" : judgeCall(gate, call, env).decision;

@@ -71,8 +71,9 @@ export function gateToTry(gates: readonly GateHook[]): GateHook | undefined {
 }
 
 /** Undefined: words are missing in the command. */
-function installationOf({ event: _, config, state, runtime, ...named }: OwnCommand, platform: NodeJS.Platform): Installation | undefined {
-  return config && state && runtime ? { ...named, config, state, runtime, platform } : undefined;
+function installationOf({ event: _, ...named }: OwnCommand, platform: NodeJS.Platform): Installation | undefined {
+  const { config, state, runtime, home } = named;
+  return config && state && runtime && home ? { ...named, config, state, runtime, home, platform } : undefined;
 }
 
 export function placeOf({ path, line, column }: RegisteredHook): Place {

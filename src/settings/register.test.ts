@@ -13,6 +13,7 @@ const INSTALLATION: Installation = {
   config: "/home/ü/.config/sluice",
   state: "/home/ü/.local/state/sluice",
   runtime: "/run/user/1/sluice",
+  home: "/home/me",
 };
 
 function wanted(events: readonly EventName[] = ["PreToolUse", "UserPromptSubmit"], installation = INSTALLATION): Wanted {

@@ -13,6 +13,7 @@ const INSTALLATION: Installation = {
   config: "/c",
   state: "/s",
   runtime: "/r",
+  home: "/home/me",
 };
 const { perl: _, ...WITHOUT_PERL } = INSTALLATION;
 const WINDOWS: Installation = {
@@ -26,19 +27,19 @@ const WINDOWS: Installation = {
 describe("the registered command", () => {
   it("names everything by absolute path, and clears what makes perl run other code", () => {
     expect(hookCommand("PreToolUse", INSTALLATION)).toBe(
-      "PERL5OPT= PERL5LIB= '/usr/bin/perl' '/home/a b/it'\\''s/ü/sluice/dist/gate.pl' PreToolUse '/opt/node 20/bin/node' '/c' '/s' '/r' || exit 2",
+      "PERL5OPT= PERL5LIB= '/usr/bin/perl' '/home/a b/it'\\''s/ü/sluice/dist/gate.pl' PreToolUse '/opt/node 20/bin/node' '/c' '/s' '/r' '/home/me' || exit 2",
     );
   });
 
   it("without perl starts Node, without its options from outside", () => {
     expect(hookCommand("PreToolUse", WITHOUT_PERL)).toBe(
-      "NODE_OPTIONS= '/opt/node 20/bin/node' '/home/a b/it'\\''s/ü/sluice/bin/sluice' hook PreToolUse --config-dir '/c' --state-dir '/s' --runtime-dir '/r' || exit 2",
+      "NODE_OPTIONS= '/opt/node 20/bin/node' '/home/a b/it'\\''s/ü/sluice/bin/sluice' hook PreToolUse --config-dir '/c' --state-dir '/s' --runtime-dir '/r' --home-dir '/home/me' || exit 2",
     );
   });
 
   it("on Windows has forward slashes, and quotes only where a blank needs them", () => {
     expect(hookCommand("PreToolUse", WINDOWS)).toBe(
-      '"C:/Program Files/nodejs/node.exe" C:/Users/me/sluice/bin/sluice hook PreToolUse --config-dir C:/Users/me/.config/sluice --state-dir /s --runtime-dir /r || exit 2',
+      '"C:/Program Files/nodejs/node.exe" C:/Users/me/sluice/bin/sluice hook PreToolUse --config-dir C:/Users/me/.config/sluice --state-dir /s --runtime-dir /r --home-dir /home/me || exit 2',
     );
     expect(() => hookCommand("Stop", { ...WINDOWS, package: "C:\\100%" })).toThrow("`C:/100%/bin/sluice` has a character");
   });
@@ -66,7 +67,15 @@ describe("the registered command", () => {
           "'/usr/bin/printf' '%s\\0'",
         );
         const words = execFileSync("/bin/sh", ["-c", command], { encoding: "utf8" }).split("\0");
-        expect(words.slice(0, -1)).toEqual([`${INSTALLATION.package}/dist/gate.pl`, "PreToolUse", INSTALLATION.node, config, state, "/r"]);
+        expect(words.slice(0, -1)).toEqual([
+          `${INSTALLATION.package}/dist/gate.pl`,
+          "PreToolUse",
+          INSTALLATION.node,
+          config,
+          state,
+          "/r",
+          "/home/me",
+        ]);
       }),
       { numRuns: 30 },
     );

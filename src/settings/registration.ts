@@ -14,6 +14,8 @@ export interface Installation {
   readonly config: string;
   readonly state: string;
   readonly runtime: string;
+  /** The person's home folder, which policies guard: `HOME` could be any. */
+  readonly home: string;
 }
 
 /** Above Sluice's own deadline of 50 seconds. */
@@ -42,11 +44,13 @@ export function hookGroup(event: EventName, command: string) {
 }
 
 export function hookCommand(event: EventName, installation: Installation): string {
-  const { platform, perl, node, package: folder, config, state, runtime } = installation;
+  const { platform, perl, node, package: folder, config, state, runtime, home } = installation;
   const suffix = refusalOnFailure(event);
-  const direct = ["--config-dir", config, "--state-dir", state, "--runtime-dir", runtime];
+  const direct = ["--config-dir", config, "--state-dir", state, "--runtime-dir", runtime, "--home-dir", home];
   if (platform === "win32") return windowsCommand([node, folder + PROGRAM, "hook", event, ...direct], suffix);
-  const words = perl ? [perl, folder + LAUNCHER, event, node, config, state, runtime] : [node, folder + PROGRAM, "hook", event, ...direct];
+  const words = perl
+    ? [perl, folder + LAUNCHER, event, node, config, state, runtime, home]
+    : [node, folder + PROGRAM, "hook", event, ...direct];
   // Emptied, because they make an interpreter run code before ours.
   const cleared = perl ? "PERL5OPT= PERL5LIB= " : "NODE_OPTIONS= ";
   return cleared + words.map(quote).join(" ") + suffix;
@@ -68,7 +72,7 @@ function quote(word: string): string {
 }
 
 /** A command that `init` wrote, of this or another version and place. */
-export interface OwnCommand extends Partial<Pick<Installation, "perl" | "config" | "state" | "runtime">> {
+export interface OwnCommand extends Partial<Pick<Installation, "perl" | "config" | "state" | "runtime" | "home">> {
   readonly event: EventName;
   readonly node: string;
   readonly package: string;
@@ -80,9 +84,9 @@ export function readOwnCommand(command: string): OwnCommand | undefined {
   );
   const [program = "", script = "", ...rest] = words.slice(0, words.includes("||") ? words.indexOf("||") : undefined);
   if (script.endsWith(LAUNCHER)) {
-    const [event, node = "", config = "", state = "", runtime = ""] = rest;
+    const [event, node = "", config = "", state = "", runtime = "", home = ""] = rest;
     if (!isEventName(event)) return undefined;
-    return { event, node, perl: program, package: script.slice(0, -LAUNCHER.length), config, state, runtime };
+    return { event, node, perl: program, package: script.slice(0, -LAUNCHER.length), config, state, runtime, home };
   }
   const [verb, event] = rest;
   if (!script.endsWith(PROGRAM) || verb !== "hook" || !isEventName(event) || !rest.includes("--config-dir")) return undefined;
@@ -94,6 +98,7 @@ export function readOwnCommand(command: string): OwnCommand | undefined {
     config: option("--config-dir"),
     state: option("--state-dir"),
     runtime: option("--runtime-dir"),
+    home: option("--home-dir"),
   };
 }
 

@@ -8,6 +8,7 @@ const COMMANDS = [
   "check",
   "completion",
   "demo",
+  "doctor",
   "explain",
   "hook",
   "init",
@@ -108,6 +109,6 @@ it("demo prints a table of calls through the real hook, and how to turn Sluice o
     /^Write README\.md +allow /m,
   ])
     expect(stdout).toMatch(row);
-  expect(stdout).toMatch(/To turn Sluice on: '.*bin\/sluice' init\n/);
+  expect(stdout).toMatch(/'.*bin\/sluice' init +registers it with Claude Code/);
   expect(code).toBe(0);
 });

@@ -39,7 +39,7 @@ describe("sluice init", () => {
     const state = `${sandbox.home}/.local/state/sluice`;
     const [perl, node] = [/'([^']*\/perl)'/, /'([^']*\/node)'/].map((pattern) => pattern.exec(command(sandbox))?.[1]);
     expect(command(sandbox)).toBe(
-      `PERL5OPT= PERL5LIB= '${perl}' '${PACKAGE}/dist/gate.pl' PreToolUse '${node}' '${sandbox.home}/.config/sluice' '${state}' '${state}/run' || exit 2`,
+      `PERL5OPT= PERL5LIB= '${perl}' '${PACKAGE}/dist/gate.pl' PreToolUse '${node}' '${sandbox.home}/.config/sluice' '${state}' '${state}/run' '${sandbox.home}' || exit 2`,
     );
     expect(realpathSync(node ?? "")).toBe(realpathSync(process.execPath));
   });
@@ -54,6 +54,18 @@ describe("sluice init", () => {
       encoding: "utf8",
     });
     expect(status).toBe(0);
+    expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
+  });
+
+  it("guards the person's home folder, whatever a project sets HOME to", () => {
+    const sandbox = new Sandbox();
+    sandbox.run(["init", "--scope", "user", "--yes"], "", NO_SERVER);
+    const call = { tool_name: "Bash", tool_input: { command: `rm -rf ${sandbox.home}` }, cwd: sandbox.project };
+    const { stdout } = spawnSync("/bin/sh", ["-c", command(sandbox)], {
+      input: JSON.stringify(call),
+      env: { HOME: "/nowhere" },
+      encoding: "utf8",
+    });
     expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
   });
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
-import { type Environment, folders } from "../../config/folders.ts";
+import { type Environment, folders, homeOf } from "../../config/folders.ts";
 import { packageFolder } from "../../config/package.ts";
 import type { Installation } from "../../settings/registration.ts";
 import { CannotError } from "../command.ts";
@@ -15,7 +15,7 @@ export function findInstallation(env: Environment): Installation {
   const launcher = join(folder, "dist", "gate.pl");
   if (perl && !existsSync(launcher))
     throw new CannotError(`${launcher} is not there; run \`npm run build\` in ${folder}, or install Sluice again`);
-  return { platform, node: stableNode(), ...(perl ? { perl } : {}), package: folder, ...folders(env) };
+  return { platform, node: stableNode(), ...(perl ? { perl } : {}), package: folder, ...folders(env), home: homeOf(env) };
 }
 
 /** Folders whose `node` outlives an upgrade, where the real path has the version in it. */

@@ -61,6 +61,6 @@ export function withRegisteredRuntime(installation: Installation, settings: read
   const same = settings
     .flatMap(({ hooks }) => hooks.flatMap((hook) => ownCommandOf(hook) ?? []))
     .filter(({ runtime }) => runtime !== undefined && usual.includes(runtime))
-    .find((own) => (["node", "perl", "package", "config", "state"] as const).every((key) => own[key] === installation[key]));
+    .find((own) => (["node", "perl", "package", "config", "state", "home"] as const).every((key) => own[key] === installation[key]));
   return same?.runtime ? { ...installation, runtime: same.runtime } : installation;
 }

@@ -92,14 +92,14 @@ function ownIn({ hooks }: Settings): Own[] {
 function difference(
   command: OwnCommand,
   { matcher, line }: RegisteredHook,
-  { package: folder, node, perl, config, state, runtime }: Installation,
+  { package: folder, node, perl, config, state, runtime, home }: Installation,
 ): string {
   const script = join(command.package, ...(command.perl ? ["dist", "gate.pl"] : ["bin", "sluice"]));
   if (!existsSync(script)) return `${script} is gone, so every call is refused`;
   if (!existsSync(command.node)) return `${command.node} is gone, so every call is refused`;
   if (command.package !== folder) return `registered from ${command.package}, this is ${folder}`;
   if (command.node !== node) return `registered with ${command.node}, this is ${node}`;
-  const other = Object.entries({ config, state, runtime }).find(([name, path]) => command[name as "config" | "state" | "runtime"] !== path);
+  const other = Object.entries({ config, state, runtime, home }).find(([name, path]) => command[name as "config"] !== path);
   if (other) return `registered with the ${other[0]} folder ${command[other[0] as "config"]}, yours is ${other[1]}`;
   if (command.perl !== perl) return perl ? "registered without the fast launcher" : `${command.perl} cannot be used here`;
   return matcher !== undefined && matcher !== "*" ? `runs for \`${matcher}\` only (line ${line})` : `changed by hand (line ${line})`;
