@@ -8,12 +8,15 @@ const FIXED_PATH = "/usr/local/bin:/usr/bin:/bin";
 /** Returns the environment as it was, and leaves of it what may be seen: a project's settings can set any variable. */
 export function coverEnvironment(): Environment {
   const env = { ...process.env };
-  const path = process.platform === "win32" ? {} : { PATH: FIXED_PATH };
-  const shown: Environment = { ...env, ...path };
-  // From nothing, so that even their order is the same.
-  for (const name of Object.keys(env)) delete process.env[name];
-  for (const name of VISIBLE) if (shown[name] !== undefined) process.env[name] = shown[name];
+  showEnvironment(env);
   return env;
+}
+
+/** Makes `process.env` what may be seen of this environment, in an order that is always the same. */
+export function showEnvironment(env: Environment): void {
+  const shown: Environment = process.platform === "win32" ? env : { ...env, PATH: FIXED_PATH };
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  for (const name of VISIBLE) if (shown[name] !== undefined) process.env[name] = shown[name];
 }
 
 /** A policy's `console.log` must not reach stdout: one stray line there turns a deny into a no-op. */

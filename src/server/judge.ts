@@ -1,7 +1,7 @@
 import { type Environment, withFolders } from "../config/folders.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, LeaveIt, runHook } from "../runtime/hook.ts";
-import { coverEnvironment, OutputCapture } from "../runtime/quiet.ts";
+import { OutputCapture, showEnvironment } from "../runtime/quiet.ts";
 import { callText } from "../runtime/stdin.ts";
 import { Compiling } from "./compiling.ts";
 import { Gates, NotCompiled } from "./gates.ts";
@@ -18,6 +18,7 @@ export class Judge {
   readonly #compiling = new Compiling();
   #last: Promise<unknown> = Promise.resolve();
   #isSpoiled = false;
+  #shown = "";
 
   /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
   constructor(runtime: string, onLeftovers: (what: string) => void) {
@@ -48,7 +49,7 @@ export class Judge {
       event: request.event,
       dialect: request.dialect,
       stdin: callText(request.body),
-      env: withFolders(enter(request), { config: request.config, state: request.state, runtime: this.#runtime }),
+      env: this.#enter(request),
       cwd: process.cwd(),
       open: async (cwd, env) => {
         const gate = await this.#gates.open(cwd, env);
@@ -62,22 +63,26 @@ export class Judge {
       return { ...result, stderr: printed + result.stderr };
     } finally {
       process.chdir("/");
-      const left = hasCode ? this.#leftovers.found() : undefined;
-      if (left !== undefined) this.#spoil(left);
+      if (hasCode) this.#cleanUp();
       void this.#gates.warmUp();
     }
   }
 
-  #spoil(what: string): void {
+  #cleanUp(): void {
+    this.#shown = "";
+    const left = this.#leftovers.found();
+    if (left === undefined) return;
     this.#isSpoiled = true;
-    this.#onLeftovers(what);
+    this.#onLeftovers(left);
   }
-}
 
-/** Where the hook would have been started: its folder and its environment. Throws if the folder is gone. */
-function enter({ cwd, project, home }: CallRequest): Environment {
-  process.chdir(cwd);
-  for (const name of Object.keys(process.env)) delete process.env[name];
-  Object.assign(process.env, { HOME: home, ...(project === "" ? {} : { CLAUDE_PROJECT_DIR: project }) });
-  return coverEnvironment();
+  /** Goes where the hook would have been started: its folder and its environment. Throws if the folder is gone. */
+  #enter({ cwd, project, home, config, state }: CallRequest): Environment {
+    process.chdir(cwd);
+    const env = { HOME: home, ...(project === "" ? {} : { CLAUDE_PROJECT_DIR: project }) };
+    const shown = JSON.stringify(env);
+    if (shown !== this.#shown) showEnvironment(env);
+    this.#shown = shown;
+    return withFolders(env, { config, state, runtime: this.#runtime });
+  }
 }
