@@ -3,7 +3,7 @@ import { evaluate } from "../engine/evaluate.ts";
 import type { CallSketch } from "../engine/policy.ts";
 import { sketchCall, sketchWorld } from "../engine/sketch.ts";
 
-const ROUNDS = 60;
+const ROUNDS = 200;
 const TYPICAL: readonly CallSketch[] = [
   { bash: "git status --short | head -20" },
   { bash: "cd packages/app && npm run build -- --mode production 2>&1 | tail -5" },
@@ -13,7 +13,7 @@ const TYPICAL: readonly CallSketch[] = [
   { write: "docs/notes.md", content: "# Notes\n" },
 ];
 
-/** V8 makes code fast that has run often: this is a third of the first answers, and happens between them. */
+/** V8 makes code fast that has run often: that is a third of the first answers, and takes half a second between them. */
 export function warmUp(policies: readonly ActivePolicy[]): void {
   const jobs = Array.from({ length: ROUNDS }, () => TYPICAL).flat();
   const next = (): void => {
