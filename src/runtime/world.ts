@@ -18,7 +18,18 @@ export const diskFiles: Files = Object.freeze({
 type Given = Pick<World, "project" | "wrappers" | "own">;
 
 export function realWorld(given: Given, env: Environment, state: JsonObject = {}): World {
-  return { ...given, home: homeOf(env), now: new Date(), files: diskFiles, state };
+  return { ...given, home: homeOf(env), now: new Date(), files: filesOfOneCall(), state };
+}
+
+/** Many policies ask where the same path leads, and all of one call shall hear the same. */
+function filesOfOneCall(): Files {
+  const known = new Map<string, string>();
+  const realpath = (path: string): string => {
+    const real = known.get(path) ?? diskFiles.realpath(path);
+    known.set(path, real);
+    return real;
+  };
+  return Object.freeze({ ...diskFiles, realpath });
 }
 
 /**
