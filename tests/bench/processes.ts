@@ -8,6 +8,7 @@ export type ProcessRow = {
   readonly variant: string;
   readonly "p50 ms": number;
   readonly "p95 ms": number;
+  readonly "min ms": number;
   readonly "÷ true": number;
   readonly "÷ python3": number;
   readonly "÷ node -e 0": number;
@@ -49,6 +50,7 @@ function rowsOf(times: ReadonlyMap<string, readonly number[]>): ProcessRow[] {
     variant,
     "p50 ms": median(all),
     "p95 ms": percentile(all, 0.95),
+    "min ms": Math.min(...all),
     "÷ true": median(all) / base("true"),
     "÷ python3": median(all) / base("python3 -c pass"),
     "÷ node -e 0": median(all) / base("node -e 0"),
