@@ -2,7 +2,7 @@ import type { ShellCommand, ShellWord } from "../../facts.ts";
 import { type Options, readOptions } from "../../options.ts";
 import { familyOf } from "../../program-name.ts";
 import type { Effect, Tool } from "./types.ts";
-import { parseUse, UNKNOWN, type Use } from "./use.ts";
+import { hintOf, parseUse, UNKNOWN, type Use } from "./use.ts";
 
 /** A use of a tool that a pack knows to be worth stopping. */
 export interface Hit {
@@ -63,8 +63,8 @@ export function pack(...tables: readonly (readonly Tool[])[]): Pack {
 }
 
 function look(command: ShellCommand, { tool, lead }: Entry): Hit | undefined {
-  const { lines, uncertain, reads, hint } = compiled(tool);
-  if (!hint.test(joined(command)) && !command.args.some(isUnknown)) return undefined;
+  if (!hintFor(tool).test(joined(command)) && !command.args.some(isUnknown)) return undefined;
+  const { lines, uncertain, reads } = compiled(tool);
   const name = [command.name, ...lead].join(" ");
   for (const read of readings(command, tool, lead)) {
     if (isHarmless(read, tool)) return undefined;
@@ -149,10 +149,21 @@ interface Compiled {
   /** The uses that an unknown word may complete. */
   readonly uncertain: readonly Use[];
   readonly reads: ReadonlySet<string>;
-  /** Fits the arguments of whatever a line can fit: most commands are done with after this. */
-  readonly hint: RegExp;
   readonly valued: string;
   readonly harmless: readonly string[];
+}
+
+const hints = new WeakMap<Tool, RegExp>();
+
+/** Fits the arguments of whatever a line can fit: most commands are done with after this. */
+function hintFor(tool: Tool): RegExp {
+  let hint = hints.get(tool);
+  if (!hint) {
+    const texts = Object.keys({ ...tool.deny, ...tool.ask });
+    hint = new RegExp(`\\n(?:${texts.map(hintOf).join("|")})`, tool.anyCase ? "i" : "");
+    hints.set(tool, hint);
+  }
+  return hint;
 }
 
 const cache = new WeakMap<Tool, Compiled>();
@@ -167,7 +178,6 @@ function compiled(tool: Tool): Compiled {
   );
   const ready: Compiled = {
     lines,
-    hint: new RegExp(`\\n(?:${lines.map(({ use }) => use.hint).join("|")})`, tool.anyCase ? "i" : ""),
     reads: new Set(tool.reads?.split(" ")),
     uncertain: lines.flatMap(({ use }) => (use.uncertain ? [use] : [])),
     valued: [

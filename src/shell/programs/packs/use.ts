@@ -4,8 +4,6 @@ import type { Tool } from "./types.ts";
 export interface Use {
   /** Matches the operands, each ended by a line break. */
   readonly path: RegExp;
-  /** Its last sub-command, as text: without that word among the arguments it cannot fit. */
-  readonly hint: string;
   /** The same with any of its words not known yet, or all from some point on; absent where that would fit nearly everything. */
   readonly uncertain: RegExp | undefined;
   readonly options: readonly { readonly names: readonly string[]; readonly value: RegExp | undefined }[];
@@ -22,14 +20,12 @@ export function parseUse(text: string, tool: Tool): Use {
   const flags = tool.anyCase ? "i" : "";
   const parts = text.split(" ");
   const of = (sign: string): string[] => parts.filter((part) => part.startsWith(sign)).map((part) => part.slice(sign.length));
-  const words = parts.filter((part) => !/^[-!@<]/.test(part));
-  const named = words.findLast((word) => !/^\*+$/.test(word));
+  const words = wordsIn(parts);
   const guesses = words.length > 0 && !words.includes("**") && !/^\*./.test(words[0] ?? "");
   const stdin = of("<")[0];
   const operands = of("@");
   return {
     path: new RegExp(`^${words.map((word) => wordPattern(word, tool.reads)).join("")}`, flags),
-    hint: named === undefined ? "" : wordPattern(named),
     uncertain: guesses
       ? new RegExp(`^${words.reduceRight((rest, word) => `(?:${UNKNOWN}\\n$|${wordPattern(word, "", UNKNOWN)}${rest})`, "")}`, flags)
       : undefined,
@@ -39,6 +35,16 @@ export function parseUse(text: string, tool: Tool): Use {
     unknown: operands.includes("?"),
     stdin: stdin === undefined ? undefined : new RegExp(`^\\s*(?:${globPattern(stdin)})$`, "im"),
   };
+}
+
+/** Its last sub-command, as the text of a pattern: without that word among the arguments it cannot fit. */
+export function hintOf(text: string): string {
+  const named = wordsIn(text.split(" ")).findLast((word) => !/^\*+$/.test(word));
+  return named === undefined ? "" : wordPattern(named);
+}
+
+function wordsIn(parts: readonly string[]): string[] {
+  return parts.filter((part) => !/^[-!@<]/.test(part));
 }
 
 /** `-X|--method=DELETE|PURGE`: names, and the values that count. */
