@@ -1,5 +1,5 @@
 import type { EventName } from "../protocol/events.ts";
-import { hookGroup, refusalOnFailure } from "./registration.ts";
+import { hookGroup, PERL_ENVIRONMENT, refusalOnFailure } from "./registration.ts";
 
 /** Where Node usually is. In front of the rest of PATH, which a project's settings can change. */
 const PROGRAMS = "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin";
@@ -11,7 +11,7 @@ const PROGRAMS = "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin";
 export function pluginCommand(event: EventName): string {
   const state = '"$HOME/.local/state/sluice"';
   const folders = `"$HOME/.config/sluice" ${state} ${state.replace(/"$/, '/run"')}`;
-  const launcher = `PERL5OPT= PERL5LIB= /usr/bin/perl "$CLAUDE_PLUGIN_ROOT/dist/gate.pl" ${event} "$(command -v node)" ${folders}`;
+  const launcher = `${PERL_ENVIRONMENT} /usr/bin/perl "$CLAUDE_PLUGIN_ROOT/dist/gate.pl" ${event} "$(command -v node)" ${folders}`;
   return `PATH="${PROGRAMS}:$PATH"; ${launcher}${refusalOnFailure(event)}`;
 }
 

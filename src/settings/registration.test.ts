@@ -27,7 +27,7 @@ const WINDOWS: Installation = {
 describe("the registered command", () => {
   it("names everything by absolute path, and clears what makes perl run other code", () => {
     expect(hookCommand("PreToolUse", INSTALLATION)).toBe(
-      "PERL5OPT= PERL5LIB= '/usr/bin/perl' '/home/a b/it'\\''s/ü/sluice/dist/gate.pl' PreToolUse '/opt/node 20/bin/node' '/c' '/s' '/r' '/home/me' || exit 2",
+      "PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C '/usr/bin/perl' '/home/a b/it'\\''s/ü/sluice/dist/gate.pl' PreToolUse '/opt/node 20/bin/node' '/c' '/s' '/r' '/home/me' || exit 2",
     );
   });
 

@@ -21,6 +21,10 @@ export interface Installation {
 /** Above Sluice's own deadline of 50 seconds. */
 const TIMEOUT_SECONDS = 60;
 const LAUNCHER = "/dist/gate.pl";
+/** They make Perl run code before ours, read bytes as something else, or complain about a locale that is not installed. */
+export const PERL_ENVIRONMENT = "PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C";
+/** A variable that is set for a command: none of them has more than a letter or digit. */
+const ASSIGNMENT = /^\w+=\w?$/;
 const PROGRAM = "/bin/sluice";
 
 interface HookEntry {
@@ -51,9 +55,7 @@ export function hookCommand(event: EventName, installation: Installation): strin
   const words = perl
     ? [perl, folder + LAUNCHER, event, node, config, state, runtime, home]
     : [node, folder + PROGRAM, "hook", event, ...direct];
-  // Emptied, because they make an interpreter run code before ours.
-  const cleared = perl ? "PERL5OPT= PERL5LIB= " : "NODE_OPTIONS= ";
-  return cleared + words.map(quote).join(" ") + suffix;
+  return `${perl ? PERL_ENVIRONMENT : "NODE_OPTIONS="} ${words.map(quote).join(" ")}${suffix}`;
 }
 
 /** Closes what even the launcher cannot: its file or its interpreter gone, a signal. */
@@ -80,7 +82,7 @@ export interface OwnCommand extends Partial<Pick<Installation, "perl" | "config"
 
 export function readOwnCommand(command: string): OwnCommand | undefined {
   const words = wordsOf(command).filter(
-    (word, index, all) => !(/^\w+=$/.test(word) && all.slice(0, index).every((one) => /^\w+=$/.test(one))),
+    (word, index, all) => !(ASSIGNMENT.test(word) && all.slice(0, index).every((one) => ASSIGNMENT.test(one))),
   );
   const [program = "", script = "", ...rest] = words.slice(0, words.includes("||") ? words.indexOf("||") : undefined);
   if (script.endsWith(LAUNCHER)) {

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { askServer } from "../../src/server/ask.ts";
+import { hookCommand } from "../../src/settings/registration.ts";
 
 /** Sluice in a home of its own, with the resident process running. */
 export class Registered {
@@ -30,9 +31,11 @@ export class Registered {
     // A clean environment: NODE_EXTRA_CA_CERTS alone would add 77 ms to every Node start.
     this.env = { PATH: process.env["PATH"] ?? "", HOME: home, SHLVL: "1", CLAUDE_PROJECT_DIR: this.project };
     this.#folders = [join(home, "config"), join(home, "state"), join(home, "run")];
-    const [node, sluice, gate] = [process.execPath, "bin/sluice", "dist/gate.pl"].map((file) => resolve(file));
-    this.command = `PERL5OPT= PERL5LIB= ${words("/usr/bin/perl", gate, "PreToolUse", node, ...this.#folders)} || exit 2`;
-    this.oneShot = words(node, sluice, "hook", "PreToolUse", ...this.#flags());
+    const [config, state, runtime] = this.#folders;
+    const folders = { config, state, runtime, home, package: process.cwd() };
+    const installation = { platform: process.platform, node: process.execPath, ...folders };
+    this.command = hookCommand("PreToolUse", { ...installation, perl: "/usr/bin/perl" });
+    this.oneShot = hookCommand("PreToolUse", installation);
   }
 
   static async install(): Promise<Registered> {
@@ -61,8 +64,4 @@ export class Registered {
     const [config, state, runtime] = this.#folders;
     return ["--config-dir", config, "--state-dir", state, "--runtime-dir", runtime];
   }
-}
-
-function words(...texts: readonly (string | undefined)[]): string {
-  return texts.map((text = "") => `'${text.replaceAll("'", "'\\''")}'`).join(" ");
 }

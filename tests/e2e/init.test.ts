@@ -39,7 +39,7 @@ describe("sluice init", () => {
     const state = `${sandbox.home}/.local/state/sluice`;
     const [perl, node] = [/'([^']*\/perl)'/, /'([^']*\/node)'/].map((pattern) => pattern.exec(command(sandbox))?.[1]);
     expect(command(sandbox)).toBe(
-      `PERL5OPT= PERL5LIB= '${perl}' '${PACKAGE}/dist/gate.pl' PreToolUse '${node}' '${sandbox.home}/.config/sluice' '${state}' '${state}/run' '${sandbox.home}' || exit 2`,
+      `PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C '${perl}' '${PACKAGE}/dist/gate.pl' PreToolUse '${node}' '${sandbox.home}/.config/sluice' '${state}' '${state}/run' '${sandbox.home}' || exit 2`,
     );
     expect(realpathSync(node ?? "")).toBe(realpathSync(process.execPath));
   });
