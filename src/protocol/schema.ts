@@ -77,28 +77,48 @@ const SPECIFIC: { readonly [E in EventName]?: Shape } = {
 
 const REQUIRED: { readonly [E in EventName]?: readonly string[] } = { PermissionRequest: ["decision"], WorktreeCreate: ["worktreePath"] };
 
-/**
- * What the client would reject in a hook's output, or take no notice of.
- * One field of the wrong type is enough for it to drop the whole output; a field it does not know does nothing.
- */
-export function outputErrors(event: EventName, output: unknown): string[] {
-  if (!isObject(output)) return ["expected a JSON object"];
-  const errors = shapeErrors("", COMMON, output);
-  const specific = output["hookSpecificOutput"];
-  if (!isObject(specific)) return errors;
-  if (specific["hookEventName"] !== event) errors.push(`hookSpecificOutput.hookEventName: expected ${event}`);
-  const shape = SPECIFIC[event];
-  if (!shape) return [...errors, `hookSpecificOutput: ${event} has none`];
-  const gap = missing(REQUIRED[event] ?? [], specific);
-  if (gap) errors.push(`hookSpecificOutput.${gap}`);
-  return [...errors, ...shapeErrors("hookSpecificOutput.", { ...shape, hookEventName: oneOf(...Object.keys(EVENTS)) }, specific)];
+/** Something in a hook's output that the client does not take. */
+export interface OutputIssue {
+  /** `hookSpecificOutput.updatedInput`; empty: the output as a whole. */
+  readonly at: string;
+  readonly message: string;
+  /** The client drops the whole output for it. If not, it takes no notice of the field alone. */
+  readonly voids: boolean;
 }
 
-function shapeErrors(at: string, shape: Shape, value: Readonly<Record<string, unknown>>): string[] {
+/** Rejected as a whole for one field of the wrong type; a field that the client does not know does nothing. */
+export function outputIssues(event: EventName, output: unknown): OutputIssue[] {
+  if (!isObject(output)) return [voiding("", "expected a JSON object")];
+  const issues = shapeIssues("", COMMON, output);
+  const specific = output["hookSpecificOutput"];
+  if (!isObject(specific)) return issues;
+  if (specific["hookEventName"] !== event) issues.push(voiding("hookSpecificOutput.hookEventName", `expected ${event}`));
+  const shape = SPECIFIC[event];
+  if (!shape) return [...issues, voiding("hookSpecificOutput", `${event} has none`)];
+  const gap = missing(REQUIRED[event] ?? [], specific);
+  if (gap) issues.push(voiding(`hookSpecificOutput.${gap}`, "expected it to be there"));
+  return [...issues, ...shapeIssues("hookSpecificOutput.", { ...shape, hookEventName: oneOf(...Object.keys(EVENTS)) }, specific)];
+}
+
+/** What the client would reject in a hook's output, or take no notice of. */
+export function outputErrors(event: EventName, output: unknown): string[] {
+  return outputIssues(event, output).map(issueText);
+}
+
+export function issueText({ at, message }: OutputIssue): string {
+  return at === "" ? message : `${at}: ${message}`;
+}
+
+function voiding(at: string, message: string): OutputIssue {
+  return { at, message, voids: true };
+}
+
+function shapeIssues(prefix: string, shape: Shape, value: Readonly<Record<string, unknown>>): OutputIssue[] {
   return Object.entries(value).flatMap(([key, field]) => {
-    const check = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    const error = check ? check(field) : "unknown field";
-    return error ? [`${at}${key}: ${error}`] : [];
+    const at = prefix + key;
+    if (!Object.hasOwn(shape, key)) return [{ at, message: "unknown field", voids: false }];
+    const error = shape[key]?.(field);
+    return error ? [voiding(at, error)] : [];
   });
 }
 
@@ -108,7 +128,7 @@ function dialogDecision(value: unknown): string | undefined {
     value["behavior"] === "deny"
       ? { behavior: text, message: text, interrupt: flag }
       : { behavior: oneOf("allow"), updatedInput: object, updatedPermissions: each(permissionUpdate) };
-  return shapeErrors("", shape, value)[0] ?? missing(["behavior"], value);
+  return fault(shape, ["behavior"], value);
 }
 
 function permissionUpdate(value: unknown): string | undefined {
@@ -116,15 +136,22 @@ function permissionUpdate(value: unknown): string | undefined {
   const shape = UPDATES.get(value["type"]);
   if (!shape) return `type: expected one of ${[...UPDATES.keys()].join(", ")}`;
   const full: Shape = { type: text, destination: DESTINATION, ...shape };
-  return shapeErrors("", full, value)[0] ?? missing(Object.keys(full), value);
+  return fault(full, Object.keys(full), value);
 }
 
 function permissionRule(value: unknown): string | undefined {
   if (!isObject(value)) return "expected an object";
-  return shapeErrors("", { toolName: text, ruleContent: text }, value)[0] ?? missing(["toolName"], value);
+  return fault({ toolName: text, ruleContent: text }, ["toolName"], value);
+}
+
+/** The first thing that is wrong inside a field. */
+function fault(shape: Shape, required: readonly string[], value: Readonly<Record<string, unknown>>): string | undefined {
+  const issue = shapeIssues("", shape, value).find(({ voids }) => voids);
+  if (issue) return issueText(issue);
+  const gap = missing(required, value);
+  return gap === undefined ? undefined : `${gap}: expected it to be there`;
 }
 
 function missing(keys: readonly string[], value: Readonly<Record<string, unknown>>): string | undefined {
-  const key = keys.find((name) => !Object.hasOwn(value, name));
-  return key === undefined ? undefined : `${key}: expected it to be there`;
+  return keys.find((name) => !Object.hasOwn(value, name));
 }

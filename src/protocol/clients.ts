@@ -1,0 +1,15 @@
+/** How one version of the client treats the output of a hook, where versions differ. Measured: CLIENT.md 4. */
+export interface Hearing {
+  /** Exit code 2 blocks although stdout is JSON that the client rejects. */
+  readonly exit2OutlivesInvalidJson: boolean;
+  /** `"onFailure": "block"` of a hook counts. */
+  readonly onFailure: boolean;
+}
+
+export const CLIENT_VERSIONS = ["2.1.197", "2.1.325"] as const;
+export type ClientVersion = (typeof CLIENT_VERSIONS)[number];
+
+export const HEARING: Readonly<Record<ClientVersion, Hearing>> = {
+  "2.1.197": { exit2OutlivesInvalidJson: false, onFailure: false },
+  "2.1.325": { exit2OutlivesInvalidJson: true, onFailure: true },
+};

@@ -1,0 +1,112 @@
+import { type Decisive, type EventName, eventSpec } from "./events.ts";
+import { isObject, type Json, type JsonObject } from "./json.ts";
+import { outputIssues } from "./schema.ts";
+
+export interface Ignored {
+  /** The field or the output that has no effect. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** What the client makes of one run of a hook, before it looks at other hooks, rules and modes. */
+export interface Heard {
+  readonly decision?: Decisive;
+  readonly reason?: string;
+  readonly updatedInput?: JsonObject;
+  readonly additionalContext?: string;
+  /** Plain stdout, which some events show to the model. */
+  readonly text?: string;
+  readonly updatedOutput?: Json;
+  /** For the person, never for the model. */
+  readonly systemMessage?: string;
+  /** `continue: false`, with its reason. */
+  readonly stops?: string;
+  /** A refusal as a hook error or as `decision: "block"`: what it says. */
+  readonly blocks?: string;
+  /** The refusal of a dialog that also ends the turn. */
+  readonly interrupts?: true;
+  /** The hook failed, and the call goes on as if it had said nothing. */
+  readonly failed?: string;
+  /** It said that it goes on in the background: whatever it says or does later counts for nothing. */
+  readonly background?: true;
+  readonly ignored: readonly Ignored[];
+}
+
+/** A valid output of a hook, field by field. */
+export function said(event: EventName, output: JsonObject): Heard {
+  const specific = isObject(output["hookSpecificOutput"]) ? output["hookSpecificOutput"] : {};
+  const ignored: Ignored[] = outputIssues(event, output).map(({ at }) => ({ what: at, why: whyUnknown(event, at) }));
+  const text = (value: Json | undefined): string | undefined => (typeof value === "string" ? value : undefined);
+  const stops = output["continue"] === false ? (text(output["stopReason"]) ?? "") : undefined;
+  if (stops === undefined && "stopReason" in output) ignored.push({ what: "stopReason", why: "it counts only with `continue: false`" });
+  return {
+    ...present({
+      ...SPOKEN[eventSpec(event).form](output, specific, ignored),
+      additionalContext: text(specific["additionalContext"]),
+      updatedOutput: specific["updatedToolOutput"] ?? specific["updatedMCPToolOutput"],
+      systemMessage: text(output["systemMessage"]),
+      stops,
+    }),
+    ignored,
+  };
+}
+
+type Fields = { readonly [K in keyof Heard]?: Heard[K] | undefined };
+type Speaking = (output: JsonObject, specific: JsonObject, ignored: Ignored[]) => Fields;
+
+const legacyBlock: Speaking = ({ decision, reason }, _, ignored) => {
+  if (decision === "block") return { blocks: typeof reason === "string" ? reason : "" };
+  if (decision === "approve") ignored.push({ what: "decision", why: "`approve` approves nothing here" });
+  if (reason !== undefined) ignored.push({ what: "reason", why: 'there is no `decision: "block"` that it could explain' });
+  return {};
+};
+
+const SPOKEN: Readonly<Record<ReturnType<typeof eventSpec>["form"], Speaking>> = {
+  permission: (output, specific, ignored) => {
+    const { decision, reason } = permission(output, specific);
+    if (decision === undefined && reason === undefined)
+      for (const what of ["permissionDecisionReason"].filter((key) => key in specific))
+        ignored.push({ what, why: "there is no decision that it could explain" });
+    const refuses = decision === "deny" || decision === "defer";
+    if (refuses && "updatedInput" in specific) ignored.push({ what: "updatedInput", why: `it does nothing with \`${decision}\`` });
+    return { decision, reason, updatedInput: refuses ? undefined : (specific["updatedInput"] as JsonObject | undefined) };
+  },
+  dialog: (output, specific, ignored) => {
+    for (const what of ["decision", "reason"].filter((key) => key in output))
+      ignored.push({ what, why: "a dialog hears only `hookSpecificOutput.decision`" });
+    const { behavior, message, interrupt, updatedInput } = (specific["decision"] ?? {}) as JsonObject;
+    if (behavior === "deny")
+      return { decision: "deny", reason: message as string | undefined, interrupts: interrupt === true || undefined };
+    return behavior === "allow" ? { decision: "allow", updatedInput: updatedInput as JsonObject | undefined } : {};
+  },
+  block: legacyBlock,
+  decline: (_, { action }) => (action === "decline" || action === "cancel" ? { decision: "deny" } : {}),
+  exit: legacyBlock,
+  none: ({ decision, reason }, _, ignored) => {
+    for (const [what, value] of Object.entries({ decision, reason }))
+      if (value !== undefined) ignored.push({ what, why: "this event decides nothing" });
+    return {};
+  },
+};
+
+/** An old `block` beats every modern word, an old `approve` none. */
+function permission(
+  { decision, reason }: JsonObject,
+  { permissionDecision, permissionDecisionReason }: JsonObject,
+): Pick<Fields, "decision" | "reason"> {
+  if (decision === "block" && permissionDecision !== "deny") return { decision: "deny", reason: reason as string | undefined };
+  if (permissionDecision !== undefined)
+    return { decision: permissionDecision as Decisive, reason: permissionDecisionReason as string | undefined };
+  return decision === "approve" ? { decision: "allow", reason: reason as string | undefined } : {};
+}
+
+function whyUnknown(event: EventName, at: string): string {
+  if (at === "permissionDecision") return "it belongs into `hookSpecificOutput`, next to `hookEventName`";
+  return `the client knows no such field of ${event}`;
+}
+
+function present<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}
