@@ -30,7 +30,7 @@ describe("PreToolUse", () => {
     [
       "an old block and a modern allow",
       pre({ permissionDecision: "allow" }, { decision: "block", reason: "no" }),
-      { decision: "deny", reason: "no" },
+      { decision: "deny", blocks: "no" },
     ],
     ["continue: false", { continue: false, stopReason: "enough" }, { stops: "enough" }],
     ["context", pre({ additionalContext: "c" }), { additionalContext: "c" }],
@@ -56,15 +56,16 @@ describe("PreToolUse", () => {
     ["continue as text", { ...deny(), continue: "false" }],
   ])("one wrong field voids everything: %s", (_, stdout) => {
     expect(hears(stdout)).toEqual({ failed: expect.stringContaining("invalid") });
-    expect(hears(stdout, { end: 2, stderr: "E\n" }, "PreToolUse", OLD)).toEqual({ failed: expect.stringContaining("invalid") });
-    expect(hears(stdout, { end: 2, stderr: "E\n" }, "PreToolUse", NEW)).toEqual({ decision: "deny", blocks: "E" });
+    expect(hears(stdout, { end: 2, stderr: "E" }, "PreToolUse", OLD)).toEqual({ failed: expect.stringContaining("invalid") });
+    expect(hears(stdout, { end: 2, stderr: "E" }, "PreToolUse", NEW)).toEqual({ decision: "deny", blocks: "E", quoted: true });
   });
 
   it.each<[string, Ran["end"], unknown, object]>([
-    ["exit 2", 2, "", { decision: "deny", blocks: "E" }],
-    ["exit 2 after an allow", 2, pre({ permissionDecision: "allow" }), { decision: "deny", blocks: "E" }],
-    ["exit 2 after half an object", 2, "{", { decision: "deny", blocks: "E" }],
+    ["exit 2", 2, "", { decision: "deny", blocks: "E", quoted: true }],
+    ["exit 2 after an allow", 2, pre({ permissionDecision: "allow" }), { decision: "deny", blocks: "E", quoted: true }],
+    ["exit 2 after half an object", 2, "{", { decision: "deny", blocks: "E", quoted: true }],
     ["exit 2 after a deny", 2, deny(), { decision: "deny", reason: "no" }],
+    ["exit 2 after a context", 2, pre({ additionalContext: "c" }), { decision: "deny", blocks: "E", quoted: true, additionalContext: "c" }],
     ["exit 2 after async", 2, { async: true }, { background: true }],
     ["exit 1", 1, "", { failed: "it ended with exit code 1" }],
     ["exit 1 after an allow", 1, pre({ permissionDecision: "allow" }), { decision: "allow" }],
@@ -73,7 +74,13 @@ describe("PreToolUse", () => {
     ["a timeout after a deny", "timeout", deny(), { failed: "it took longer than its timeout" }],
     ["no such program", "missing", "", { failed: "it could not be started" }],
   ])("%s", (_, end, stdout, expected) => {
-    expect(hears(stdout, { end, stderr: "E\n" })).toEqual(expected);
+    expect(hears(stdout, { end, stderr: "E" })).toEqual(expected);
+  });
+
+  it("the newer client gives a deny without a reason the one at the top", () => {
+    const output = pre({ permissionDecision: "deny" }, { reason: "top" });
+    expect(hears(output)).toEqual({ decision: "deny" });
+    expect(hears(output, {}, "PreToolUse", NEW)).toEqual({ decision: "deny", reason: "top" });
   });
 
   it.each<[Ran["end"], unknown]>([
@@ -109,7 +116,7 @@ it.each<[EventName, unknown, Partial<Ran>, object]>([
   ["PermissionRequest", { decision: "block" }, {}, {}],
   ["UserPromptSubmit", "hello\n", {}, { text: "hello" }],
   ["UserPromptSubmit", { decision: "block", reason: "r" }, {}, { blocks: "r" }],
-  ["UserPromptSubmit", "", { end: 2, stderr: "E" }, { blocks: "E" }],
+  ["UserPromptSubmit", "", { end: 2, stderr: "E" }, { blocks: "E", quoted: true }],
   ["SessionStart", "hello", {}, { text: "hello" }],
   ["SessionStart", "", { end: 2 }, { failed: "it ended with exit code 2" }],
   ["Stop", { decision: "block", reason: "r" }, {}, { blocks: "r" }],

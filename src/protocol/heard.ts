@@ -19,35 +19,34 @@ export interface HookOptions {
 
 /** Exit code 2 refuses what these events are about. A dialog stays open, and a session starts, says the client. */
 const EXIT_2_BLOCKS = new Set(["permission", "block", "exit"]);
+const NO_STDERR = "No stderr output";
+const ON_FAILURE = 'failed; blocking because onFailure is "block"';
 /** Events whose plain stdout reaches the model. */
 const SHOWS_TEXT = new Set<EventName>(["UserPromptSubmit", "SessionStart"]);
 
 export function heard(event: EventName, ran: Ran, version: ClientVersion, hook: HookOptions = {}): Heard {
   const hearing = HEARING[version];
-  const failure = (failed: string, ignored: readonly Ignored[] = []): Heard =>
-    hearing.onFailure && hook.onFailure === "block"
-      ? blocked(event, 'failed; blocking because onFailure is "block"', ignored)
-      : { failed, ignored };
+  const closes = hearing.onFailure && hook.onFailure === "block";
+  const failure = (failed: string, why: string): Heard =>
+    closes ? blocked(event, `${ON_FAILURE}\n${ran.stderr || NO_STDERR}`, voided(ran, why)) : { failed, ignored: voided(ran, why) };
 
-  if (ran.end === "timeout")
-    return failure("it took longer than its timeout", voided(ran, "the client no longer listens after the timeout"));
-  if (ran.end === "missing") return failure("it could not be started", voided(ran, "the hook did not start"));
+  if (ran.end === "timeout") return failure("it took longer than its timeout", "the client no longer listens after the timeout");
+  if (ran.end === "missing") return failure("it could not be started", "the hook did not start");
   const output = parse(ran.stdout);
-  if (output?.["async"] === true) return { background: true, ignored: voided(ran, "`async: true` sends the hook to the background") };
+  if (output?.["async"] === true && !(closes && ran.end === 2))
+    return { background: true, ignored: voided(ran, "`async: true` sends the hook to the background") };
 
   const wrong = output ? outputIssues(event, output).filter(({ voids }) => voids) : [];
-  if (ran.end === 2 && !(wrong.length > 0 && !hearing.exit2OutlivesInvalidJson))
-    return exit2(event, ran, wrong.length > 0 ? undefined : output);
-  if (output && wrong.length > 0) {
+  if (output && wrong.length > 0 && !(ran.end === 2 && hearing.exit2OutlivesInvalidJson)) {
     const issues = wrong.map(issueText).join("; ");
-    return failure(`its output is invalid: ${issues}`, voided(ran, `one wrong field voids the whole output: ${issues}`));
+    const { ignored, ...rest } = failure(`its output is invalid: ${issues}`, `one wrong field voids the whole output: ${issues}`);
+    return closes ? { ...rest, blocks: `${ON_FAILURE}\n…`, ignored } : { ...rest, ignored };
   }
-  if (output) return said(event, output);
+  const valid = output && wrong.length === 0 ? said(event, output, hearing) : undefined;
+  if (ran.end === 2) return exit2(event, ran, valid);
+  if (valid) return valid;
   if (ran.end === 0) return plain(event, ran);
-  return failure(
-    ran.end === "signal" ? "it was killed by a signal" : `it ended with exit code ${ran.end}`,
-    voided(ran, "it is no JSON object"),
-  );
+  return failure(ran.end === "signal" ? "it was killed by a signal" : `it ended with exit code ${ran.end}`, "it is no JSON object");
 }
 
 /** Only what begins with a brace is taken for JSON; white space and a byte order mark around it are fine. */
@@ -70,17 +69,25 @@ function plain(event: EventName, { stdout }: Ran): Heard {
   return { ignored: [{ what: "stdout", why }] };
 }
 
-/** A refusal in the output counts for more than stderr; everything else in the output is lost. */
-function exit2(event: EventName, { stdout, stderr }: Ran, output: JsonObject | undefined): Heard {
-  const json = output ? said(event, output) : undefined;
-  if (json && (json.decision === "deny" || json.blocks !== undefined)) return json;
-  const lost = stdout.trim() === "" ? [] : [{ what: "stdout", why: "exit code 2 refuses, whatever stdout says" }];
-  if (EXIT_2_BLOCKS.has(eventSpec(event).form)) return blocked(event, stderr.trim(), lost);
-  return { failed: "it ended with exit code 2", ignored: [...lost, { what: "exit code 2", why: `it refuses nothing on ${event}` }] };
+/** A refusal in the output counts for more than stderr. Of other outputs only what goes beside a decision is left. */
+function exit2(event: EventName, { stdout, stderr }: Ran, valid: Heard | undefined): Heard {
+  if (valid && (valid.decision === "deny" || valid.blocks !== undefined)) return valid;
+  if (!EXIT_2_BLOCKS.has(eventSpec(event).form)) {
+    const deaf = { what: "exit code 2", why: `it refuses nothing on ${event}` };
+    return valid ? { ...valid, ignored: [...valid.ignored, deaf] } : { failed: "it ended with exit code 2", ignored: [deaf] };
+  }
+  const { decision, reason, updatedInput, ignored = [], ...beside } = valid ?? {};
+  const lost = [valid ? { decision, updatedInput } : { stdout: stdout.trim() || undefined }].flatMap(named);
+  return { ...beside, ...blocked(event, stderr || NO_STDERR, [...ignored, ...lost]) };
+}
+
+function named(fields: Readonly<Record<string, unknown>>): Ignored[] {
+  const written = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return written.map(([what]) => ({ what, why: "exit code 2 refuses, whatever stdout says" }));
 }
 
 function blocked(event: EventName, blocks: string, ignored: readonly Ignored[]): Heard {
-  return eventSpec(event).form === "permission" ? { decision: "deny", blocks, ignored } : { blocks, ignored };
+  return { ...(eventSpec(event).form === "permission" ? { decision: "deny" } : {}), blocks, quoted: true, ignored };
 }
 
 function voided({ stdout }: Ran, why: string): Ignored[] {

@@ -1,3 +1,4 @@
+import type { Hearing } from "./clients.ts";
 import { type Decisive, type EventName, eventSpec } from "./events.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 import { outputIssues } from "./schema.ts";
@@ -23,6 +24,8 @@ export interface Heard {
   readonly stops?: string;
   /** A refusal as a hook error or as `decision: "block"`: what it says. */
   readonly blocks?: string;
+  /** The client puts the command line of the hook before `blocks`. */
+  readonly quoted?: true;
   /** The refusal of a dialog that also ends the turn. */
   readonly interrupts?: true;
   /** The hook failed, and the call goes on as if it had said nothing. */
@@ -33,7 +36,7 @@ export interface Heard {
 }
 
 /** A valid output of a hook, field by field. */
-export function said(event: EventName, output: JsonObject): Heard {
+export function said(event: EventName, output: JsonObject, hearing: Hearing): Heard {
   const specific = isObject(output["hookSpecificOutput"]) ? output["hookSpecificOutput"] : {};
   const ignored: Ignored[] = outputIssues(event, output).map(({ at }) => ({ what: at, why: whyUnknown(event, at) }));
   const text = (value: Json | undefined): string | undefined => (typeof value === "string" ? value : undefined);
@@ -41,7 +44,7 @@ export function said(event: EventName, output: JsonObject): Heard {
   if (stops === undefined && "stopReason" in output) ignored.push({ what: "stopReason", why: "it counts only with `continue: false`" });
   return {
     ...present({
-      ...SPOKEN[eventSpec(event).form](output, specific, ignored),
+      ...SPOKEN[eventSpec(event).form](output, specific, ignored, hearing),
       additionalContext: text(specific["additionalContext"]),
       updatedOutput: specific["updatedToolOutput"] ?? specific["updatedMCPToolOutput"],
       systemMessage: text(output["systemMessage"]),
@@ -52,24 +55,23 @@ export function said(event: EventName, output: JsonObject): Heard {
 }
 
 type Fields = { readonly [K in keyof Heard]?: Heard[K] | undefined };
-type Speaking = (output: JsonObject, specific: JsonObject, ignored: Ignored[]) => Fields;
+type Speaking = (output: JsonObject, specific: JsonObject, ignored: Ignored[], hearing: Hearing) => Fields;
 
 const legacyBlock: Speaking = ({ decision, reason }, _, ignored) => {
-  if (decision === "block") return { blocks: typeof reason === "string" ? reason : "" };
+  if (decision === "block") return { blocks: (reason as string | undefined) || "Blocked by hook" };
   if (decision === "approve") ignored.push({ what: "decision", why: "`approve` approves nothing here" });
   if (reason !== undefined) ignored.push({ what: "reason", why: 'there is no `decision: "block"` that it could explain' });
   return {};
 };
 
 const SPOKEN: Readonly<Record<ReturnType<typeof eventSpec>["form"], Speaking>> = {
-  permission: (output, specific, ignored) => {
-    const { decision, reason } = permission(output, specific);
-    if (decision === undefined && reason === undefined)
-      for (const what of ["permissionDecisionReason"].filter((key) => key in specific))
-        ignored.push({ what, why: "there is no decision that it could explain" });
-    const refuses = decision === "deny" || decision === "defer";
-    if (refuses && "updatedInput" in specific) ignored.push({ what: "updatedInput", why: `it does nothing with \`${decision}\`` });
-    return { decision, reason, updatedInput: refuses ? undefined : (specific["updatedInput"] as JsonObject | undefined) };
+  permission: (output, specific, ignored, hearing) => {
+    const spoken = permission(output, specific, hearing);
+    if (spoken.decision === undefined && "permissionDecisionReason" in specific)
+      ignored.push({ what: "permissionDecisionReason", why: "there is no decision that it could explain" });
+    const refuses = spoken.decision === "deny" || spoken.decision === "defer";
+    if (refuses && "updatedInput" in specific) ignored.push({ what: "updatedInput", why: `it does nothing with \`${spoken.decision}\`` });
+    return { ...spoken, updatedInput: refuses ? undefined : (specific["updatedInput"] as JsonObject | undefined) };
   },
   dialog: (output, specific, ignored) => {
     for (const what of ["decision", "reason"].filter((key) => key in output))
@@ -89,15 +91,18 @@ const SPOKEN: Readonly<Record<ReturnType<typeof eventSpec>["form"], Speaking>> =
   },
 };
 
-/** An old `block` beats every modern word, an old `approve` none. */
+/** An old `block` beats every modern word, an old `approve` none. Next to a modern word that is no deny it reads as a hook error. */
 function permission(
-  { decision, reason }: JsonObject,
+  { decision, reason: top }: JsonObject,
   { permissionDecision, permissionDecisionReason }: JsonObject,
-): Pick<Fields, "decision" | "reason"> {
-  if (decision === "block" && permissionDecision !== "deny") return { decision: "deny", reason: reason as string | undefined };
-  if (permissionDecision !== undefined)
-    return { decision: permissionDecision as Decisive, reason: permissionDecisionReason as string | undefined };
-  return decision === "approve" ? { decision: "allow", reason: reason as string | undefined } : {};
+  { reasonAtTheTop }: Hearing,
+): Pick<Fields, "decision" | "reason" | "blocks"> {
+  const old = top as string | undefined;
+  if (decision === "block" && permissionDecision === undefined) return { decision: "deny", reason: old };
+  if (decision === "block" && permissionDecision !== "deny") return { decision: "deny", blocks: old || "Blocked by hook" };
+  const modern = (permissionDecisionReason as string | undefined) || (reasonAtTheTop ? old : undefined);
+  if (permissionDecision !== undefined) return { decision: permissionDecision as Decisive, reason: modern };
+  return decision === "approve" ? { decision: "allow", reason: old } : {};
 }
 
 function whyUnknown(event: EventName, at: string): string {
