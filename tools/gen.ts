@@ -13,10 +13,11 @@ writeGenerated(
 writeGenerated("src/policies/index.gen.ts", policyRegistry());
 writeGenerated("src/cli/commands/index.gen.ts", commandRegistry());
 writeGenerated("src/doctor/checks/index.gen.ts", checkRegistry());
+writeGenerated("src/lint/rules/index.gen.ts", ruleRegistry());
 // The registries must be on disk before the pages that are made of them can be.
 const { pages } = await import("./pages.ts");
 for (const [file, text] of await pages()) writeGenerated(file, text);
-for (const file of policyPages()) if (!(await pages()).has(file)) removeStale(file);
+for (const file of [...pagesIn("docs/policies"), ...pagesIn("docs/lint")]) if (!(await pages()).has(file)) removeStale(file);
 
 for (const [file, text] of await pluginTexts()) writeGenerated(file, text);
 
@@ -26,13 +27,22 @@ if (stale.length > 0) {
 }
 
 function policyRegistry(): string {
-  const ids = readdirSync("src/policies", { recursive: true, encoding: "utf8" })
-    .filter((file) => /^[\w-]+\/[\w-]+\.ts$/.test(file) && /\bdefinePolicy\(/.test(readFileSync(`src/policies/${file}`, "utf8")))
+  return pathRegistry("src/policies", /\bdefinePolicy\(/, { type: "Policy", from: "../engine/policy.ts", list: "POLICIES" });
+}
+
+function ruleRegistry(): string {
+  return pathRegistry("src/lint/rules", /\bdefineRule\(/, { type: "Rule", from: "../rule.ts", list: "RULES" });
+}
+
+/** Every file `group/name.ts` that defines one has it as its default export. */
+function pathRegistry(folder: string, defines: RegExp, { type, from, list }: Readonly<Record<"type" | "from" | "list", string>>): string {
+  const ids = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /^[\w-]+\/[\w-]+\.ts$/.test(file) && defines.test(readFileSync(`${folder}/${file}`, "utf8")))
     .map((file) => file.replace(/\.ts$/, ""))
     .sort();
   const imports = ids.map((id) => `import ${camel(id)} from "./${id}.ts";`);
-  const list = ids.map((id) => `  ${camel(id)},`);
-  return `${NOTE}\nimport type { Policy } from "../engine/policy.ts";\n${imports.join("\n")}\n\nexport const POLICIES: readonly Policy[] = [\n${list.join("\n")}\n];\n`;
+  const items = ids.map((id) => `  ${camel(id)},`);
+  return `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`;
 }
 
 function commandRegistry(): string {
@@ -69,10 +79,10 @@ function camel(id: string): string {
   return id.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function policyPages(): string[] {
-  return readdirSync("docs/policies", { recursive: true, encoding: "utf8" })
+function pagesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
-    .map((file) => `docs/policies/${file}`);
+    .map((file) => `${folder}/${file}`);
 }
 
 function writeGenerated(file: string, text: string): void {

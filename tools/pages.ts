@@ -8,9 +8,11 @@ import { inOrder } from "../src/doctor/examine.ts";
 import { reasonsFor } from "../src/engine/merge.ts";
 import type { Example, Policy } from "../src/engine/policy.ts";
 import { sketchCall } from "../src/engine/sketch.ts";
+import { RULES } from "../src/lint/rules/index.gen.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
 import { EVENTS, type EventSpec } from "../src/protocol/events.ts";
 import { verdictOf } from "../src/testing/index.ts";
+import { lintPage, lintTable } from "./lint-pages.ts";
 
 /** Every generated page by its path. */
 export async function pages(): Promise<Map<string, string>> {
@@ -22,6 +24,8 @@ export async function pages(): Promise<Map<string, string>> {
     ["README.md", withTable(readFileSync("README.md", "utf8"), "policies", policyTable("docs/policies/"))],
     ["docs/cli.md", cliPage()],
     ["docs/doctor.md", withTable(readFileSync("docs/doctor.md", "utf8"), "checks", checkTable())],
+    ...RULES.map((rule): [string, string] => [`docs/lint/${rule.id}.md`, lintPage(rule)]),
+    ["docs/lint.md", withTable(readFileSync("docs/lint.md", "utf8"), "rules", lintTable())],
   ]);
 }
 

@@ -109,7 +109,7 @@ export function isHandWritten({ spec }: RegisteredHook): boolean {
   return spec.type === "command" && !readOwnCommand(spec.command) && /\bsluice(?:\.cmd)?["']?\s+hook\b/.test(spec.command);
 }
 
-export function ownCommandOf({ spec }: RegisteredHook): OwnCommand | undefined {
+export function ownCommandOf({ spec }: Pick<RegisteredHook, "spec">): OwnCommand | undefined {
   return spec.type === "command" ? readOwnCommand(spec.command) : undefined;
 }
 

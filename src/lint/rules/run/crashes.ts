@@ -1,0 +1,45 @@
+import { defineRule } from "../../rule.ts";
+import { quoted, type Session, spotOf, type Trial, trialsOf } from "../../session.ts";
+
+export default defineRule({
+  id: "run/crashes",
+  severity: "error",
+  summary: "A hook that fails on an everyday call",
+  why: "A hook that ends with an error, a signal or cannot be started is taken as if it had said nothing: the tool runs.",
+  fix: "Catch errors at the top, say them on stderr and end with exit code 2. Check that its programs are installed.",
+  *run(session) {
+    const failed = session.hook.spec.onFailure === "block" ? undefined : firstFailure(session);
+    if (failed) yield { message: `${endText(failed)} on ${failed.call.title}${lastWords(failed)}`, at: spotOf(session) };
+  },
+  examples: {
+    bad: [
+      { prints: { end: 1, stderr: "KeyError: 'command'", harmless: { end: 1, stderr: "KeyError: 'command'" } } },
+      { prints: { end: 127, stderr: "sh: guard: not found" } },
+      { prints: { end: "signal" } },
+    ],
+    good: [{ prints: { end: 2, stderr: "no" } }, { hook: { command: "guard", onFailure: "block" }, prints: { end: "signal" } }],
+  },
+});
+
+/** An exit code on dangerous calls alone is a refusal that was meant: `output/exit-1`. */
+function firstFailure(session: Session): Trial | undefined {
+  const broken = session.trials.filter(
+    ({ call, ran }) => call.kind !== "strange" && (ran.end === "signal" || ran.end === "missing" || ran.end === 126 || ran.end === 127),
+  );
+  return (
+    broken[0] ??
+    trialsOf(session, "harmless").find(
+      ({ ran, heard }) => typeof ran.end === "number" && heard.failed !== undefined && ran.end !== 0 && ran.end !== 2,
+    )
+  );
+}
+
+function endText({ ran }: Trial): string {
+  if (ran.end === "signal") return "is ended by a signal";
+  return ran.end === "missing" || ran.end === 127 ? "cannot be started" : `ends with exit code ${ran.end}`;
+}
+
+function lastWords({ ran }: Trial): string {
+  const last = ran.stderr.trim().split("\n").at(-1);
+  return last ? `: ${quoted(last)}` : "";
+}

@@ -1,0 +1,99 @@
+import { isAbsolute, join, normalize } from "node:path";
+import type { RegisteredHook } from "../settings/read.ts";
+import type { ShellCommand, ShellWord } from "../shell/facts.ts";
+import { readShell } from "../shell/read.ts";
+import type { TextFile } from "./text.ts";
+import type { World } from "./world.ts";
+
+export type Language = "python" | "javascript" | "shell" | "other";
+
+/** A file that a hook's command runs, as far as the command says so. */
+export interface Script {
+  /** As the command names it. */
+  readonly written: string;
+  readonly path: string;
+  /** The word in the command; absent for `args`. */
+  readonly span?: readonly [start: number, end: number];
+  /** Found only from the folder that the session happens to be in. */
+  readonly relative: boolean;
+  /** Run by itself, so that its mode and its first line count, not by an interpreter that the command names. */
+  readonly direct: boolean;
+  readonly interpreter?: string;
+  /** Undefined: there is no such file, or it is no text. */
+  readonly file?: TextFile;
+}
+
+/** Programs that run the file that they are given, and the words that may come first. */
+const INTERPRETERS = /^(?:python[\d.]*|pypy3?|node|nodejs|bun|deno|tsx|ts-node|bash|sh|dash|zsh|ksh|perl|ruby|php|Rscript|pwsh|osascript)$/;
+const SUBCOMMANDS = /^run$/;
+/** Then the code is in the command, or in a module. */
+const INLINE = /^(?:-[a-zA-Z]*[cem]|--eval|--print|-p|-pe|--module|eval|-command)$/;
+
+export function scriptsOf({ spec }: Pick<RegisteredHook, "spec">, plugin: string, world: World): Script[] {
+  if (spec.type !== "command") return [];
+  const expand = (text: string): string => expanded(text, plugin, world);
+  if (spec.args) return scriptIn(spec.command, spec.args).flatMap(([written, how]) => located(written, expand(written), how, world));
+  const { commands } = readShell(spec.command, "command", { cwd: world.project, home: world.home });
+  return commands.flatMap((command) => {
+    if (!command.program || command.via.some((via) => via.includes("-c"))) return [];
+    const words = [command.program, ...command.args];
+    const [program = "", ...args] = words.map(({ text }) => text);
+    return scriptIn(program, args).flatMap(([written, how, index]) => shellScript(words[index], command, expand(written), how, world));
+  });
+}
+
+type How = Pick<Script, "direct" | "interpreter">;
+
+/** The word of a command line that names a script. */
+function scriptIn(program: string, args: readonly string[]): [written: string, how: How, index: number][] {
+  if (program.includes("/") && !INTERPRETERS.test(program.replace(/^.*\//, ""))) return [[program, { direct: true }, 0]];
+  const interpreter = program.replace(/^.*\//, "");
+  if (!INTERPRETERS.test(interpreter)) return [];
+  const index = args.findIndex((word) => !word.startsWith("-") && !SUBCOMMANDS.test(word));
+  const [before, written] = [args.slice(0, index), args[index]];
+  // An option before it may take it as its value: only what looks like a script is one.
+  if (written === undefined || before.some((word) => INLINE.test(word)) || !looksLikeFile(written)) return [];
+  return [[written, { direct: false, interpreter }, index + 1]];
+}
+
+function looksLikeFile(word: string): boolean {
+  return word.includes("/") || /\.(?:py|[cm]?[jt]s|sh|bash|pl|rb|php|ps1)$/.test(word);
+}
+
+function shellScript(word: ShellWord | undefined, command: ShellCommand, path: string, how: How, world: World): Script[] {
+  if (!word || word.pattern) return [];
+  // After a `cd` the command itself says where it looks.
+  const folder = command.folders.at(-1) ?? world.project;
+  if (!isAbsolute(path) && (command.lost || folder !== world.project)) {
+    return command.lost ? [] : located(word.text, join(folder, path), how, world, word.at.span);
+  }
+  return located(word.text, path, how, world, word.at.span);
+}
+
+function located(written: string, path: string, how: How, world: World, span?: readonly [number, number]): Script[] {
+  // Some of it is only known when it runs.
+  if (/[$`]/.test(path)) return [];
+  const relative = !isAbsolute(path);
+  const full = normalize(relative ? join(world.project, path) : path);
+  const text = world.read(full);
+  return [
+    { written, path: full, relative, ...how, ...(span ? { span } : {}), ...(text === undefined ? {} : { file: { path: full, text } }) },
+  ];
+}
+
+function expanded(text: string, plugin: string, { home, project }: World): string {
+  return text
+    .replace(/\$(?:CLAUDE_PROJECT_DIR\b|\{CLAUDE_PROJECT_DIR\})/g, project)
+    .replace(/\$(?:CLAUDE_PLUGIN_ROOT\b|\{CLAUDE_PLUGIN_ROOT\})/g, plugin)
+    .replace(/\$(?:HOME\b|\{HOME\})/g, home)
+    .replace(/^~(?=\/)/, home);
+}
+
+/** By its name, its interpreter or its first line. */
+export function languageOf(path: string, text: string, interpreter = ""): Language {
+  const first = text.startsWith("#!") ? (text.split("\n")[0] ?? "") : "";
+  const names = `${interpreter} ${first} ${/\.\w+$/.exec(path)?.[0] ?? ""}`;
+  if (/\bpy(?:thon|py)?[\d.]*\b/.test(names)) return "python";
+  if (/\b(?:node|nodejs|bun|deno|tsx|[cm]?[jt]sx?)\b/.test(names)) return "javascript";
+  return /\b(?:ba|da|z|k)?sh\b/.test(names) ? "shell" : "other";
+}

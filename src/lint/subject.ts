@@ -1,0 +1,127 @@
+import type { Node } from "jsonc-parser";
+import type { EventName } from "../protocol/events.ts";
+import { BOM, member, type Position, positionAt, propertiesOf, propertyOf, readJson } from "../settings/json.ts";
+import type { RegisteredHook, Settings } from "../settings/read.ts";
+import { type Script, scriptsOf } from "./script.ts";
+import type { Spot, TextFile } from "./text.ts";
+import type { World } from "./world.ts";
+
+/** Everything that static rules look at. */
+export interface Subject {
+  readonly files: readonly SettingsFile[];
+  readonly hooks: readonly Hook[];
+  readonly world: World;
+}
+
+export interface SettingsFile extends TextFile {
+  readonly settings: Settings;
+  readonly root: Node | undefined;
+}
+
+/** A registered hook, with the places of its parts and the scripts that it runs. */
+export interface Hook extends Omit<RegisteredHook, keyof Position> {
+  readonly file: SettingsFile;
+  readonly scripts: readonly Script[];
+  /** A field of the entry or its group; the entry itself if it has no such field. */
+  at(field?: HookField): Spot;
+  /** Where a part of the shell command stands. */
+  inCommand(start: number, end: number): Spot;
+}
+
+type HookField = "matcher" | "command" | "timeout" | "if" | "url" | "type";
+
+export function subjectOf(all: readonly Settings[], world: World): Subject {
+  const files = all.filter(({ text }) => text !== null).map(settingsFile);
+  return { files, hooks: files.flatMap((file) => hooksOf(file, world)), world };
+}
+
+function settingsFile(settings: Settings): SettingsFile {
+  const { text, root } = readJson(settings.text ?? "");
+  return { settings, path: settings.path, text, root };
+}
+
+/** What a file says, even if the client drops it. */
+function hooksOf(file: SettingsFile, world: World): Hook[] {
+  const nodes = entriesOf(file);
+  return file.settings.hooks.flatMap(({ line, column, ...registered }) => {
+    const found = nodes.get(`${line}:${column}`);
+    return found ? [hookAt(registered, found, file, world)] : [];
+  });
+}
+
+interface Entry {
+  readonly group: Node;
+  readonly entry: Node;
+}
+
+function entriesOf({ root, text }: SettingsFile): Map<string, Entry> {
+  const groups = propertiesOf(member(root, "hooks")).flatMap(([, list]) => (list.type === "array" ? (list.children ?? []) : []));
+  return new Map(
+    groups.flatMap((group) =>
+      (member(group, "hooks")?.children ?? []).map((entry): [string, Entry] => {
+        const { line, column } = positionAt(text, entry.offset);
+        return [`${line}:${column}`, { group, entry }];
+      }),
+    ),
+  );
+}
+
+function hookAt(registered: Omit<RegisteredHook, keyof Position>, { group, entry }: Entry, file: SettingsFile, world: World): Hook {
+  const spotOf = (node: Node): Spot => ({ file, start: node.offset, end: node.offset + node.length });
+  const head = {
+    file,
+    start: entry.offset,
+    end: entry.offset + (file.text.slice(entry.offset, entry.offset + entry.length).split("\n")[0] ?? "").length,
+  };
+  const command = member(entry, "command");
+  return {
+    ...registered,
+    file,
+    scripts: scriptsOf(registered, rootOf(file.path), world),
+    at(field) {
+      const node = field === undefined ? undefined : member(field === "matcher" ? group : entry, field);
+      return node ? spotOf(node) : head;
+    },
+    inCommand(start, end) {
+      if (!command) return head;
+      const offset = (index: number): number => command.offset + 1 + encodedLength(file.text.slice(command.offset + 1), index);
+      return { file, start: offset(start), end: offset(end) };
+    },
+  };
+}
+
+/** How many characters of JSON text stand for the first `count` of the string. */
+function encodedLength(json: string, count: number): number {
+  let [index, seen] = [0, 0];
+  while (seen < count && index < json.length) {
+    index += json[index] === "\\" ? (json[index + 1] === "u" ? 6 : 2) : 1;
+    seen++;
+  }
+  return index;
+}
+
+/** `hooks/hooks.json` belongs to a plugin, whose folder its commands name by a variable. */
+function rootOf(path: string): string {
+  return path.replace(/\/[^/]*$/, "").replace(/\/hooks$/, "");
+}
+
+/** The places of the event names of a file, known or not. */
+export function eventNames(file: SettingsFile): { readonly name: string; readonly at: Spot }[] {
+  return propertiesOf(member(file.root, "hooks")).flatMap(([name]) => {
+    const key = propertyOf(member(file.root, "hooks"), name)?.children?.[0];
+    return key ? [{ name, at: { file, start: key.offset, end: key.offset + key.length } }] : [];
+  });
+}
+
+export function memberSpot(file: SettingsFile, key: string): Spot | undefined {
+  const property = propertyOf(file.root, key);
+  return property && { file, start: property.offset, end: property.offset + property.length };
+}
+
+export function hasMark({ settings }: SettingsFile): boolean {
+  return settings.text?.startsWith(BOM) === true;
+}
+
+export function eventsOf(script: Script, { hooks }: Subject): Set<EventName> {
+  return new Set(hooks.filter(({ scripts }) => scripts.some(({ path }) => path === script.path)).map(({ event }) => event));
+}

@@ -1,0 +1,37 @@
+import { type Position, positionAt } from "../settings/json.ts";
+
+/** A file as it is linted: offsets count in this text. */
+export interface TextFile {
+  readonly path: string;
+  /** Without a byte order mark. */
+  readonly text: string;
+}
+
+/** A part of a file, `[start, end)`. */
+export interface Spot {
+  readonly file: TextFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Extent {
+  readonly from: Position;
+  readonly to: Position;
+}
+
+export function extentOf({ file, start, end }: Spot): Extent {
+  return { from: positionAt(file.text, start), to: positionAt(file.text, end) };
+}
+
+export function shownAt({ file, start, end }: Spot): string {
+  return file.text.slice(start, end);
+}
+
+/** The first place in a file that fits; its first group if it has one. */
+export function findSpot(file: TextFile, pattern: RegExp, from = 0): Spot | undefined {
+  const match = new RegExp(pattern.source, `${pattern.flags.replace(/[gd]/g, "")}gd`);
+  match.lastIndex = from;
+  const range = match.exec(file.text)?.indices;
+  const [start, end] = range?.[1] ?? range?.[0] ?? [];
+  return start === undefined || end === undefined ? undefined : { file, start, end };
+}
