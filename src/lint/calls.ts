@@ -87,8 +87,8 @@ function toolCalls(hook: Hook, project: string): TrialCall[] {
     const { harmless, dangerous } = TOOL_CALLS[name] ?? ANY_TOOL;
     const [quiet, loud] = meant ? [[], [meant]] : [[harmless], dangerous];
     return [
-      ...quiet.map((input) => toolCall(event, "harmless", name, placed(input, project), project)),
-      ...loud.map((input) => toolCall(event, "dangerous", name, placed(input, project), project)),
+      ...quiet.map((input) => toolCall(event, "harmless", name, input, project)),
+      ...loud.map((input) => toolCall(event, "dangerous", name, input, project)),
     ];
   });
 }
@@ -100,13 +100,17 @@ function isNamed({ matcher = "" }: Hook): boolean {
 
 function toolCall(event: EventName, kind: TrialCall["kind"], tool: string, input: JsonObject, project: string): TrialCall {
   const used = event === "PermissionRequest" ? {} : { tool_use_id: "toolu_sluice_lint" };
-  const stdin = { ...base(event, project), tool_name: tool, tool_input: input, ...used, ...afterwards(event, tool) };
-  return {
-    event,
-    kind,
-    title: `${tool} \`${String(input["command"] ?? input["file_path"] ?? JSON.stringify(input)).split(" ; ")[0]}\``,
-    stdin,
-  };
+  const stdin = { ...base(event, project), tool_name: tool, tool_input: placed(input, project), ...used, ...afterwards(event, tool) };
+  return { event, kind, title: `${tool} \`${shownInput(input)}\``, stdin };
+}
+
+function shownInput(input: JsonObject): string {
+  const { command, file_path: path } = input;
+  return (
+    String(command ?? path ?? JSON.stringify(input))
+      .split(" ; ")[0]
+      ?.replace("@/", "") ?? ""
+  );
 }
 
 function afterwards(event: EventName, tool: string): JsonObject {

@@ -1,6 +1,7 @@
+import { dirname } from "node:path";
 import type { Node } from "jsonc-parser";
 import type { EventName } from "../protocol/events.ts";
-import { BOM, member, type Position, positionAt, propertiesOf, propertyOf, readJson } from "../settings/json.ts";
+import { member, type Position, positionAt, propertiesOf, propertyOf, readJson } from "../settings/json.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 import { type Script, scriptsOf } from "./script.ts";
 import type { Spot, TextFile } from "./text.ts";
@@ -16,6 +17,8 @@ export interface Subject {
 export interface SettingsFile extends TextFile {
   readonly settings: Settings;
   readonly root: Node | undefined;
+  /** The folder of the plugin that it belongs to, if it is a plugin's `hooks/hooks.json`. */
+  readonly plugin: string;
 }
 
 /** A registered hook, with the places of its parts and the scripts that it runs. */
@@ -37,7 +40,7 @@ export function subjectOf(all: readonly Settings[], world: World): Subject {
 
 function settingsFile(settings: Settings): SettingsFile {
   const { text, root } = readJson(settings.text ?? "");
-  return { settings, path: settings.path, text, root };
+  return { settings, path: settings.path, text, root, plugin: dirname(settings.path).replace(/[/\\]hooks$/, "") };
 }
 
 /** What a file says, even if the client drops it. */
@@ -77,7 +80,7 @@ function hookAt(registered: Omit<RegisteredHook, keyof Position>, { group, entry
   return {
     ...registered,
     file,
-    scripts: scriptsOf(registered, rootOf(file.path), world),
+    scripts: scriptsOf(registered, file.plugin, world),
     at(field) {
       const node = field === undefined ? undefined : member(field === "matcher" ? group : entry, field);
       return node ? spotOf(node) : head;
@@ -100,11 +103,6 @@ function encodedLength(json: string, count: number): number {
   return index;
 }
 
-/** `hooks/hooks.json` belongs to a plugin, whose folder its commands name by a variable. */
-function rootOf(path: string): string {
-  return path.replace(/\/[^/]*$/, "").replace(/\/hooks$/, "");
-}
-
 /** The places of the event names of a file, known or not. */
 export function eventNames(file: SettingsFile): { readonly name: string; readonly at: Spot }[] {
   return propertiesOf(member(file.root, "hooks")).flatMap(([name]) => {
@@ -116,10 +114,6 @@ export function eventNames(file: SettingsFile): { readonly name: string; readonl
 export function memberSpot(file: SettingsFile, key: string): Spot | undefined {
   const property = propertyOf(file.root, key);
   return property && { file, start: property.offset, end: property.offset + property.length };
-}
-
-export function hasMark({ settings }: SettingsFile): boolean {
-  return settings.text?.startsWith(BOM) === true;
 }
 
 export function eventsOf(script: Script, { hooks }: Subject): Set<EventName> {

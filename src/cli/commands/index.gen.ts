@@ -8,6 +8,7 @@ import explainCommand from "./explain.ts";
 import hookCommand from "./hook.ts";
 import initCommand from "./init.ts";
 import judgeCommand from "./judge.ts";
+import lintCommand from "./lint.ts";
 import newCommand from "./new.ts";
 import serveCommand from "./serve.ts";
 import statusCommand from "./status.ts";
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   hookCommand,
   initCommand,
   judgeCommand,
+  lintCommand,
   newCommand,
   serveCommand,
   statusCommand,

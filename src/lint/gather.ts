@@ -1,0 +1,48 @@
+import { basename, dirname } from "node:path";
+import { type SettingsPlace, settingsPath } from "../settings/files.ts";
+import { readSettings, type Settings } from "../settings/read.ts";
+import { type Source, sourceOf, sourcesOf } from "./source.ts";
+import { type Subject, subjectOf } from "./subject.ts";
+import { realWorld } from "./world.ts";
+
+/** What is linted together: the settings files that count in one project, and the texts of their hooks. */
+export interface Bundle {
+  readonly project: string;
+  readonly subject: Subject;
+  readonly sources: readonly Source[];
+}
+
+export function bundleOf(settings: readonly Settings[], { home, project }: SettingsPlace): Bundle {
+  const subject = subjectOf(settings, realWorld(home, project));
+  return { project, subject, sources: sourcesOf(subject) };
+}
+
+/** Files that a person named: settings files by their project, and code. */
+export function bundlesOf(paths: readonly string[], place: SettingsPlace): Bundle[] {
+  const world = realWorld(place.home, place.project);
+  const settings = paths
+    .filter(isSettings)
+    .map((path) => readSettings(path === settingsPath("user", place) ? "user" : scopeOf(path), path));
+  const projects = new Set(settings.map(({ path }) => projectOf(path, place)));
+  const bundles = [...projects].map((project) =>
+    bundleOf(
+      settings.filter(({ path }) => projectOf(path, place) === project),
+      { ...place, project },
+    ),
+  );
+  const code = paths.filter((path) => !isSettings(path)).map((path) => sourceOf({ path, text: world.read(path) ?? "" }, new Set()));
+  return code.length === 0 ? bundles : [...bundles, { project: place.project, subject: subjectOf([], world), sources: code }];
+}
+
+function isSettings(path: string): boolean {
+  return path.endsWith(".json");
+}
+
+function scopeOf(path: string): "project" | "local" {
+  return basename(path) === "settings.local.json" ? "local" : "project";
+}
+
+/** A file in `.claude` belongs to the folder around it, any other to the project that one is in. */
+function projectOf(path: string, { project }: SettingsPlace): string {
+  return basename(dirname(path)) === ".claude" ? dirname(dirname(path)) : project;
+}

@@ -1,0 +1,87 @@
+import { CLIENT_VERSIONS } from "../protocol/clients.ts";
+import { heard, type Ran } from "../protocol/heard.ts";
+import { ownCommandOf } from "../settings/registration.ts";
+import { callsFor } from "./calls.ts";
+import { makeScratch, removeScratch } from "./scratch.ts";
+import type { Session, Trial, TrialCall } from "./session.ts";
+import { runCommand } from "./spawn.ts";
+import type { Hook } from "./subject.ts";
+
+export interface Untried {
+  readonly hook: Hook;
+  readonly why: string;
+}
+
+export interface Surroundings {
+  readonly project: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** How long a call may take here, in seconds; the hook's own timeout if that is shorter. */
+  readonly deadline: number;
+}
+
+const AT_ONCE = 2;
+
+/** Tries every hook on calls that are made up for it, in a scratch project. */
+export async function tryHooks(hooks: readonly Hook[], around: Surroundings): Promise<{ sessions: Session[]; untried: Untried[] }> {
+  const sessions: Session[] = [];
+  const untried: Untried[] = [];
+  const pending = [...hooks];
+  const scratch = makeScratch(around.project, hooks);
+  const work = async (): Promise<void> => {
+    for (let hook = pending.shift(); hook; hook = pending.shift()) {
+      const result = await tryHook(hook, scratch, around);
+      if (typeof result === "string") untried.push({ hook, why: result });
+      else sessions.push(result);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    removeScratch(scratch);
+  }
+  const order = (one: { hook: Hook }, other: { hook: Hook }): number => hooks.indexOf(one.hook) - hooks.indexOf(other.hook);
+  return { sessions: sessions.sort(order), untried: untried.sort(order) };
+}
+
+/** One call after the other, as a client's session would. A text: why it was not tried, or not to the end. */
+async function tryHook(hook: Hook, scratch: string, around: Surroundings): Promise<Session | string> {
+  const { spec } = hook;
+  if (spec.type !== "command") return `it is of type ${spec.type}, and only commands are tried`;
+  if (ownCommandOf(hook)) return "it is Sluice's own: `sluice doctor` proves it";
+  const calls = callsFor(hook, scratch);
+  if (calls.length === 0) return "there is no made-up call that its matcher and its event fit";
+  const limit = spec.timeout ?? (hook.event === "UserPromptSubmit" ? 30 : 600);
+  const trials: Trial[] = [];
+  for (const call of calls) {
+    const ran = await runCommand(spec, errand(call, hook, scratch, Math.min(limit, around.deadline), around));
+    if (ran.end === "timeout" && around.deadline < limit)
+      return `it was still running after ${around.deadline} seconds; --deadline waits longer`;
+    trials.push(trialOf(call, ran, hook));
+    if (ran.end === "timeout") break;
+  }
+  return { hook, trials };
+}
+
+function trialOf(call: TrialCall, ran: Ran, { spec }: Hook): Trial {
+  const [oldest] = CLIENT_VERSIONS;
+  return { call, ran, heard: heard(call.event, ran, oldest, { onFailure: spec.onFailure }) };
+}
+
+function errand(call: TrialCall, { file }: Hook, scratch: string, seconds: number, { env }: Surroundings) {
+  return {
+    input: JSON.stringify(call.stdin),
+    cwd: scratch,
+    seconds,
+    env: {
+      ...env,
+      CLAUDE_PROJECT_DIR: scratch,
+      CLAUDE_PLUGIN_ROOT: file.plugin,
+      CLAUDE_ENV_FILE: `${scratch}/session-env`,
+      CLAUDECODE: "1",
+      CLAUDE_CODE_ENTRYPOINT: "cli",
+      CLAUDE_CODE_SESSION_ID: String(call.stdin["session_id"]),
+      CLAUDE_CODE_CHILD_SESSION: "1",
+      PWD: scratch,
+    },
+  };
+}
