@@ -1,7 +1,7 @@
 import { type EventName, isToolEvent } from "../protocol/events.ts";
 import { clientMatches, parseMatcher } from "../protocol/match.ts";
 import type { Hook } from "./subject.ts";
-import { BUILT_IN, SAMPLE_MCP } from "./tools.ts";
+import { BUILT_IN, SAMPLE_MCP, TOOL_NAMES } from "./tools.ts";
 
 /** The client's own tools, and tools of MCP servers that the matcher itself suggests. */
 export function toolsOf(hook: Pick<Hook, "event" | "matcher">): string[] {
@@ -15,7 +15,7 @@ function suggested(matcher: string): string[] {
   return matcher.split(/[|,()]/).flatMap((part) => {
     const name = part.replace(/\.[*+]\??|\*/g, "probe").replace(/[^\w-]/g, "");
     if (name.startsWith("mcp__")) return [name, `${name}probe`, `${name}__probe`];
-    return /^\w/.test(name) ? [`mcp__sluice__${name}`] : [];
+    return /^\w/.test(name) && !TOOL_NAMES.includes(name) ? [`mcp__sluice__${name}`] : [];
   });
 }
 

@@ -49,10 +49,11 @@ function scriptIn(program: string, args: readonly string[]): [written: string, h
   if (program.includes("/") && !INTERPRETERS.test(program.replace(/^.*\//, ""))) return [[program, { direct: true }, 0]];
   const interpreter = program.replace(/^.*\//, "");
   if (!INTERPRETERS.test(interpreter)) return [];
-  const index = args.findIndex((word) => !word.startsWith("-") && !SUBCOMMANDS.test(word));
-  const [before, written] = [args.slice(0, index), args[index]];
-  // An option before it may take it as its value: only what looks like a script is one.
-  if (written === undefined || before.some((word) => INLINE.test(word)) || !looksLikeFile(written)) return [];
+  // A word after an option may be its value; any other is what is run.
+  const isRun = (word: string, at: number): boolean => looksLikeFile(word) || !(args[at - 1] ?? "").startsWith("-");
+  const index = args.findIndex((word, at) => !word.startsWith("-") && !SUBCOMMANDS.test(word) && isRun(word, at));
+  const written = args[index];
+  if (written === undefined || !looksLikeFile(written) || args.slice(0, index).some((word) => INLINE.test(word))) return [];
   return [[written, { direct: false, interpreter }, index + 1]];
 }
 

@@ -6,13 +6,14 @@ import { type Bundle, bundleOf, bundlesOf } from "../../lint/gather.ts";
 import { type Finding, lintSessions, lintTexts } from "../../lint/lint.ts";
 import type { Rule } from "../../lint/rule.ts";
 import { RULES } from "../../lint/rules/index.gen.ts";
+import type { Session } from "../../lint/session.ts";
 import { tryHooks, type Untried } from "../../lint/trial.ts";
 import { withMark } from "../../settings/edit.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { writeChange } from "../install/change.ts";
 import { allSettings } from "../install/scopes.ts";
 import { githubAnnotations, sarifLog } from "../render/annotations.ts";
-import { findingRecord, renderFinding, renderRules, renderSum, renderUntried, untriedRecord } from "../render/findings.ts";
+import { findingRecord, renderFinding, renderRules, renderSum, renderUntried, triedRecord, untriedRecord } from "../render/findings.ts";
 import { shortPath } from "../render/path.ts";
 import { plainJson } from "../render/record.ts";
 
@@ -66,19 +67,23 @@ export default {
 
 interface Result {
   readonly findings: readonly Finding[];
+  readonly sessions: readonly Session[];
   readonly untried: readonly Untried[];
   readonly looked: { readonly hooks: number; readonly files: number };
 }
 
 async function lint(rules: readonly Rule[], args: Args, deadline: number, io: Io): Promise<Result> {
   const bundles = bundlesFor(args, io);
-  const results = await Promise.all(bundles.map((bundle) => lintBundle(rules, bundle, args.flag("run"), deadline, io)));
+  const results: Awaited<ReturnType<typeof lintBundle>>[] = [];
+  // One after the other: a tried hook should have the machine for itself.
+  for (const bundle of bundles) results.push(await lintBundle(rules, bundle, args.flag("run"), deadline, io));
   const files = new Set(
     bundles.flatMap(({ subject, sources }) => [...subject.files, ...sources.map(({ file }) => file)].map(({ path }) => path)),
   );
   const findings = results.flatMap((result) => result.findings);
   return {
     findings: findings.sort((one, other) => one.at.file.path.localeCompare(other.at.file.path) || one.at.start - other.at.start),
+    sessions: results.flatMap(({ sessions }) => sessions),
     untried: results.flatMap(({ untried }) => untried),
     looked: { hooks: bundles.flatMap(({ subject }) => subject.hooks).length, files: files.size },
   };
@@ -86,9 +91,9 @@ async function lint(rules: readonly Rule[], args: Args, deadline: number, io: Io
 
 async function lintBundle(rules: readonly Rule[], { project, subject, sources }: Bundle, run: boolean, deadline: number, io: Io) {
   const read = lintTexts(rules, subject, sources);
-  if (!run) return { findings: read, untried: [] };
+  if (!run) return { findings: read, sessions: [], untried: [] };
   const { sessions, untried } = await tryHooks(subject.hooks, { project, env: { ...io.env, HOME: homeOf(io.env) }, deadline });
-  return { findings: [...read, ...lintSessions(rules, sessions, read)], untried };
+  return { findings: [...read, ...lintSessions(rules, sessions, read)], sessions, untried };
 }
 
 function bundlesFor({ words }: Args, io: Io): Bundle[] {
@@ -126,12 +131,13 @@ function mend(findings: readonly Finding[], io: Io): boolean {
   return mended.length > 0;
 }
 
-function report({ findings, untried, looked }: Result, rules: readonly Rule[], format: string, io: Io): void {
+function report({ findings, sessions, untried, looked }: Result, rules: readonly Rule[], format: string, io: Io): void {
   if (format === "sarif") io.out(`${plainJson(sarifLog(findings, rules, io.cwd), 2)}\n`);
   else if (format === "github") io.out(githubAnnotations(findings, io.cwd));
-  else if (format === "json")
-    io.out(`${plainJson({ findings: findings.map(findingRecord), untried: untried.map(untriedRecord), ...looked }, 2)}\n`);
-  else {
+  else if (format === "json") {
+    const tried = { tried: sessions.map(triedRecord), untried: untried.map(untriedRecord) };
+    io.out(`${plainJson({ findings: findings.map(findingRecord), ...tried, ...looked }, 2)}\n`);
+  } else {
     for (const finding of findings) io.out(`${renderFinding(finding, io)}\n`);
     for (const one of untried) io.out(renderUntried(one, io));
     io.out(renderSum(findings, looked, io));

@@ -1,5 +1,6 @@
 import type { Finding } from "../../lint/lint.ts";
 import type { Rule } from "../../lint/rule.ts";
+import type { Session } from "../../lint/session.ts";
 import { extentOf } from "../../lint/text.ts";
 import type { Untried } from "../../lint/trial.ts";
 import type { Io } from "../command.ts";
@@ -64,6 +65,12 @@ export function findingRecord({ rule, message, at, fix, edit }: Finding): object
     fix: fix ?? rule.fix,
     fixable: edit !== undefined,
   };
+}
+
+/** What the client would have heard, call by call. */
+export function triedRecord({ hook, trials }: Session): object {
+  const calls = trials.map(({ call, ran, heard }) => ({ call: call.title, kind: call.kind, end: ran.end, heard }));
+  return { event: hook.event, file: hook.file.path, ...extentOf(hook.at()).from, calls };
 }
 
 export function untriedRecord({ hook, why }: Untried): object {

@@ -8,8 +8,9 @@ export default defineRule({
   why: "PostToolUse comes after the tool ran. A refusal there only tells the model about it; `permissionDecision` belongs to PreToolUse and makes the whole output invalid.",
   fix: "Register the hook for PreToolUse.",
   limits: ["A refusal of a file's content after it was written may be meant as a message to the model: only shell commands are tried."],
-  *source({ events, find }) {
-    if (!events.has("PostToolUse") || events.has("PreToolUse")) return;
+  *source({ events, code, find }) {
+    // A hook that asks for the event may serve several.
+    if (!events.has("PostToolUse") || events.has("PreToolUse") || code.includes("hook_event_name")) return;
     const at = find(/\bpermissionDecision\b/);
     if (at) yield { message: "decides about a tool on PostToolUse, when it has already run", at };
   },

@@ -9,8 +9,9 @@ export default defineRule({
   summary: "A hook on PreToolUse that wants to change a tool's result",
   why: "PreToolUse comes before the tool: there is no result yet, and `updatedToolOutput` is ignored there. The model sees the real output.",
   fix: "Register the hook for PostToolUse, and give `updatedToolOutput` in the tool's own shape.",
-  *source({ events, find }) {
-    if (!events.has("PreToolUse") || events.has("PostToolUse")) return;
+  *source({ events, code, find }) {
+    // A hook that asks for the event may serve several.
+    if (!events.has("PreToolUse") || events.has("PostToolUse") || code.includes("hook_event_name")) return;
     const at = find(/\b(?:updatedToolOutput|updatedMCPToolOutput|tool_response)\b/);
     if (at) yield { message: "works on a tool's result, which PreToolUse does not have", at };
   },

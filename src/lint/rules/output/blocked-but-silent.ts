@@ -1,7 +1,7 @@
 import { GUARDS } from "../../matching.ts";
 import { saidAndLeft, soundsLikeRefusal } from "../../refusal.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, quoted, refuses, spotOf, trialsOf } from "../../session.ts";
+import { quoted, refuses, spotOf, trialsOf } from "../../session.ts";
 
 const EXITS_0 = /^(?:(?:sys\.exit|process\.exit)\s*\(\s*0?\s*\)|exit(?:\s+0)?\s*;?$)/;
 
@@ -18,10 +18,12 @@ export default defineRule({
   },
   *run(session) {
     if (!GUARDS.includes(session.hook.event)) return;
-    const claims = (trial: (typeof session.trials)[number]): string =>
-      trial.ran.end === 0 && !refuses(trial) && outputOf(trial)?.["hookSpecificOutput"] === undefined
-        ? ([trial.ran.stderr, trial.ran.stdout].find(soundsLikeRefusal) ?? "")
-        : "";
+    const claims = (trial: (typeof session.trials)[number]): string => {
+      const { ran } = trial;
+      // What is meant as JSON is for other rules.
+      if (ran.end !== 0 || refuses(trial) || /\{\s*"/.test(ran.stdout)) return "";
+      return [ran.stderr, ran.stdout].find(soundsLikeRefusal) ?? "";
+    };
     if (trialsOf(session, "harmless").some(claims)) return;
     for (const trial of trialsOf(session, "dangerous")) {
       const claim = claims(trial);

@@ -1,8 +1,10 @@
+import type { EventName } from "../../../protocol/events.ts";
 import { GUARDS } from "../../matching.ts";
 import { saidAndLeft } from "../../refusal.ts";
 import { defineRule } from "../../rule.ts";
 import { outputOf, refuses, spotOf, trialsOf } from "../../session.ts";
 
+const REFUSABLE = new Set<EventName>([...GUARDS, "Stop", "SubagentStop"]);
 const EXITS_1 = /^(?:sys\.exit|process\.exit|exit)\s*\(?\s*1\b/;
 
 export default defineRule({
@@ -12,7 +14,7 @@ export default defineRule({
   why: "Only exit code 2 refuses. Any other is a hook that failed: Claude Code shows its stderr to the person at most, and the tool runs.",
   fix: "End with exit code 2, with the reason on stderr and nothing on stdout.",
   *source(source) {
-    if (![...source.events, ...(source.callbacks ? [] : GUARDS)].some((event) => source.events.has(event) && REFUSABLE.has(event))) return;
+    if (![...source.events].some((event) => REFUSABLE.has(event))) return;
     for (const { leaving, at } of saidAndLeft(source))
       if (EXITS_1.test(leaving)) yield { message: "tells of a refusal and ends with exit code 1", at };
   },
@@ -42,5 +44,3 @@ export default defineRule({
     ],
   },
 });
-
-const REFUSABLE = new Set<string>([...GUARDS, "Stop", "SubagentStop", "PermissionRequest"]);

@@ -1,5 +1,9 @@
+import type { Ran } from "../../../protocol/heard.ts";
+import { GUARDS } from "../../matching.ts";
 import { defineRule } from "../../rule.ts";
 import { quoted, type Session, spotOf, type Trial, trialsOf } from "../../session.ts";
+
+const BROKEN = new Set<Ran["end"]>(["signal", "missing", 126, 127]);
 
 export default defineRule({
   id: "run/crashes",
@@ -21,17 +25,11 @@ export default defineRule({
   },
 });
 
-/** An exit code on dangerous calls alone is a refusal that was meant: `output/exit-1`. */
+/** An exit code on dangerous calls alone is a refusal that was meant: `output/exit-1`. A formatter may fail for want of a project. */
 function firstFailure(session: Session): Trial | undefined {
-  const broken = session.trials.filter(
-    ({ call, ran }) => call.kind !== "strange" && (ran.end === "signal" || ran.end === "missing" || ran.end === 126 || ran.end === 127),
-  );
-  return (
-    broken[0] ??
-    trialsOf(session, "harmless").find(
-      ({ ran, heard }) => typeof ran.end === "number" && heard.failed !== undefined && ran.end !== 0 && ran.end !== 2,
-    )
-  );
+  const broken = session.trials.find(({ call, ran }) => call.kind !== "strange" && BROKEN.has(ran.end));
+  if (broken || !GUARDS.includes(session.hook.event)) return broken;
+  return trialsOf(session, "harmless").find(({ ran, heard }) => heard.failed !== undefined && ran.end !== 0 && ran.end !== "timeout");
 }
 
 function endText({ ran }: Trial): string {

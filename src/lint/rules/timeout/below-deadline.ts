@@ -14,12 +14,12 @@ const WAITS: Readonly<Record<Language, readonly (readonly [pattern: RegExp, unit
     [/\bsleep\s+(\d+(?:\.\d+)?)(?=\s*(?:[;&|)]|$))/m, "s"],
   ],
   python: [
-    [/\btimeout\s*=\s*(\d+(?:\.\d+)?)(?=\s*[,)])/, "s"],
+    [/(?<!\bdef\s)(?<![\w.])(?!dict\()[\w.]+\((?:[^()]|\([^()]*\))*?\btimeout\s*=\s*(\d+(?:\.\d+)?)(?=\s*[,)])/, "s"],
     [/\b(?:time\.sleep|signal\.alarm)\(\s*(\d+(?:\.\d+)?)\s*\)/, "s"],
   ],
   javascript: [
     [/\bAbortSignal\.timeout\(\s*([\d_]+)\s*\)/, "ms"],
-    [/\btimeout:\s*([\d_]+)(?=\s*[,}])/, "ms"],
+    [/\b(?:exec|spawn|execFile|execSync|spawnSync|execFileSync|axios|got|request)\b[^;]*?\btimeout:\s*([\d_]+)(?=\s*[,}])/, "ms"],
   ],
   other: [],
 };
@@ -53,6 +53,11 @@ export default defineRule({
     ],
     good: [
       { hook: { command: "python3 $CLAUDE_PROJECT_DIR/ask.py", timeout: 90 }, files: { "ask.py": "requests.post(URL, timeout=60)\n" } },
+      {
+        hook: { command: "node $CLAUDE_PROJECT_DIR/longer.mjs" },
+        files: { "longer.mjs": "const updatedInput = { ...input, timeout: 600_000 };\n" },
+        note: "the tool's own timeout",
+      },
       { hook: { command: "curl -s -m 5 http://127.0.0.1:9/ || exit 2", timeout: 10 } },
     ],
   },

@@ -1,0 +1,9 @@
+import json
+import sys
+
+event = json.load(sys.stdin)
+command = event.get("tool_input", {}).get("command", "")
+
+if "rm -rf" in command:
+    decision = {"behavior": "deny", "message": "no"}
+    print(json.dumps({"hookSpecificOutput": {"hookEventName": "PermissionRequest", "decision": decision}}))

@@ -1,0 +1,6 @@
+import json
+import sys
+
+event = json.load(sys.stdin)
+new = {**event["tool_input"], "description": "one"}
+print(json.dumps({"hookSpecificOutput": {"hookEventName": "PreToolUse", "updatedInput": new}}))
