@@ -4,6 +4,7 @@ import { ESCAPES } from "../../shell/programs/packs/escapes.ts";
 import { pack } from "../../shell/programs/packs/match.ts";
 import { readMongo } from "../../shell/programs/packs/mongo.ts";
 import { readSql } from "../../shell/programs/packs/sql.ts";
+import { sayHits } from "../pack.ts";
 import { CLIENT_PROGRAMS, type Statement, statementsOf } from "./lib/statements.ts";
 
 const find = pack(DATABASES);
@@ -33,16 +34,11 @@ export default definePolicy({
     unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
   },
 
-  *decide({ shell, deny, ask }) {
+  *decide(scene) {
+    yield* sayHits(find, scene);
+    const { shell, deny, ask } = scene;
     for (const command of shell.commands) {
       const { name: program, at } = command;
-      const hit = find(command);
-      if (hit) {
-        const { kind, used, effect, next = "Leave it to the person, and say what would be lost." } = hit;
-        if (kind === "deny") yield deny("destroys", { used, effect, next }, at);
-        else if (kind === "ask") yield ask("risky", { used, effect }, at);
-        else yield ask("unreadable", { used }, at);
-      }
       for (const statement of statementsOf(command)) {
         if (statement.unknown) yield ask("unknownStatement", { program }, at);
         if (ESCAPES[statement.language]?.test(statement.text)) yield deny("escape", { program }, at);

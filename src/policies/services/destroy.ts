@@ -1,6 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { pack } from "../../shell/programs/packs/match.ts";
 import { SERVICES } from "../../shell/programs/packs/services.ts";
+import { sayHits } from "../pack.ts";
 
 const find = pack(SERVICES);
 
@@ -20,15 +21,8 @@ export default definePolicy({
     unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
   },
 
-  *decide({ shell, deny, ask }) {
-    for (const command of shell.commands) {
-      const hit = find(command);
-      if (!hit) continue;
-      const { kind, used, effect, next = "Leave it to the person, and say what would be lost." } = hit;
-      if (kind === "deny") yield deny("destroys", { used, effect, next }, command.at);
-      else if (kind === "ask") yield ask("risky", { used, effect }, command.at);
-      else yield ask("unreadable", { used }, command.at);
-    }
+  *decide(scene) {
+    yield* sayHits(find, scene);
   },
 
   examples: [
