@@ -1,7 +1,7 @@
 /** Charts as SVG, readable on a light and on a dark page. */
 const WIDTH = 720;
 const STYLE =
-  "<style>text{font:13px system-ui,sans-serif;fill:#57606a}.name{fill:#24292f}.own{fill:#0969da}.other{fill:#8c959f}.line{fill:none;stroke:#0969da;stroke-width:2}.ideal{fill:none;stroke:#8c959f;stroke-dasharray:4 4}.grid{stroke:#8c959f;stroke-opacity:.25}@media(prefers-color-scheme:dark){text{fill:#8b949e}.name{fill:#e6edf3}.own{fill:#4493f8}.line{stroke:#4493f8}}</style>";
+  "<style>text{font:13px system-ui,sans-serif;fill:#57606a}.name{fill:#24292f}.own{fill:#0969da}.other{fill:#8c959f}.line{fill:none;stroke:#0969da;stroke-width:2}.ideal{fill:none;stroke:#8c959f;stroke-dasharray:4 4}.grid{fill:none;stroke:#8c959f;stroke-opacity:.25}@media(prefers-color-scheme:dark){text{fill:#8b949e}.name{fill:#e6edf3}.own{fill:#4493f8}.line{stroke:#4493f8}}</style>";
 
 export interface Bar {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Bar {
 
 export function barChart(title: string, bars: readonly Bar[]): string {
   const [left, row, top] = [220, 30, 40];
-  const scale = (WIDTH - left - 130) / Math.max(...bars.map(({ value }) => value));
+  const scale = (WIDTH - left - 180) / Math.max(...bars.map(({ value }) => value));
   const lines = bars.map(({ name, value, label, own }, index) => {
     const y = top + index * row;
     return `<text class="name" x="${left - 10}" y="${y + 15}" text-anchor="end">${escaped(name)}</text><rect class="${own ? "own" : "other"}" x="${left}" y="${y}" width="${(value * scale).toFixed(1)}" height="20" rx="3"/><text x="${(left + value * scale + 8).toFixed(1)}" y="${y + 15}">${escaped(label)}</text>`;
@@ -24,6 +24,8 @@ export interface Point {
   readonly x: number;
   readonly y: number;
   readonly label: string;
+  /** Below the axis. */
+  readonly size: string;
 }
 
 /** Both axes logarithmic; the dashed line is what growth in proportion would look like. */
@@ -40,13 +42,13 @@ export function curve(title: string, points: readonly Point[], xName: string, yN
   const ideal = `M${x(first.x)} ${y(first.y)}L${x(last.x)} ${y((first.y * last.x) / first.x)}`;
   const marks = points.map(
     (point) =>
-      `<circle class="own" cx="${x(point.x)}" cy="${y(point.y)}" r="4"/><text x="${x(point.x)}" y="${Number(y(point.y)) + 20}" text-anchor="start" dx="6">${escaped(point.label)}</text>`,
+      `<circle class="own" cx="${x(point.x)}" cy="${y(point.y)}" r="4"/><text x="${x(point.x)}" y="${Number(y(point.y)) + 20}" text-anchor="start" dx="6">${escaped(point.label)}</text><text x="${x(point.x)}" y="${bottom + 20}" text-anchor="middle">${escaped(point.size)}</text>`,
   );
-  return svg(title, 380, [
+  return svg(title, 385, [
     `<path class="grid" d="M${left} ${top}V${bottom}H${right}"/>`,
     `<path class="ideal" d="${ideal}"/><path class="line" d="${path}"/>`,
     ...marks,
-    `<text x="${right}" y="${bottom + 30}" text-anchor="end">${escaped(xName)}</text><text x="${left}" y="${top - 10}">${escaped(yName)}</text>`,
+    `<text x="${right}" y="${bottom + 42}" text-anchor="end">${escaped(xName)}</text><text x="${left}" y="${top - 10}">${escaped(yName)}</text>`,
   ]);
 }
 

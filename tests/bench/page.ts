@@ -15,7 +15,7 @@ export function writePage(processes: readonly ProcessRow[], engine: EngineTimes,
   writeFileSync("docs/performance-hook.svg", barChart("One hook call, spawned as the client does (median)", bars));
   const points = engine.rows
     .filter(({ call }) => call.startsWith("Bash"))
-    .map((row) => ({ x: row.size, y: row["p50 µs"], label: shortTime(row["p50 µs"]) }));
+    .map((row) => ({ x: row.size, y: row["p50 µs"], label: shortTime(row["p50 µs"]), size: row.call.replace("Bash, ", "") }));
   writeFileSync(
     "docs/performance-engine.svg",
     curve(
