@@ -1,9 +1,12 @@
+import { stripVTControlCharacters } from "node:util";
 import type { Source } from "./source.ts";
 import type { Spot } from "./text.ts";
 
 /** A text that tells somebody of a refusal, and not of its absence. */
 export function soundsLikeRefusal(text: string): boolean {
-  return text.split("\n").some((line) => REFUSAL.test(line) && !DENIAL_OF_IT.test(line));
+  return stripVTControlCharacters(text)
+    .split("\n")
+    .some((line) => REFUSAL.test(line) && !DENIAL_OF_IT.test(line));
 }
 
 const REFUSAL =

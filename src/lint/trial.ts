@@ -4,7 +4,7 @@ import { ownCommandOf } from "../settings/registration.ts";
 import { callsFor } from "./calls.ts";
 import { makeScratch, removeScratch } from "./scratch.ts";
 import type { Session, Trial, TrialCall } from "./session.ts";
-import { runCommand } from "./spawn.ts";
+import { startHook } from "./start.ts";
 import type { Hook } from "./subject.ts";
 
 export interface Untried {
@@ -46,14 +46,14 @@ export async function tryHooks(hooks: readonly Hook[], around: Surroundings): Pr
 /** One call after the other, as a client's session would. A text: why it was not tried, or not to the end. */
 async function tryHook(hook: Hook, scratch: string, around: Surroundings): Promise<Session | string> {
   const { spec } = hook;
-  if (spec.type !== "command") return `it is of type ${spec.type}, and only commands are tried`;
+  if (spec.type !== "command" && spec.type !== "http") return `it is of type ${spec.type}, which needs the client`;
   if (ownCommandOf(hook)) return "it is Sluice's own: `sluice doctor` proves it";
   const calls = callsFor(hook, scratch);
   if (calls.length === 0) return "there is no made-up call that its matcher and its event fit";
   const limit = spec.timeout ?? (hook.event === "UserPromptSubmit" ? 30 : 600);
   const trials: Trial[] = [];
   for (const call of calls) {
-    const ran = await runCommand(spec, errand(call, hook, scratch, Math.min(limit, around.deadline), around));
+    const ran = await startHook(spec, errand(call, hook, scratch, Math.min(limit, around.deadline), around));
     if (ran.end === "timeout" && around.deadline < limit)
       return `it was still running after ${around.deadline} seconds; --deadline waits longer`;
     trials.push(trialOf(call, ran, hook));

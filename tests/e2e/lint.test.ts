@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -199,4 +201,25 @@ describe("rules", () => {
     expect(rule.examples.bad.length).toBeGreaterThan(0);
     expect(rule.examples.good.length).toBeGreaterThan(0);
   });
+});
+
+it("an http hook gets the same calls, and its failure is one", async () => {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers["x-key"] as string);
+    request.resume().on("end", () => (request.url === "/deny" ? response.end('{"decision":"deny"}') : response.writeHead(500).end()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const entry = { type: "http", onFailure: "continue", headers: { "x-key": "$KEY$HOME" }, allowedEnvVars: ["KEY"] };
+  const lint = (url: string): Promise<Ran> => {
+    const hooks = { PreToolUse: [{ matcher: "Bash", hooks: [{ ...entry, url: `http://127.0.0.1:${port}${url}` }] }] };
+    return new Sandbox({ ".claude/settings.json": JSON.stringify({ hooks }) }).start(["lint", "--run", "--json"], "", {
+      env: { KEY: "k" },
+    });
+  };
+  expect(rules(await lint("/deny"))).toEqual(["output/wrong-value"]);
+  expect(rules(await lint("/broken"))).toEqual(["run/crashes"]);
+  expect(new Set(seen)).toEqual(new Set(["k"]));
+  server.close();
 });

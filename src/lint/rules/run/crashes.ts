@@ -34,7 +34,8 @@ function firstFailure(session: Session): Trial | undefined {
 
 function endText({ ran }: Trial): string {
   if (ran.end === "signal") return "is ended by a signal";
-  return ran.end === "missing" || ran.end === 127 ? "cannot be started" : `ends with exit code ${ran.end}`;
+  if (ran.end === 1 && /^status \d+$/.test(ran.stderr)) return "fails";
+  return ran.end === "missing" || ran.end === 127 ? "cannot be started or reached" : `ends with exit code ${ran.end}`;
 }
 
 function lastWords({ ran }: Trial): string {
