@@ -15,13 +15,14 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter
 for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`));
 const SLUICE_BUILD = fingerprint.digest("hex").slice(0, 12);
 
-/** What most calls do not need is a bundle of its own: the configuration compiler, and the expression language of rules. */
+/** What most calls do not need is a bundle of its own: the configuration compiler, the expression language of rules, and running hooks. */
 const seldomApart: Plugin = {
   name: "seldom-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:compile|rules)\.ts$/ }, ({ kind, path }) =>
-      kind === "dynamic-import" ? { path: `./${path.includes("rules") ? "rules" : "compile"}.cjs`, external: true } : undefined,
-    );
+    onResolve({ filter: /\/(?:compile|rules|hooks\/judge)\.ts$/ }, ({ kind, path }) => {
+      const name = /(compile|rules|hooks)(?:\/judge)?\.ts$/.exec(path)?.[1];
+      return kind === "dynamic-import" ? { path: `./${name}.cjs`, external: true } : undefined;
+    });
   },
 };
 
@@ -58,6 +59,7 @@ await build({
     cli: "src/cli/main.ts",
     compile: "src/config/compile.ts",
     rules: "src/config/rules.ts",
+    hooks: "src/runtime/hooks/judge.ts",
   },
 });
 await build({

@@ -3,6 +3,7 @@ import { parseMatcher } from "../protocol/match.ts";
 import type { Catalog } from "./catalog.ts";
 import { compileCondition, ExpressionError } from "./expressions.ts";
 import type { Item, Layer } from "./layer.ts";
+import { isNamed } from "./names.ts";
 import { suggestion } from "./problems.ts";
 import { compileRule, EFFECTS, eventsOf } from "./rules.ts";
 import type { Rule } from "./schema.ts";
@@ -67,7 +68,7 @@ export function checkExceptions(layers: readonly Layer[], active: ReadonlySet<st
   const known = new Set([...active, ...catalog.names]);
   for (const layer of layers) {
     const check = (name: string, path: readonly (string | number)[]): void => {
-      if (!known.has(name) && !known.has(`rules/${name}`)) layer.yaml.error(path, `unknown policy \`${name}\``, suggestion(name, known));
+      if (![...known].some((id) => isNamed(id, name))) layer.yaml.error(path, `unknown policy \`${name}\``, suggestion(name, known));
     };
     for (const { value, path } of layer.observe) check(value, path);
     for (const { value, path } of layer.exceptions) {

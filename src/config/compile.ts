@@ -2,7 +2,9 @@ import type { Source } from "../engine/verdict.ts";
 import { type Catalog, readCatalog, sourceAt } from "./catalog.ts";
 import { checkExceptions, checkRules } from "./check.ts";
 import { type Environment, type LayerFile, layerFiles } from "./folders.ts";
+import { checkHooks, hookSpec, scriptsOf } from "./hooks.ts";
 import { type Layer, readLayer } from "./layer.ts";
+import { isNamed } from "./names.ts";
 import { BUILD } from "./package.ts";
 import type { Problem } from "./problems.ts";
 import { ruleId } from "./rules.ts";
@@ -10,7 +12,7 @@ import type { Rule } from "./schema.ts";
 import { type ExceptionSpec, newSnapshot, type PolicyEntry, type Snapshot } from "./snapshot.ts";
 import { readSource, type SourceFile } from "./source.ts";
 import { Stack } from "./stack.ts";
-import { contentHash, isTrusted, trustFile } from "./trust.ts";
+import { contentHash, isTrusted, trustFile, wasTrusted } from "./trust.ts";
 
 /** Longer ones take so long to check that the client might not wait. */
 const LONGEST_LAYER = 512 * 1024;
@@ -33,14 +35,17 @@ export function compile(project: string, env: Environment, files: readonly Layer
   const layers = files.flatMap((file, index) => layerOf(file, texts[index]));
   const catalog = readCatalog(layers);
   const compiled = layers.map((layer): CompiledLayer => {
-    const content = [{ path: layer.path, text: texts.find(({ path }) => path === layer.path)?.text ?? null }, ...catalog.inputsOf(layer)];
+    const own = { path: layer.path, text: texts.find(({ path }) => path === layer.path)?.text ?? null };
+    const content = [own, ...catalog.inputsOf(layer), ...scriptsOf(layer, project, env)];
     const hash = contentHash(content);
     return { layer, hash, trusted: layer.layer === "managed" || layer.layer === "user" || isTrusted(layer.path, hash, env) };
   });
   const usable = compiled.map(({ layer, trusted }) => ({ layer, trusted, catalog }));
-  const entries = [...new Stack(usable).entries(), ...ruleEntries(compiled)];
+  // Last, so that they rewrite and judge what the others made of the call.
+  const entries = [...new Stack(usable).entries(), ...ruleEntries(compiled), ...hookEntries(compiled, env)];
   checkExceptions(layers, new Set(entries.map(({ id }) => id)), catalog);
-  const sources = [...texts, readSource(trustFile(env)), ...catalog.inputs];
+  const scripts = layers.flatMap((layer) => scriptsOf(layer, project, env));
+  const sources = [...texts, readSource(trustFile(env)), ...catalog.inputs, ...scripts];
   const snapshot = newSnapshot({
     version: BUILD,
     project,
@@ -81,10 +86,28 @@ function ruleEntries(compiled: readonly CompiledLayer[]): PolicyEntry[] {
   );
 }
 
+/**
+ * A hook runs whatever it likes: one from a file that nobody trusted is not run at all. One that was trusted and then changed is not
+ * run either, but calls for which it stood guard do not pass without a question.
+ */
+function hookEntries(compiled: readonly CompiledLayer[], env: Environment): PolicyEntry[] {
+  return compiled.flatMap(({ layer, trusted }) =>
+    checkHooks(layer)
+      .filter(() => trusted || wasTrusted(layer.path, env))
+      .map(({ value, path }) => ({
+        id: hookSpec(value).id,
+        options: {},
+        hook: { ...hookSpec(value), ...(trusted ? {} : { changed: true as const }) },
+        source: sourceAt(layer, path),
+        exceptions: [],
+      })),
+  );
+}
+
 /** A person's exception or observation never silences what a managed file set. */
 function withExemptions(entry: PolicyEntry, compiled: readonly CompiledLayer[]): PolicyEntry {
   const heard = compiled.filter(({ layer, trusted }) => trusted && (layer.layer === "managed" || entry.source.layer !== "managed"));
-  const names = (name: string): boolean => name === entry.id || `rules/${name}` === entry.id;
+  const names = (name: string): boolean => isNamed(entry.id, name);
   const exceptions = heard.flatMap(({ layer }): ExceptionSpec[] =>
     layer.exceptions
       .filter(({ value }) => names(value.policy))
@@ -118,6 +141,7 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
       .map(({ value, path }) =>
         ignored(path, `the ${value.rewrite ? "rewrite" : value.allow === undefined ? "context" : "allow"} of rule \`${value.id}\``),
       ),
+    ...layer.hooks.map(({ value, path }) => ignored(path, `the hook \`${hookSpec(value).id}\``)),
     ...layer.exceptions.map(({ value, path }) => ignored(path, `the exception for \`${value.policy}\``)),
     ...layer.observe.map(({ value, path }) => ignored(path, `only observing \`${value}\``)),
   ];

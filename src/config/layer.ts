@@ -3,7 +3,7 @@ import { isObject } from "../protocol/json.ts";
 import { type KeyPath, YamlFile } from "./document.ts";
 import type { LayerFile } from "./folders.ts";
 import { suggestion } from "./problems.ts";
-import { type ExceptionEntry, type Rule, SECTIONS, type SectionName, type TestEntry } from "./schema.ts";
+import { type ExceptionEntry, type HookEntry, type Rule, SECTIONS, type SectionName, type TestEntry } from "./schema.ts";
 
 z.config(z.locales.en());
 
@@ -20,6 +20,7 @@ export interface Layer extends LayerFile {
   readonly policies: ReadonlyMap<string, Item<"on" | "off" | Readonly<Record<string, unknown>>>>;
   readonly rules: readonly Item<Rule>[];
   readonly exceptions: readonly Item<ExceptionEntry>[];
+  readonly hooks: readonly Item<HookEntry>[];
   readonly observe: readonly Item<string>[];
   readonly onFailure?: Item<"ask" | "deny">;
   readonly wrappers: readonly Item<string>[];
@@ -39,6 +40,7 @@ export function readLayer(file: LayerFile, text: string): Layer {
     policies: new Map(settings.map(({ value, path }) => [String(path[1]), { value: settingOf(value), path }])),
     rules: (sections.get("rules") ?? []) as Item<Rule>[],
     exceptions: (sections.get("exceptions") ?? []) as Item<ExceptionEntry>[],
+    hooks: (sections.get("hooks") ?? []) as Item<HookEntry>[],
     observe: (sections.get("observe") ?? []) as Item<string>[],
     wrappers: (sections.get("wrappers") ?? []) as Item<string>[],
     tests: (sections.get("tests") ?? []) as Item<TestEntry>[],

@@ -4,6 +4,7 @@ import type { ActivePolicy, Exception } from "../engine/active.ts";
 import { definePolicy, type Policy, type Scene } from "../engine/policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { inTime } from "./deadline.ts";
+import { hookPolicy } from "./hooks.ts";
 import { type Problem, problemText } from "./problems.ts";
 import { checkShape } from "./shape.ts";
 import type { ExceptionSpec, PolicyEntry, Snapshot } from "./snapshot.ts";
@@ -38,10 +39,10 @@ function usesExpressions({ rule, exceptions }: PolicyEntry): boolean {
 }
 
 function activate(entry: PolicyEntry, rules: Rules | undefined): ActivePolicy {
-  const { options, source, tightenOnly, observed } = entry;
+  const { options, source, tightenOnly, observed, hook } = entry;
   return {
     policy: policyOf(entry, rules),
-    options,
+    options: hook ?? options,
     source,
     exceptions: entry.exceptions.map((exception) => exceptionOf(exception, rules)),
     ...(tightenOnly ? { tightenOnly } : {}),
@@ -49,7 +50,8 @@ function activate(entry: PolicyEntry, rules: Rules | undefined): ActivePolicy {
   };
 }
 
-function policyOf({ id, rule, code }: PolicyEntry, rules: Rules | undefined): Policy {
+function policyOf({ id, rule, hook, code }: PolicyEntry, rules: Rules | undefined): Policy {
+  if (hook) return hookPolicy(id, hook);
   if (rule && rules) return rules.rulePolicy(rule);
   if (code === undefined) return BUILT_IN.get(id) ?? unloadable(id, "this version of Sluice has no such policy");
   try {

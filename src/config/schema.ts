@@ -38,6 +38,22 @@ export const EXCEPTION = z.strictObject({
 });
 export type ExceptionEntry = z.output<typeof EXCEPTION>;
 
+/** All hooks of a call together have to answer before the launcher gives up. */
+export const LONGEST_HOOK_SECONDS = 40;
+
+export const HOOK = z.strictObject({
+  id: z.optional(ID),
+  run: z.optional(z.string().check(z.minLength(1))),
+  args: z.optional(z.array(z.string())),
+  url: z.optional(z.url({ protocol: /^https?$/ })),
+  headers: z.optional(z.record(z.string(), z.string())),
+  allowedEnvVars: z.optional(z.array(z.string())),
+  on: z.optional(oneOrMore(EVENT)),
+  matcher: z.optional(z.string()),
+  timeout: z.optional(z.number().check(z.positive(), z.lte(LONGEST_HOOK_SECONDS))),
+});
+export type HookEntry = z.output<typeof HOOK>;
+
 const NAMED = oneOrMore(z.string());
 export const TEST = z.strictObject({
   bash: z.optional(z.string()),
@@ -74,6 +90,7 @@ export const SECTIONS = {
   policies: { shape: "map", schema: POLICY_SETTING },
   rules: { shape: "list", schema: RULE },
   exceptions: { shape: "list", schema: EXCEPTION },
+  hooks: { shape: "list", schema: HOOK },
   observe: { shape: "list", schema: z.string() },
   onFailure: { shape: "value", schema: ON_FAILURE },
   wrappers: { shape: "list", schema: PROGRAM },

@@ -4,7 +4,7 @@ import { isObject } from "../protocol/json.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import { suggestion } from "./problems.ts";
 
-const RESERVED = /^(?:rules|sluice)\//;
+const RESERVED = /^(?:hooks|rules|sluice)\//;
 
 /** A bundler checks no types: what `definePolicy` would not compile is refused here. Throws with one sentence. */
 export function checkShape(value: unknown): Policy {

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import type { OnFailure } from "../engine/failure.ts";
 import type { Source } from "../engine/verdict.ts";
 import { type Environment, folders, layerFiles } from "./folders.ts";
+import type { HookSpec } from "./hooks.ts";
 import type { Problem } from "./problems.ts";
 import type { ExceptionEntry, Rule } from "./schema.ts";
 import { readSource, type SourceFile, sameSource } from "./source.ts";
 
 /** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
   readonly source: Source;
@@ -21,6 +22,8 @@ export interface PolicyEntry {
   readonly tightenOnly?: true;
   readonly observed?: Source;
   readonly exceptions: readonly ExceptionSpec[];
+  /** Set for an entry of `hooks:`. */
+  readonly hook?: HookSpec;
   /** Set for an entry of `rules:`. */
   readonly rule?: Rule;
   /** Set for a TypeScript policy: its bundled code. */

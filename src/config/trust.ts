@@ -21,6 +21,11 @@ export function isTrusted(path: string, hash: string, env: Environment): boolean
   return readTrust(env)[keyOf(path)] === hash;
 }
 
+/** A person trusted some content of this file, not necessarily what it is now. */
+export function wasTrusted(path: string, env: Environment): boolean {
+  return readTrust(env)[keyOf(path)] !== undefined;
+}
+
 export function setTrust(path: string, hash: string | undefined, env: Environment): void {
   const { [keyOf(path)]: _, ...others } = readTrust(env);
   const next = hash === undefined ? others : { ...others, [keyOf(path)]: hash };

@@ -142,8 +142,9 @@ export function subjectOf({
       compilation: { snapshot: { entries: [], problems: [] }, layers: [] } as unknown as Compilation,
       stored: undefined,
       storedIn: "/home/me/.local/state/sluice/snapshots/x.json",
-      decide,
-      pick: (wanted) => candidates(PLACE.project)[wanted].find((call) => isWanted(wanted, decide(call))),
+      decide: async (call) => decide(call),
+      pick: async (...wanted) =>
+        wanted.flatMap((kind) => candidates(PLACE.project)[kind].find((call) => isWanted(kind, decide(call))) ?? []),
       ...oracle,
     },
   };

@@ -15,9 +15,9 @@ export interface Oracle {
   /** What calls are judged by, if it is not compiled anew. */
   readonly stored: Snapshot | undefined;
   readonly storedIn: string;
-  decide(call: TrialCall): Decision;
-  /** A call that is to be answered so; undefined: the configuration has none. */
-  pick(wanted: Wanted): TrialCall | undefined;
+  decide(call: TrialCall): Promise<Decision>;
+  /** For each the first call that is to be answered so, if the configuration has one. */
+  pick(...wanted: readonly Wanted[]): Promise<TrialCall[]>;
 }
 
 export async function createOracle(project: string, named: Partial<Folders>, environment: Environment): Promise<Oracle> {
@@ -29,9 +29,9 @@ export async function createOracle(project: string, named: Partial<Folders>, env
     policies: await activePolicies(compilation.snapshot),
     own: ownPlaces(compilation.snapshot, env),
   };
-  const decide = (trial: TrialCall): Decision => {
+  const decide = async (trial: TrialCall): Promise<Decision> => {
     const call = toCall(eventOf(trial, project), "PreToolUse");
-    return "unreadable" in call ? "deny" : judgeCall(gate, call, env).decision;
+    return "unreadable" in call ? "deny" : (await judgeCall(gate, call, env)).decision;
   };
   const all = candidates(project);
   return {
@@ -39,6 +39,14 @@ export async function createOracle(project: string, named: Partial<Folders>, env
     stored: currentSnapshot(project, BUILD, env),
     storedIn: snapshotFile(project, env),
     decide,
-    pick: (wanted) => all[wanted].find((call) => isWanted(wanted, decide(call))),
+    async pick(...wanted) {
+      const picked = await Promise.all(wanted.map((kind) => firstSuch(all[kind], async (call) => isWanted(kind, await decide(call)))));
+      return picked.flatMap((call) => call ?? []);
+    },
   };
+}
+
+async function firstSuch<T>(items: readonly T[], fits: (item: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const item of items) if (await fits(item)) return item;
+  return undefined;
 }

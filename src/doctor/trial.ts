@@ -20,7 +20,7 @@ export interface Trial {
 /** Sends a call to a command as the client would. */
 export async function tryCall(subject: Subject, gate: GateHook, call: TrialCall, command = gate.command): Promise<Trial> {
   const ran = await send(subject, gate, JSON.stringify(eventOf(call, subject.project)), command);
-  return { call, expected: subject.oracle.decide(call), reading: clientReading("PreToolUse", ran), ran };
+  return { call, expected: await subject.oracle.decide(call), reading: clientReading("PreToolUse", ran), ran };
 }
 
 export function send({ project, probe, ...subject }: Subject, { hook }: GateHook, input: string, command: string): Promise<Ran> {

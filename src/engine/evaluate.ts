@@ -8,7 +8,7 @@ import { merge, sortFindings } from "./merge.ts";
 import type { Patch, Said, Scene } from "./policy.ts";
 import { Facts, withInput } from "./scene.ts";
 import { decide, Malformed, messageOf, rewrite } from "./speak.ts";
-import type { Change, ContextNote, Finding, PolicyError, TraceStep, Verdict } from "./verdict.ts";
+import type { Change, ContextNote, Finding, Note, PolicyError, TraceStep, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
 export interface Evaluation {
@@ -45,6 +45,7 @@ class Run {
   readonly #findings: Finding[] = [];
   readonly #changes: Change[] = [];
   readonly #context: ContextNote[] = [];
+  readonly #notes: Note[] = [];
   readonly #errors: PolicyError[] = [];
   readonly #trace: TraceStep[] = [];
 
@@ -70,6 +71,7 @@ class Run {
       input: final.call.input,
       changes: this.#changes,
       context: this.#context,
+      notes: this.#notes,
       errors: this.#errors,
       trace: this.#trace,
     };
@@ -146,6 +148,11 @@ class Run {
     const message = tightenOnly ? `${said.message} (Says a file of the project that nobody trusted yet.)` : said.message;
     if (kind === "context") {
       if (silence === undefined && !tightenOnly) this.#context.push({ policy: policy.id, messageId, message, source });
+      return;
+    }
+    if (kind === "note") {
+      const { further } = said;
+      if (silence === undefined && !tightenOnly) this.#notes.push({ policy: policy.id, message, source, ...(further ? { further } : {}) });
       return;
     }
     const ignored = silence ?? (kind === "allow" ? this.#refuseAllow(said, active) : undefined);

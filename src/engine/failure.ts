@@ -1,6 +1,5 @@
 import type { ActivePolicy } from "./active.ts";
 import { clip, textOf } from "./messages.ts";
-import { Malformed } from "./speak.ts";
 import type { Finding, PolicyError } from "./verdict.ts";
 
 export type OnFailure = "ask" | "deny";
@@ -9,7 +8,7 @@ const LONGEST_ERROR = 300;
 
 /** Why a policy could not give its opinion, in one sentence. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof Malformed) return `it ${error.message}`;
+  if (error instanceof Error && error.name === "Malformed") return `it ${error.message}`;
   const text = textOf(error instanceof Error ? error.message || error.name : error);
   if (error instanceof TypeError && /read only|not extensible|Cannot (?:assign|delete|add|define)/.test(text))
     return "it tried to change the call it was given";

@@ -65,5 +65,5 @@ export function finding(kind: Decisive, parts: Partial<Finding> = {}): Finding {
 }
 
 export function verdict(parts: Partial<Verdict>): Verdict {
-  return { decision: "abstain", findings: [], input: {}, changes: [], context: [], errors: [], trace: [], ...parts };
+  return { decision: "abstain", findings: [], input: {}, changes: [], context: [], notes: [], errors: [], trace: [], ...parts };
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Call } from "../protocol/call.ts";
 import type { Decisive, EventName } from "../protocol/events.ts";
+import type { Further } from "../protocol/further.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
 import type { Messages, SlotData } from "./messages.ts";
@@ -25,11 +26,14 @@ export interface PolicyMeta {
 }
 
 export interface Said {
-  readonly kind: Decisive | "context";
+  /** A note is for the person, and says nothing of the call. */
+  readonly kind: Decisive | "context" | "note";
   readonly messageId: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly at?: Place;
   readonly reads?: true;
+  /** Of a note: fields of the reply that only a hook of somebody else's has. */
+  readonly further?: Further;
 }
 
 export interface Patch {

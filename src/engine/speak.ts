@@ -5,7 +5,7 @@ import type { Patch, Pen, Policy, Said, Scene, Voice } from "./policy.ts";
 /** What a policy is given: the facts, and how to speak about them. */
 export type SpokenScene<Options = unknown> = Scene<Options> & Voice<Messages> & Pen<Messages>;
 
-const KINDS: ReadonlySet<unknown> = new Set<Said["kind"]>(["deny", "defer", "ask", "allow", "context"]);
+const KINDS: ReadonlySet<unknown> = new Set<Said["kind"]>(["deny", "defer", "ask", "allow", "context", "note"]);
 
 /** More than a call can give reason for, and less than fills the memory before the deadline. */
 const MOST_ITEMS = 10_000;
@@ -64,7 +64,10 @@ export function messageOf(messages: Messages, { messageId, data }: Pick<Said, "m
 }
 
 /** The policy broke its contract, in words for its author. */
-export class Malformed extends Error {}
+export class Malformed extends Error {
+  /** By name, because a bundle of its own has a class of its own. */
+  override readonly name = "Malformed";
+}
 
 function iterable(result: unknown, where: string): Iterable<unknown> {
   if (typeof result === "object" && result !== null && Symbol.iterator in result) return result as Iterable<unknown>;

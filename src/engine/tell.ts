@@ -1,4 +1,5 @@
 import type { EventName } from "../protocol/events.ts";
+import { mergeFurther } from "../protocol/further.ts";
 import type { Json } from "../protocol/json.ts";
 import type { Answer } from "../protocol/reply.ts";
 import { reasonsFor } from "./merge.ts";
@@ -24,6 +25,8 @@ export function answerOf(event: EventName, verdict: Verdict): Answer {
   const context = [...(rewritten ? toldChanges(changes) : []), ...verdict.context.map(({ message }) => message)].join("\n");
   const shownChanges = decision === "ask" ? changes.map(changeText) : [];
   const broken = unheardFailures(event, verdict);
+  const stderr = [broken, ...noteLines(verdict)].filter(Boolean).join("\n");
+  const further = verdict.notes.flatMap((note) => note.further ?? []);
   return {
     decision,
     ...(decision === "abstain"
@@ -31,7 +34,9 @@ export function answerOf(event: EventName, verdict: Verdict): Answer {
       : { reason: clip([reasonText(OPENING[decision], reasons), ...shownChanges].join("\n"), LONGEST_REASON) }),
     ...(rewritten ? { updatedInput: verdict.input } : {}),
     ...(context === "" ? {} : { additionalContext: clip(context, LONGEST_CONTEXT) }),
-    ...(broken === "" ? {} : { stderr: broken, ...(SHOWN.has(event) ? { systemMessage: broken } : {}) }),
+    ...(broken === "" || !SHOWN.has(event) ? {} : { systemMessage: broken }),
+    ...(stderr === "" ? {} : { stderr }),
+    ...(further.length > 0 ? { further: mergeFurther(further) } : {}),
   };
 }
 
@@ -59,6 +64,10 @@ function unheardFailures(event: EventName, { decision, findings }: Verdict): str
     .filter((finding) => finding.failed && !heard.has(finding))
     .map(({ message }) => `Sluice: ${message}`)
     .join("\n");
+}
+
+function noteLines({ notes }: Verdict): string[] {
+  return notes.filter(({ message }) => message !== "").map(({ message, policy }) => `Sluice: ${message} [${policy}]`);
 }
 
 function show(value: Json): string {

@@ -1,4 +1,5 @@
 import type { Decision, Decisive } from "../protocol/events.ts";
+import type { Further } from "../protocol/further.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
 
@@ -47,6 +48,15 @@ export interface ContextNote {
   readonly source: Source;
 }
 
+/** What the person should know, and what a hook says besides: neither bears on the decision. */
+export interface Note {
+  readonly policy: string;
+  /** Empty: there are only fields. */
+  readonly message: string;
+  readonly source: Source;
+  readonly further?: Further;
+}
+
 export interface PolicyError {
   readonly policy: string;
   /** One sentence for a person. */
@@ -69,6 +79,7 @@ export interface Verdict {
   readonly input: JsonObject;
   readonly changes: readonly Change[];
   readonly context: readonly ContextNote[];
+  readonly notes: readonly Note[];
   readonly errors: readonly PolicyError[];
   readonly trace: readonly TraceStep[];
 }

@@ -89,7 +89,10 @@ sub is_alive {
 # Nothing of the environment may choose what code runs, which configuration counts, or what a policy sees.
 sub run {
     my ($command, @words) = @_;
-    %ENV = (PATH => '/usr/local/bin:/usr/bin:/bin');
+    # Renamed, for the commands under `hooks:` alone; a server runs none.
+    my %client = $command eq 'hook' ? map { ("SLUICE_CLIENT_ENV_$_", $ENV{$_}) } keys %ENV : ();
+    %ENV = (%client, PATH => '/usr/local/bin:/usr/bin:/bin');
+    $ENV{SLUICE_CLIENT_ENV} = 1 if $command eq 'hook';
     $ENV{HOME} = $home if length $home;
     $ENV{CLAUDE_PROJECT_DIR} = $project if length $project;
     exec { $node } $node, $sluice, $command, @words, '--config-dir', $config, '--state-dir', $state, '--runtime-dir', $runtime;

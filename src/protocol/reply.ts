@@ -1,4 +1,5 @@
 import { type Decision, type EventName, eventSpec } from "./events.ts";
+import type { Further } from "./further.ts";
 import type { JsonObject } from "./json.ts";
 import { outputErrors } from "./schema.ts";
 
@@ -10,6 +11,8 @@ export interface Answer {
   readonly additionalContext?: string;
   /** Shown to the person, never to the model. */
   readonly systemMessage?: string;
+  /** What hooks of somebody else's say besides. */
+  readonly further?: Further;
   /** For the log and the person at the terminal. */
   readonly stderr?: string;
 }
@@ -30,13 +33,16 @@ export function reply(event: EventName, answer: Answer): Reply {
     return { stdout: "", stderr: `${stderr}${answer.reason ?? "Denied by Sluice."}\n`, exitCode: 2 };
 
   const refused = answer.decision === "deny" || answer.decision === "defer";
+  const { common = {}, specific: fields = {} } = answer.further ?? {};
   const specific = present({
+    ...fields,
     ...SPECIFIC[form](answer, rewrites && !refused ? answer.updatedInput : undefined),
     additionalContext: eventSpec(event).context ? answer.additionalContext : undefined,
   });
   const output = present({
     ...(form === "block" && answer.decision === "deny" ? { decision: "block", reason: answer.reason ?? "Denied by Sluice." } : {}),
-    systemMessage: answer.systemMessage,
+    ...common,
+    systemMessage: [answer.systemMessage, common["systemMessage"]].filter(Boolean).join("\n") || undefined,
     hookSpecificOutput: Object.keys(specific).length > 0 ? { hookEventName: event, ...specific } : undefined,
   });
   if (Object.keys(output).length === 0) return { stdout: "", stderr, exitCode: 0 };
@@ -52,9 +58,11 @@ const SPECIFIC: Record<ReturnType<typeof eventSpec>["form"], (answer: Answer, up
     permissionDecisionReason: decision === "abstain" ? undefined : reason,
     updatedInput,
   }),
-  dialog: ({ decision, reason }, updatedInput) => {
-    if (decision === "allow") return { decision: present({ behavior: "allow", updatedInput }) };
-    if (decision === "deny") return { decision: present({ behavior: "deny", message: reason }) };
+  dialog: ({ decision, reason, further }, updatedInput) => {
+    const updatedPermissions = further?.permissions.length ? further.permissions : undefined;
+    const interrupt = further?.interrupt || undefined;
+    if (decision === "allow") return { decision: present({ behavior: "allow", updatedInput, updatedPermissions }) };
+    if (decision === "deny") return { decision: present({ behavior: "deny", message: reason, interrupt }) };
     return {};
   },
   decline: ({ decision }) => (decision === "deny" ? { action: "decline" } : {}),

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Environment } from "../config/folders.ts";
 import { layerFiles } from "../config/folders.ts";
 import { type Layer, readLayer } from "../config/layer.ts";
+import { isNamed } from "../config/names.ts";
 import { problemText } from "../config/problems.ts";
 import type { TestEntry } from "../config/schema.ts";
 import { readText } from "../config/snapshot.ts";
@@ -11,8 +12,7 @@ import { outcomeOf, shown } from "../engine/expect.ts";
 import type { CallSketch, Expectation } from "../engine/policy.ts";
 import { sketchCall, sketchWorld } from "../engine/sketch.ts";
 import { parseOptions } from "../policies/options.ts";
-import type { Gate } from "./run.ts";
-import { evaluateInTime } from "./watchdog.ts";
+import { type Gate, judgeCall } from "./run.ts";
 
 export interface TestCase {
   readonly title: string;
@@ -52,14 +52,10 @@ export function collectCases(
   };
 }
 
-export function runCase({ title, file, line, sketch, expect, alone }: TestCase, gate: Gate): CaseResult {
+export async function runCase({ title, file, line, sketch, expect, alone }: TestCase, gate: Gate, env: Environment): Promise<CaseResult> {
   const call = sketchCall(sketch);
-  const verdict = evaluateInTime({
-    call,
-    policies: alone ? [alone] : gate.policies,
-    world: { ...sketchWorld(sketch), wrappers: gate.snapshot.wrappers },
-    onFailure: gate.snapshot.onFailure,
-  });
+  const world = { ...sketchWorld(sketch), wrappers: gate.snapshot.wrappers };
+  const verdict = await judgeCall(alone ? { ...gate, policies: [alone] } : gate, call, env, world);
   const problem = difference(expect, verdict.decision, outcomeOf(call, verdict, alone ? "messages" : "policies"));
   const reasons = verdict.findings.map(({ kind, policy, message }) => `${kind} [${policy}] ${message}`);
   return { title, file, line, ...(problem === undefined ? {} : { problem: [problem, ...reasons].join("\n    ") }) };
@@ -74,10 +70,7 @@ function difference(expect: TestCase["expect"], decision: string, actual: Return
   const decided = decision === "abstain" || wanted.some(([kind]) => kind === decision);
   const fits =
     decided &&
-    wanted.every(
-      ([kind, names]) =>
-        actual[kind] !== undefined && names.every((name) => actual[kind]?.some((id) => id === name || id === `rules/${name}`)),
-    );
+    wanted.every(([kind, names]) => actual[kind] !== undefined && names.every((name) => actual[kind]?.some((id) => isNamed(id, name))));
   return fits ? undefined : `expected ${shown(Object.fromEntries(wanted))}, ${got}`;
 }
 

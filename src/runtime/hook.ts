@@ -3,7 +3,7 @@ import { type Call, readCall, type Unreadable } from "../protocol/call.ts";
 import { type EventName, isEventName } from "../protocol/events.ts";
 import { flatReply } from "../protocol/flat.ts";
 import { type Answer, type Reply, reply } from "../protocol/reply.ts";
-import { answerBroken, answerCall, answerUnreadable, type OpenGate, openGate } from "./run.ts";
+import { answerBroken, answerCall, answerUnreadable, LeaveIt, type OpenGate, openGate } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
 
 export interface HookRequest {
@@ -15,9 +15,6 @@ export interface HookRequest {
   readonly cwd: string;
   readonly open?: OpenGate;
 }
-
-/** Thrown by an `open` that leaves the call to somebody else. */
-export class LeaveIt extends Error {}
 
 /** One hook event in, one reply out. Throws nothing but `LeaveIt`, never says nothing by accident. */
 export async function runHook(request: HookRequest): Promise<Reply> {
@@ -33,7 +30,7 @@ export async function runHook(request: HookRequest): Promise<Reply> {
 async function answerFor(call: Call | Unreadable, { env, cwd, open = openGate }: HookRequest): Promise<Answer> {
   if ("unreadable" in call) return answerUnreadable(call);
   try {
-    return answerCall(await open(call.cwd ?? cwd, env), call, env);
+    return await answerCall(await open(call.cwd ?? cwd, env), call, env);
   } catch (error) {
     if (error instanceof LeaveIt) throw error;
     return answerBroken(call.event, error);

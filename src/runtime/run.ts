@@ -1,10 +1,12 @@
 import { inTime } from "../config/deadline.ts";
 import { type Environment, projectOf } from "../config/folders.ts";
+import { isHook } from "../config/hooks.ts";
 import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, type Snapshot, storeSnapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active.ts";
 import { evaluate } from "../engine/evaluate.ts";
+import { matches } from "../engine/match.ts";
 import { answerOf } from "../engine/tell.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";
@@ -25,6 +27,8 @@ export interface Gate {
   readonly own: readonly string[];
   /** Somebody else sees to it that a policy that hangs is stopped. */
   readonly unwatched?: boolean;
+  /** A process that answers many calls runs no hooks. */
+  readonly leavesHooks?: boolean;
 }
 
 export type OpenGate = (cwd: string, env: Environment) => Promise<Gate>;
@@ -42,19 +46,43 @@ export async function openGate(cwd: string, env: Environment): Promise<Gate> {
   return { project, snapshot, policies: await activePolicies(snapshot), own: ownPlaces(snapshot, env) };
 }
 
+/** Thrown where a call is left to somebody else. */
+export class LeaveIt extends Error {}
+
 /** The one evaluator: hook, judge, explain, test and the page all come through here. */
-export function judgeCall(
+export async function judgeCall(
   gate: Gate,
   call: Call,
   env: Environment,
   world: World = realWorld({ project: gate.project, wrappers: gate.snapshot.wrappers, own: gate.own }, env),
-): Verdict {
-  const evaluation = { call, policies: gate.policies, world, onFailure: gate.snapshot.onFailure };
-  return gate.unwatched ? evaluate(evaluation) : evaluateInTime(evaluation);
+): Promise<Verdict> {
+  const { policies, project, snapshot } = gate;
+  const judge = (all: readonly ActivePolicy[]): Verdict => {
+    const evaluation = { call, policies: all, world, onFailure: snapshot.onFailure };
+    return gate.unwatched ? evaluate(evaluation) : evaluateInTime(evaluation);
+  };
+  const hooks = policies.filter((active) => isHook(active) && mayMatch(active, call));
+  if (hooks.length === 0) return judge(policies);
+  if (gate.leavesHooks) throw new LeaveIt("a hook has to be run");
+  const { judgeWithHooks } = await import("./hooks/judge.ts");
+  return judgeWithHooks({ call, project, env, policies, hooks, judge });
 }
 
-export function answerCall(gate: Gate, call: Call, env: Environment): Answer {
-  return answerOf(call.event, judgeCall(gate, call, env));
+/** The same gate, as if nobody had any hooks. */
+export function withoutHooks(gate: Gate): Gate {
+  return { ...gate, policies: gate.policies.filter((active) => !isHook(active)) };
+}
+
+function mayMatch({ policy }: ActivePolicy, call: Call): boolean {
+  try {
+    return matches(policy.on[call.event], call);
+  } catch {
+    return false;
+  }
+}
+
+export async function answerCall(gate: Gate, call: Call, env: Environment): Promise<Answer> {
+  return answerOf(call.event, await judgeCall(gate, call, env));
 }
 
 /** A call that nobody could read is refused where a refusal is possible without harm. */

@@ -2,9 +2,8 @@ import { type Environment, folders, homeOf, projectOf } from "../config/folders.
 import { hasCode, policyLoader } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, isCurrent, type PolicyEntry, type Snapshot } from "../config/snapshot.ts";
-import { LeaveIt } from "../runtime/hook.ts";
 import { ownPlaces } from "../runtime/own.ts";
-import type { Gate } from "../runtime/run.ts";
+import { type Gate, LeaveIt } from "../runtime/run.ts";
 import { warmUp } from "./warm.ts";
 
 const MOST_PROJECTS = 50;
@@ -24,7 +23,7 @@ function isForeign({ rule, code, exceptions }: PolicyEntry): boolean {
 }
 
 function onlyOurs(snapshot: Snapshot): Snapshot {
-  return { ...snapshot, entries: snapshot.entries.filter((entry) => !isForeign(entry)) };
+  return { ...snapshot, entries: snapshot.entries.filter((entry) => !isForeign(entry) && !entry.hook) };
 }
 
 /** The configuration of a call has no current snapshot. */
@@ -51,7 +50,8 @@ export class Gates {
     const key = JSON.stringify([project, homeOf(env), config, state]);
     const { snapshot, load, own } = this.#current(key) ?? (await this.#read(key, project, env));
     const foreign = snapshot.entries.some(isForeign);
-    return { project, snapshot, policies: load(), own, hasCode: snapshot.entries.some(hasCode), unwatched: !foreign };
+    const watch = { hasCode: snapshot.entries.some(hasCode), unwatched: !foreign, leavesHooks: true };
+    return { project, snapshot, policies: load(), own, ...watch };
   }
 
   /** After the first answer, see warm.ts. */

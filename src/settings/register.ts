@@ -8,13 +8,17 @@ import { hookGroup, isCurrent, readOwnCommand } from "./registration.ts";
 /** The command to register for each event. */
 export type Wanted = ReadonlyMap<EventName, string>;
 
-/** A hook of ours, with the nodes it stands in. */
-interface OwnHook extends Pick<RegisteredHook, "event" | "matcher" | "spec"> {
-  readonly command: string;
+/** A hook with the nodes it stands in. */
+interface FoundHook extends Pick<RegisteredHook, "event" | "matcher" | "spec"> {
   readonly groups: Node;
   readonly group: Node;
   readonly hooks: Node;
   readonly hook: Node;
+}
+
+/** A hook of ours. */
+interface OwnHook extends FoundHook {
+  readonly command: string;
 }
 
 /**
@@ -52,22 +56,37 @@ export function unregister(original: string, before?: string | null): string | n
   return before === null && root?.type === "object" && root.children?.length === 0 ? null : withMark(original, text);
 }
 
+/** The text without these hooks, and without the groups and events that nothing is left in. Everything else keeps its bytes. */
+export function withoutHooks(original: string, isGone: (hook: FoundHook) => boolean): string {
+  let text = readJson(original).text;
+  for (;;) {
+    const next = hooksIn(text).find(isGone);
+    if (!next) return withMark(original, text);
+    text = removeOne(text, next);
+  }
+}
+
 export function hasOwnHooks(text: string | null): boolean {
   return text !== null && ownHooks(readJson(text).text).length > 0;
 }
 
 function ownHooks(text: string): OwnHook[] {
+  return hooksIn(text).flatMap((found) => {
+    const command: unknown = member(found.hook, "command")?.value;
+    return typeof command === "string" && readOwnCommand(command) ? [{ ...found, command }] : [];
+  });
+}
+
+function hooksIn(text: string): FoundHook[] {
   const { root } = readJson(text);
   return propertiesOf(member(root, "hooks")).flatMap(([event, groups]) =>
     !isEventName(event) || groups.type !== "array"
       ? []
       : (groups.children ?? []).flatMap((group) => {
           const hooks = member(group, "hooks");
-          return (hooks?.type === "array" ? (hooks.children ?? []) : []).flatMap((hook): OwnHook[] => {
-            const command: unknown = member(hook, "command")?.value;
-            if (!hooks || typeof command !== "string" || !readOwnCommand(command)) return [];
-            return [{ event, command, matcher: member(group, "matcher")?.value, spec: getNodeValue(hook), groups, group, hooks, hook }];
-          });
+          return (hooks?.type === "array" ? (hooks.children ?? []) : []).flatMap((hook): FoundHook[] =>
+            hooks ? [{ event, matcher: member(group, "matcher")?.value, spec: getNodeValue(hook), groups, group, hooks, hook }] : [],
+          );
         }),
   );
 }
@@ -82,7 +101,7 @@ function add(text: string, event: EventName, group: object): string {
 }
 
 /** With the group, the event and the `hooks` that nothing is left in, unless they were there before us. */
-function removeOne(text: string, { event, groups, group, hooks, hook }: OwnHook, before: string | null = null): string {
+function removeOne(text: string, { event, groups, group, hooks, hook }: FoundHook, before: string | null = null): string {
   const root = readJson(text).root;
   const all = member(root, "hooks");
   const hadHooks = member(readJson(before ?? "").root, "hooks");

@@ -9,10 +9,11 @@ import approvals from "./scenarios/approvals.ts";
 import conversations from "./scenarios/conversations.ts";
 import denials from "./scenarios/denials.ts";
 import failures from "./scenarios/failures.ts";
+import hooks from "./scenarios/hooks.ts";
 import modes from "./scenarios/modes.ts";
 import rewrites from "./scenarios/rewrites.ts";
 
-const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, conversations].flat();
+const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, hooks, conversations].flat();
 
 describe.concurrent.each(VERSIONS)("in Claude Code %s", (version) => {
   it("the installed client is of that version", () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
 
 const COMMANDS = [
+  "adopt",
   "check",
   "completion",
   "demo",

@@ -4,6 +4,7 @@ import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts"
 import type { JsonObject } from "../../protocol/json.ts";
 import { judgeCall, openGate } from "../../runtime/run.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
+import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
 import { plainJson, verdictRecord } from "../render/record.ts";
 import { renderTrace, renderVerdict } from "../render/verdict.ts";
 
@@ -13,6 +14,7 @@ export default {
   operands: "<command | path | call as JSON | ->",
   details: [
     "A text with a blank is a shell command; a single word with a slash or a dot is a path (written, unless --tool says else).",
+    HOOKS_RUN,
     "Exit code 1 if the answer is deny.",
   ].join("\n"),
   quoting: "put a command in quotes: sluice explain 'ls -la'",
@@ -24,6 +26,7 @@ export default {
     mode: { type: "string", summary: "the permission mode, such as plan" },
     trace: { type: "boolean", summary: "list every policy that was asked" },
     json: { type: "boolean", summary: "the verdict as JSON" },
+    ...HOOKS_FLAG,
   },
   examples: [
     ["sluice explain 'npm test && git push -f origin main'", "a shell command"],
@@ -32,7 +35,7 @@ export default {
   ],
   async run(args, io) {
     const call = callOf(args, io);
-    const verdict = judgeCall(await openGate(call.cwd ?? io.cwd, io.env), call, io.env);
+    const verdict = await judgeCall(gateFor(args, await openGate(call.cwd ?? io.cwd, io.env)), call, io.env);
     if (args.flag("json"))
       io.out(`${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`);
     else {

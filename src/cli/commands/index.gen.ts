@@ -1,5 +1,6 @@
 // Written by `npm run gen`: do not edit.
 import type { Command } from "../command.ts";
+import adoptCommand from "./adopt.ts";
 import checkCommand from "./check.ts";
 import completionCommand from "./completion.ts";
 import demoCommand from "./demo.ts";
@@ -17,6 +18,7 @@ import trustCommand from "./trust.ts";
 import uninstallCommand from "./uninstall.ts";
 
 export const COMMANDS: readonly Command[] = [
+  adoptCommand,
   checkCommand,
   completionCommand,
   demoCommand,

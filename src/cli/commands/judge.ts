@@ -4,6 +4,7 @@ import { EVENT_NAMES, type EventName, isEventName } from "../../protocol/events.
 import { answerUnreadable, type Gate, judgeCall, openGate } from "../../runtime/run.ts";
 import type { Io } from "../command.ts";
 import { type Command, EXIT, UsageError } from "../command.ts";
+import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
 import { plainJson, verdictRecord } from "../render/record.ts";
 
 export default {
@@ -13,9 +14,11 @@ export default {
     "Each line is a call as a hook gets it on stdin; `hook_event_name` defaults to PreToolUse.",
     "Each verdict has `decision` (deny, defer, ask, allow or abstain) and `reasons`, and where there are any",
     "`findings`, `input` (rewritten), `changes`, `context` and `errors`. A line that cannot be read is refused like a call.",
+    HOOKS_RUN,
   ].join("\n"),
   flags: {
     event: { type: "string", values: EVENT_NAMES, summary: "the event of calls that do not name theirs" },
+    ...HOOKS_FLAG,
   },
   examples: [
     [`echo '{"tool_name": "Bash", "tool_input": {"command": "rm -rf /"}}' | sluice judge`, "one call"],
@@ -25,25 +28,27 @@ export default {
     const event = args.value("event") ?? "PreToolUse";
     if (!isEventName(event)) throw new UsageError(`unknown event \`${event}\``);
     const gates = new Map<string, Promise<Gate>>();
+    const gateOf = (cwd: string): Promise<Gate> => {
+      const project = projectOf(cwd, io.env);
+      const gate = gates.get(project) ?? openGate(cwd, io.env).then((opened) => gateFor(args, opened));
+      gates.set(project, gate);
+      return gate;
+    };
     for await (const line of io.lines()) {
       if (line.trim() === "") continue;
-      io.out(`${plainJson(await judgeLine(line, event, gates, io))}\n`);
+      io.out(`${plainJson(await judgeLine(line, event, gateOf, io))}\n`);
     }
     return EXIT.ok;
   },
 } satisfies Command;
 
-async function judgeLine(line: string, event: EventName, gates: Map<string, Promise<Gate>>, io: Io): Promise<object> {
+async function judgeLine(line: string, event: EventName, gateOf: (cwd: string) => Promise<Gate>, io: Io): Promise<object> {
   const call = parseLine(line, event);
   if ("unreadable" in call) {
     const { decision, reason, stderr } = answerUnreadable(call);
     return { decision, reasons: [reason ?? stderr] };
   }
-  const cwd = call.cwd ?? io.cwd;
-  const project = projectOf(cwd, io.env);
-  const gate = gates.get(project) ?? openGate(cwd, io.env);
-  gates.set(project, gate);
-  return verdictRecord(call, judgeCall(await gate, call, io.env));
+  return verdictRecord(call, await judgeCall(await gateOf(call.cwd ?? io.cwd), call, io.env));
 }
 
 function parseLine(line: string, event: EventName): Call | Unreadable {

@@ -3,6 +3,7 @@ import { projectOf } from "../../config/folders.ts";
 import { type CaseResult, collectCases, runCase } from "../../runtime/cases.ts";
 import { openGate } from "../../runtime/run.ts";
 import { type Command, EXIT } from "../command.ts";
+import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
 import { visible, visibleLines } from "../render/frame.ts";
 
 export default {
@@ -12,17 +13,19 @@ export default {
   details: [
     "Cases stand under `tests:` in sluice.yaml and in *.sluice.test.yaml files of the project; TypeScript policies bring their `examples`.",
     "A case says a call (`bash:`, `read:`, `write:`, `prompt:`, or `tool:` with `input:`) and what is expected:",
+    HOOKS_RUN,
     "`expect: { deny: files/protect }` names the policy that must be among the reasons; `expect: abstain` means no decision.",
   ].join("\n"),
-  flags: { json: { type: "boolean", summary: "one result a line, as JSON" } },
+  flags: { json: { type: "boolean", summary: "one result a line, as JSON" }, ...HOOKS_FLAG },
   examples: [
     ["sluice test", "all cases of this project"],
     ["sluice test deploy.sluice.test.yaml", "the cases of one file"],
   ],
   async run(args, io) {
-    const gate = await openGate(io.cwd, io.env);
+    const gate = gateFor(args, await openGate(io.cwd, io.env));
     const { cases, problems } = collectCases(projectOf(io.cwd, io.env), args.words, gate, io.env);
-    const results = cases.map((one) => runCase(one, gate));
+    const results: CaseResult[] = [];
+    for (const one of cases) results.push(await runCase(one, gate, io.env));
     const failed = results.filter(({ problem }) => problem !== undefined);
     for (const problem of problems) io.err(`${visible(problem)}\n`);
     if (args.flag("json")) for (const result of results) io.out(`${JSON.stringify(result)}\n`);

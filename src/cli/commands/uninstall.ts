@@ -1,6 +1,7 @@
 import { folders } from "../../config/folders.ts";
 import { readText } from "../../config/snapshot.ts";
 import { setTrust } from "../../config/trust.ts";
+import { adoptionsOf } from "../../settings/adoption.ts";
 import { OWN_SCOPES, type OwnScope } from "../../settings/files.ts";
 import { textBefore } from "../../settings/record.ts";
 import { hasOwnHooks, unregister } from "../../settings/register.ts";
@@ -47,6 +48,7 @@ export default {
     }
     checkWritable(changes);
     showChanges(changes, io);
+    for (const scope of scopes) sayAdopted(scope, settings, io);
     if (args.flag("dry-run")) return EXIT.ok;
     if (!(await confirmed("Write this?", args.flag("yes"), "sluice uninstall", io))) return EXIT.no;
     for (const change of settings) report(change, writeSettings(change, io), io);
@@ -70,6 +72,15 @@ function settingsChange(scope: OwnScope, named: boolean, io: Io): SettingsChange
   refuse(found, broken, `what to take out of ${path} is not known:`);
   if (!hasOwnHooks(text)) return [];
   return [{ path, before: text, after: unregister(text, textBefore(folders(io.env).state, path)), original: undefined }];
+}
+
+/** They stand in sluice.yaml, which nobody reads then. */
+function sayAdopted(scope: OwnScope, changes: readonly SettingsChange[], io: Io): void {
+  const path = allSettings(io).find((settings) => settings.scope === scope)?.path;
+  if (path === undefined || !changes.some((change) => change.path === path) || adoptionsOf(folders(io.env).state, path).length === 0)
+    return;
+  const how = `\`sluice adopt --scope ${scope} --undo\` gives them back first`;
+  io.out(`${io.style.yellow("note")}: hooks that were moved from ${shortPath(path, io)} to Sluice will no longer run; ${how}.\n`);
 }
 
 function configChange(scope: OwnScope, io: Io): Change[] {

@@ -60,7 +60,7 @@ export function settingsIn(scope: OwnScope, all: readonly Settings[], { cwd, env
 }
 
 /** What the file was before us: as remembered, or what is left without our entries. */
-function originalOf({ path, text }: Settings, { env }: Io): string | null {
+export function originalOf({ path, text }: Settings, { env }: Io): string | null {
   if (!hasOwnHooks(text) || text === null) return text;
   const remembered = textBefore(folders(env).state, path);
   return remembered === undefined ? unregister(text) : remembered;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { compile } from "../../config/compile.ts";
 import { homeOf, type LayerName, layerFiles, projectOf } from "../../config/folders.ts";
+import { hookSpec } from "../../config/hooks.ts";
 import { activePolicies } from "../../config/load.ts";
 import type { Problem } from "../../config/problems.ts";
 import { EVENT_NAMES, type EventName } from "../../protocol/events.ts";
@@ -40,9 +41,11 @@ interface Needs {
 export async function neededEvents(scope: OwnScope, { cwd, env }: Pick<Io, "cwd" | "env">): Promise<Needs> {
   const project = projectOf(cwd, env);
   const files = layerFiles(project, env).filter(({ layer }) => LAYERS[scope].includes(layer));
-  const { snapshot } = compile(project, env, files);
+  const { snapshot, layers } = compile(project, env, files);
   const policies = await activePolicies(snapshot);
-  const named = new Set<string>(["PreToolUse", ...policies.flatMap(({ policy }) => Object.keys(policy.on))]);
+  // Hooks that nobody trusted yet, too: after `sluice trust` they are to run.
+  const hooks = layers.flatMap(({ layer }) => layer.hooks.flatMap(({ value }) => hookSpec(value).on));
+  const named = new Set<string>(["PreToolUse", ...policies.flatMap(({ policy }) => Object.keys(policy.on)), ...hooks]);
   // A hook on WorktreeCreate replaces the client's own way of making one.
   named.delete("WorktreeCreate");
   return { events: EVENT_NAMES.filter((event) => named.has(event)), errors: snapshot.problems.filter(({ kind }) => kind === "error") };

@@ -4,7 +4,7 @@ import type { Call } from "../../protocol/call.ts";
 
 /** A verdict for machines: `decision` and `reasons` always, the rest where there is something to say. */
 export function verdictRecord(call: Call, verdict: Verdict): object {
-  const { decision, findings, changes, context, errors, input } = verdict;
+  const { decision, findings, changes, context, notes, errors, input } = verdict;
   const reasons = decision === "abstain" ? [] : reasonsFor(call.event, decision, findings);
   return {
     decision,
@@ -12,6 +12,7 @@ export function verdictRecord(call: Call, verdict: Verdict): object {
     ...(findings.length > 0 ? { findings } : {}),
     ...(changes.length > 0 ? { input, changes } : {}),
     ...(context.length > 0 ? { context } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
     ...(errors.length > 0 ? { errors } : {}),
   };
 }

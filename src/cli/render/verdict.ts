@@ -17,6 +17,10 @@ export function renderVerdict(call: Call, verdict: Verdict, style: Style): strin
       ({ message, policy, source }) =>
         `${style.cyan("context")}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visibleLines(message, "  ")}`,
     ),
+    ...verdict.notes.map(
+      ({ message, further, policy, source }) =>
+        `${style.cyan("note")}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visibleLines(message || JSON.stringify(further), "  ")}`,
+    ),
     ...(isSilent(verdict) ? ["No policy has an opinion: Claude Code's own permission flow decides."] : []),
     ...(verdict.decision === "abstain" && verdict.findings.length > 0
       ? ["Nothing here decides: Claude Code's own permission flow does."]

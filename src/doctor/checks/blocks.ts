@@ -14,7 +14,7 @@ export default {
     const { gate, oracle, forget } = subject;
     if (!gate) return { findings: [], skipped: "there is no gate to try" };
     if (!gate.mayRun) return { findings: [notRun(gate)] };
-    const call = oracle.pick("denied");
+    const [call] = await oracle.pick("denied");
     if (!call) return { findings: [], skipped: "the configuration denies none of the sample calls" };
     const trial = await tryCall(subject, gate, call);
     // The right program may have read something false.

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { TrialCall } from "../calls.ts";
 import type { Check } from "../check.ts";
 import { rehearse } from "../rehearsal.ts";
 import { openings, tryCalls } from "../trial.ts";
@@ -15,10 +14,7 @@ export default {
   quick: false,
   run: (subject) =>
     rehearse(subject, { "config/sluice.yaml": BROKEN }, async ({ gate, folder, command }) => {
-      const calls = (["denied", "passed"] as const).flatMap((wanted): TrialCall[] => {
-        const call = subject.oracle.pick(wanted);
-        return call ? [call] : [];
-      });
+      const calls = await subject.oracle.pick("denied", "passed");
       const trials = await tryCalls(subject, gate, calls, command({ config: join(folder, "config") }));
       return { findings: openings(trials, gate, "when sluice.yaml is broken"), seen: "in a copy" };
     }),

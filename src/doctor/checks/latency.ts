@@ -14,7 +14,7 @@ export default {
   quick: false,
   async run(subject) {
     const { gate, oracle } = subject;
-    const call = oracle.pick("passed") ?? oracle.pick("denied");
+    const [call] = await oracle.pick("passed", "denied");
     if (!gate?.mayRun || !call) return { findings: [], skipped: "there is nothing to measure" };
     const times = { gate: [] as number[], nothing: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {

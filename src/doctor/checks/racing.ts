@@ -44,6 +44,6 @@ function finding(hook: RegisteredHook, what: string, why: string): Finding {
     what: `${what}: \`${name.length > 60 ? `${name.slice(0, 60)}…` : name}\``,
     where: placeOf(hook),
     why,
-    fix: "Take it out, or make its rule one of Sluice's. If you know that it only looks on, leave it.",
+    fix: `\`sluice adopt --scope ${hook.scope}\` runs it under Sluice. If you know that it only looks on, leave it.`,
   };
 }

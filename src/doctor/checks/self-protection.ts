@@ -9,12 +9,13 @@ export default {
   order: 3,
   how: "Asks the configuration about a write to the project's settings files, which can switch all hooks off.",
   quick: true,
-  run({ oracle, project }) {
+  async run({ oracle, project }) {
     const files = ["settings.json", "settings.local.json"].map((name) => join(project, ".claude", name));
-    const open = files.filter((path) => {
-      const decision = oracle.decide({ tool: "Write", input: { file_path: path, content: '{ "disableAllHooks": true }' } });
-      return decision === "allow" || decision === "abstain";
+    const judged = files.map(async (path) => {
+      const decision = await oracle.decide({ tool: "Write", input: { file_path: path, content: '{ "disableAllHooks": true }' } });
+      return decision === "allow" || decision === "abstain" ? [path] : [];
     });
+    const open = (await Promise.all(judged)).flat();
     return {
       findings: open.map(
         (file): Finding => ({

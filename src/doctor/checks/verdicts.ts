@@ -1,4 +1,4 @@
-import { otherTools, type Wanted } from "../calls.ts";
+import { otherTools } from "../calls.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import type { Subject } from "../subject.ts";
@@ -14,20 +14,21 @@ export default {
   async run(subject) {
     const { gate, oracle, project } = subject;
     if (!gate?.mayRun) return { findings: [], skipped: gate ? "the project's command is not run" : "there is no gate to try" };
-    const picked = (["asked", "passed"] as const).flatMap((wanted) => oracle.pick(wanted) ?? []);
+    const picked = await oracle.pick("asked", "passed");
     const trials = await tryCalls(subject, gate, [...picked, ...otherTools(project)]);
     return {
-      findings: [...differences(trials, gate), ...toothless(subject)],
+      findings: [...differences(trials, gate), ...(await toothless(subject))],
       seen: `${trials.length} calls: Bash, Write, Read, MCP`,
     };
   },
 } satisfies Check;
 
 /** A gate that fires and has nothing to say, or only one thing. An error in the configuration, which asks about everything, is told elsewhere. */
-function toothless({ oracle }: Subject): Finding[] {
+async function toothless({ oracle }: Subject): Promise<Finding[]> {
   if (oracle.compilation.snapshot.problems.some(({ kind }) => kind === "error")) return [];
-  const none = (["denied", "passed"] as const satisfies Wanted[]).filter((wanted) => !oracle.pick(wanted));
-  return none.map((wanted) => ({
+  const found = await Promise.all((["denied", "passed"] as const).map(async (wanted) => ({ wanted, calls: await oracle.pick(wanted) })));
+  const none = found.filter(({ calls }) => calls.length === 0);
+  return none.map(({ wanted }) => ({
     severity: "risk",
     what:
       wanted === "denied"

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { isTooLong, socketPath } from "../../server/socket.ts";
-import type { TrialCall } from "../calls.ts";
 import type { Check } from "../check.ts";
 import type { Result } from "../finding.ts";
 import type { Probe } from "../probe.ts";
@@ -27,10 +26,7 @@ async function killed(subject: Subject, { gate, folder, command }: Rehearsal): P
   const runtime = join(folder, "run");
   if (isTooLong(socketPath(runtime))) return { findings: [], skipped: "the path of the temporary folder is too long for a socket" };
   const copy = command({ runtime });
-  const calls = (["denied", "asked", "passed"] as const).flatMap((wanted): TrialCall[] => {
-    const call = oracle.pick(wanted);
-    return call ? [call] : [];
-  });
+  const calls = await oracle.pick("denied", "asked", "passed");
   const [first] = calls;
   if (!first) return { findings: [], skipped: "there is no call to send" };
   const cold = [await tryCall(subject, gate, first, copy)];

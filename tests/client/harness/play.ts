@@ -40,12 +40,13 @@ export async function play(
   }
 }
 
-function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules = ALLOW_ALL, unguarded }: Scenario): void {
+function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules = ALLOW_ALL, unguarded, adopted }: Scenario): void {
   workspace.write(files);
   if (config !== undefined) workspace.write({ "~/.config/sluice/sluice.yaml": config });
   workspace.write({ ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }) });
   if (trusted) sluice(workspace, "trust", "--yes");
-  if (!unguarded) register(workspace);
+  if (adopted) sluice(workspace, "adopt", "--scope", "user", "--yes");
+  else if (!unguarded) register(workspace);
 }
 
 function happenIn(workspace: Workspace): (what: Happening) => Promise<void> {

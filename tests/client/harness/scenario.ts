@@ -20,6 +20,8 @@ export interface Scenario extends Script {
   readonly prompt?: string;
   /** For comparison: the same client without Sluice. */
   readonly unguarded?: boolean;
+  /** The person ran `sluice adopt` on the hooks in their own settings, which are among `files`. */
+  readonly adopted?: boolean;
   readonly expect: Expectation;
   /** Where a version of the client does otherwise. */
   readonly differs?: Partial<Record<ClientVersion, Partial<Expectation>>>;
