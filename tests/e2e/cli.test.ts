@@ -1,26 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
 
-const COMMANDS = [
-  "adopt",
-  "check",
-  "completion",
-  "demo",
-  "doctor",
-  "explain",
-  "hook",
-  "init",
-  "judge",
-  "new",
-  "serve",
-  "status",
-  "test",
-  "trust",
-  "uninstall",
-];
+/** One file each. */
+const COMMANDS = readdirSync("src/cli/commands")
+  .filter((file) => /^[\w-]+\.ts$/.test(file))
+  .map((file) => file.replace(/\.ts$/, ""));
 
 describe("help", () => {
   it("lists every command and the exit codes", () => {
