@@ -1,4 +1,4 @@
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { CLIENT_VERSIONS } from "../protocol/clients.ts";
 import { heard, type Ran } from "../protocol/heard.ts";
 import type { JsonObject } from "../protocol/json.ts";
@@ -70,9 +70,4 @@ function pretended(hook: Hook, { harmless = {}, strange, ...dangerous }: NonNull
 
 function ranOf({ stdout = "", stderr = "", end = 0 }: Prints): Ran {
   return { stdout: typeof stdout === "string" ? stdout : JSON.stringify(stdout satisfies JsonObject), stderr, end };
-}
-
-/** A path of an example as a person would write it in a page. */
-export function shownPath(path: string): string {
-  return dirname(path) === PROJECT ? basename(path) : path.replace(`${PROJECT}/`, "");
 }

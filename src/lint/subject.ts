@@ -31,7 +31,7 @@ export interface Hook extends Omit<RegisteredHook, keyof Position> {
   inCommand(start: number, end: number): Spot;
 }
 
-type HookField = "matcher" | "command" | "timeout" | "if" | "url" | "type";
+type HookField = "matcher" | "command" | "timeout" | "if" | "url" | "async";
 
 export function subjectOf(all: readonly Settings[], world: World): Subject {
   const files = all.filter(({ text }) => text !== null).map(settingsFile);

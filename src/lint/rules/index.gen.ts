@@ -4,9 +4,11 @@ import commandBashSyntax from "./command/bash-syntax.ts";
 import commandMissingScript from "./command/missing-script.ts";
 import commandNotExecutable from "./command/not-executable.ts";
 import commandRelativeScript from "./command/relative-script.ts";
+import commandSwallowsRefusal from "./command/swallows-refusal.ts";
 import eventPermissionRequestGuards from "./event/permission-request-guards.ts";
 import eventPostToolUseBlocks from "./event/post-tool-use-blocks.ts";
 import eventPreToolUseTransforms from "./event/pre-tool-use-transforms.ts";
+import hooksAsyncGuard from "./hooks/async-guard.ts";
 import hooksDuplicate from "./hooks/duplicate.ts";
 import hooksHttpFailsOpen from "./hooks/http-fails-open.ts";
 import hooksTwoRewriters from "./hooks/two-rewriters.ts";
@@ -44,9 +46,11 @@ export const RULES: readonly Rule[] = [
   commandMissingScript,
   commandNotExecutable,
   commandRelativeScript,
+  commandSwallowsRefusal,
   eventPermissionRequestGuards,
   eventPostToolUseBlocks,
   eventPreToolUseTransforms,
+  hooksAsyncGuard,
   hooksDuplicate,
   hooksHttpFailsOpen,
   hooksTwoRewriters,

@@ -9,7 +9,7 @@ export default defineRule({
   id: "run/crashes",
   severity: "error",
   summary: "A hook that fails on an everyday call",
-  why: "A hook that ends with an error, a signal or cannot be started is taken as if it had said nothing: the tool runs.",
+  why: "A hook that ends with an error, a signal or cannot be started is taken as if it had said nothing: what it guards, runs.",
   fix: "Catch errors at the top, say them on stderr and end with exit code 2. Check that its programs are installed.",
   *run(session) {
     const failed = session.hook.spec.onFailure === "block" ? undefined : firstFailure(session);
