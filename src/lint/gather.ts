@@ -1,4 +1,5 @@
 import { basename, dirname } from "node:path";
+import { EVENT_NAMES, type EventName } from "../protocol/events.ts";
 import { type SettingsPlace, settingsPath } from "../settings/files.ts";
 import { readSettings, type Settings } from "../settings/read.ts";
 import { type Source, sourceOf, sourcesOf } from "./source.ts";
@@ -30,8 +31,14 @@ export function bundlesOf(paths: readonly string[], place: SettingsPlace): Bundl
       { ...place, project },
     ),
   );
-  const code = paths.filter((path) => !isSettings(path)).map((path) => sourceOf({ path, text: world.read(path) ?? "" }, new Set()));
+  const code = paths.filter((path) => !isSettings(path)).map((path) => codeOf(path, world.read(path) ?? ""));
   return code.length === 0 ? bundles : [...bundles, { project: place.project, subject: subjectOf([], world), sources: code }];
+}
+
+/** Nobody says when it runs: on the events that it names, else where most hooks do. */
+function codeOf(path: string, text: string): Source {
+  const named = EVENT_NAMES.filter((event) => new RegExp(`\\b${event}\\b`).test(text));
+  return sourceOf({ path, text }, new Set<EventName>(named.length > 0 ? named : ["PreToolUse"]));
 }
 
 function isSettings(path: string): boolean {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import type { Hook } from "./subject.ts";
 
 /** A larger folder is linked instead of copied. */
@@ -29,11 +29,11 @@ const FOLDERS = [".git/objects", ".git/refs/heads"];
 /** A project to try hooks in: what their commands name is there, what they write goes nowhere. */
 export function makeScratch(project: string, hooks: readonly Hook[]): string {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), "sluice-lint-")));
-  for (const name of new Set([".claude", "node_modules", "package.json", ...named(project, hooks)]))
+  for (const name of new Set(["node_modules", "package.json", ...inside(project, ".claude"), ...named(project, hooks)]))
     bring(join(project, name), join(scratch, name));
   for (const folder of FOLDERS) mkdirSync(join(scratch, folder), { recursive: true });
   for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(join(scratch, path, ".."), { recursive: true });
+    mkdirSync(dirname(join(scratch, path)), { recursive: true });
     if (!existsSync(join(scratch, path))) writeFileSync(join(scratch, path), text);
   }
   return scratch;
@@ -46,14 +46,31 @@ export function removeScratch(scratch: string): void {
 /** The first parts of the paths of scripts in the project. */
 function named(project: string, hooks: readonly Hook[]): string[] {
   const paths = hooks.flatMap(({ scripts }) => scripts.map(({ path }) => relative(project, path)));
-  return paths.map((path) => path.split(sep)[0] ?? "").filter((name) => name !== "" && name !== ".." && name !== ".git" && name !== ".env");
+  return paths.map((path) => path.split(sep)[0] ?? "").filter((name) => !["", "..", ".claude", ".git", ".env"].includes(name));
+}
+
+/** One by one: transcripts and worktrees may be large. */
+function inside(project: string, folder: string): string[] {
+  const path = join(project, folder);
+  return existsSync(path) ? readdirSync(path).map((name) => join(folder, name)) : [];
 }
 
 function bring(from: string, to: string): void {
   if (!existsSync(from)) return;
+  mkdirSync(dirname(to), { recursive: true });
   const large = basename(from) === "node_modules" || (lstatSync(from).isDirectory() && countOf(from, LARGEST_COPY) >= LARGEST_COPY);
-  if (large) symlinkSync(from, to);
-  else cpSync(from, to, { recursive: true, dereference: false, filter: (path) => isPlain(path) });
+  if (large || !copied(from, to)) symlinkSync(from, to);
+}
+
+/** False: some of it may not be read. */
+function copied(from: string, to: string): boolean {
+  try {
+    cpSync(from, to, { recursive: true, filter: isPlain });
+    return true;
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    return false;
+  }
 }
 
 function countOf(folder: string, most: number): number {

@@ -40,6 +40,8 @@ it.each([
 
 it("reads the form without a shell", () => {
   expect(paths("python3", ["${CLAUDE_PROJECT_DIR}/a.py"])).toEqual(["/p/a.py"]);
+  expect(paths("./a.sh", [])).toEqual(["/p/a.sh relative direct"]);
+  expect(paths("python3", ["~/a.py"])).toEqual(["~/a.py"]);
 });
 
 it("knows a language by the name, the interpreter or the first line", () => {

@@ -31,8 +31,9 @@ const INLINE = /^(?:-[a-zA-Z]*[cem]|--eval|--print|-p|-pe|--module|eval|-command
 
 export function scriptsOf({ spec }: Pick<RegisteredHook, "spec">, plugin: string, world: World): Script[] {
   if (spec.type !== "command") return [];
-  const expand = (text: string): string => expanded(text, plugin, world);
-  if (spec.args) return scriptIn(spec.command, spec.args).flatMap(([written, how]) => located(written, expand(written), how, world));
+  const folders = { CLAUDE_PROJECT_DIR: world.project, CLAUDE_PLUGIN_ROOT: plugin };
+  if (spec.args) return scriptIn(spec.command, spec.args).map(([written, how]) => withoutShell(written, how, folders, world));
+  const expand = (text: string): string => expanded(text, { ...folders, HOME: world.home });
   const { commands } = readShell(spec.command, "command", { cwd: world.project, home: world.home });
   return commands.flatMap((command) => {
     if (!command.program || command.via.some((via) => via.includes("-c"))) return [];
@@ -82,12 +83,25 @@ function located(written: string, path: string, how: How, world: World, span?: r
   ];
 }
 
-function expanded(text: string, plugin: string, { home, project }: World): string {
+/** The client fills in its own variables, in braces; nobody fills in `~` and `$HOME`. */
+function withoutShell(written: string, how: How, folders: Readonly<Record<string, string>>, world: World): Script {
+  const path = written.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => folders[name] ?? whole);
+  const literal = /^[~$]/.test(path);
+  const full = isAbsolute(path) || literal ? path : join(world.project, path);
+  const text = world.read(full);
+  return {
+    written,
+    path: full,
+    relative: !isAbsolute(path) && !literal,
+    ...how,
+    ...(text === undefined ? {} : { file: { path: full, text } }),
+  };
+}
+
+function expanded(text: string, variables: Readonly<Record<string, string>> & { readonly HOME: string }): string {
   return text
-    .replace(/\$(?:CLAUDE_PROJECT_DIR\b|\{CLAUDE_PROJECT_DIR\})/g, project)
-    .replace(/\$(?:CLAUDE_PLUGIN_ROOT\b|\{CLAUDE_PLUGIN_ROOT\})/g, plugin)
-    .replace(/\$(?:HOME\b|\{HOME\})/g, home)
-    .replace(/^~(?=\/)/, home);
+    .replaceAll(/\$(?:(\w+)|\{(\w+)\})/g, (whole, plain?: string, braced?: string) => variables[plain ?? braced ?? ""] ?? whole)
+    .replace(/^~(?=\/)/, variables.HOME);
 }
 
 /** By its name, its interpreter or its first line. */

@@ -9,7 +9,7 @@ export interface Source {
   readonly language: Language;
   /** The same length as the text, with blanks for comments. */
   readonly code: string;
-  /** The events it runs on; all that it names, for callbacks. */
+  /** The events it runs on; those that it names, if no settings file says. */
   readonly events: ReadonlySet<EventName>;
   readonly callbacks: boolean;
   find(pattern: RegExp, from?: number): Spot | undefined;

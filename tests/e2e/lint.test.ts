@@ -80,7 +80,24 @@ it("takes files by name: settings by their folder, and code with callbacks", () 
   expect(sandbox.run(["lint", "no-such.json"])).toMatchObject({ code: 2, stderr: expect.stringContaining("there is no file") });
 });
 
+it("a hook's script by itself is read for the events that it names", () => {
+  const sandbox = new Sandbox({ "guard.sh": GUARD, "after.py": '# PostToolUse\nprint({"permissionDecision": "deny"})\n' });
+  const { json } = sandbox.run(["lint", "guard.sh", "after.py", "--json"]);
+  expect(json.findings).toMatchObject([{ rule: "event/post-tool-use-blocks" }, { rule: "output/exit-1", line: 3 }]);
+});
+
 describe("--run", () => {
+  it("gives a hook the variables that settings files set", () => {
+    const hooks = { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: '[ "$LIMIT" = 5 ] || exit 1' }] }] };
+    const { json } = new Sandbox({ ".claude/settings.json": JSON.stringify({ env: { LIMIT: "5" }, hooks }) }).run([
+      "lint",
+      "--run",
+      "--json",
+    ]);
+    expect(json.findings).toEqual([]);
+    expect(json.tried[0].calls.map(({ end }: { end: number }) => end)).toEqual([0, 0, 0, 0]);
+  });
+
   it("tries a hook in a scratch project, which is gone afterwards, and not in the real one", () => {
     const sandbox = project(
       { command: 'sh "$CLAUDE_PROJECT_DIR"/hooks/note.sh' },

@@ -9,6 +9,7 @@ import { RULES } from "../../lint/rules/index.gen.ts";
 import type { Session } from "../../lint/session.ts";
 import { tryHooks, type Untried } from "../../lint/trial.ts";
 import { withMark } from "../../settings/edit.ts";
+import { environmentIn } from "../../settings/environment.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { writeChange } from "../install/change.ts";
 import { allSettings } from "../install/scopes.ts";
@@ -92,7 +93,10 @@ async function lint(rules: readonly Rule[], args: Args, deadline: number, io: Io
 async function lintBundle(rules: readonly Rule[], { project, subject, sources }: Bundle, run: boolean, deadline: number, io: Io) {
   const read = lintTexts(rules, subject, sources);
   if (!run) return { findings: read, sessions: [], untried: [] };
-  const { sessions, untried } = await tryHooks(subject.hooks, { project, env: { ...io.env, HOME: homeOf(io.env) }, deadline });
+  // As the client does: what settings files set reaches the hooks.
+  const set = subject.files.flatMap(({ settings }) => environmentIn(settings)).map(({ name, value }) => [name, value]);
+  const env = { ...io.env, HOME: homeOf(io.env), ...Object.fromEntries(set) };
+  const { sessions, untried } = await tryHooks(subject.hooks, { project, env, deadline });
   return { findings: [...read, ...lintSessions(rules, sessions, read)], sessions, untried };
 }
 

@@ -9,12 +9,17 @@ export default defineRule({
   *settings({ hooks, world }) {
     for (const hook of hooks)
       for (const { path, span } of hook.scripts)
-        if (!world.exists(path)) yield { message: `there is no \`${path}\``, at: span ? hook.inCommand(...span) : hook.at("command") };
+        if (!world.exists(path))
+          yield {
+            message: `there is no \`${path}\`${/^[~$]/.test(path) ? "; without a shell it is not filled in" : ""}`,
+            at: span ? hook.inCommand(...span) : hook.at("command"),
+          };
   },
   examples: {
     bad: [
       { hook: { command: '"$CLAUDE_PROJECT_DIR"/.claude/hooks/guard.sh' }, at: '\\"$CLAUDE_PROJECT_DIR\\"/.claude/hooks/guard.sh' },
       { hook: { command: "python3 ~/hooks/gone.py" }, at: "~/hooks/gone.py" },
+      { hook: { command: "python3", args: ["$HOME/hooks/guard.py"] }, note: "with `args` there is no shell" },
     ],
     good: [
       {

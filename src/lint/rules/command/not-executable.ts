@@ -1,4 +1,6 @@
+import { join, sep } from "node:path";
 import { defineRule } from "../../rule.ts";
+import type { World } from "../../world.ts";
 
 export default defineRule({
   id: "command/not-executable",
@@ -8,13 +10,14 @@ export default defineRule({
   fix: "Run `chmod +x` on the script, or name its interpreter in the command.",
   *settings({ hooks, world }) {
     for (const hook of hooks)
-      for (const { path, span, direct } of hook.scripts)
+      for (const { path, span, direct, file } of hook.scripts)
         if (direct && world.exists(path) && !world.isExecutable(path))
           yield {
             message: `\`${path}\` is run by itself but is not executable`,
             at: span ? hook.inCommand(...span) : hook.at("command"),
             fix: `Run \`chmod +x ${path}\`, or name its interpreter in the command.`,
-            edit: { executable: path },
+            // Nothing else is made executable because a settings file names it.
+            ...(file?.text.startsWith("#!") && isOwn(path, world) ? { edit: { executable: path } } : {}),
           };
   },
   examples: {
@@ -25,3 +28,7 @@ export default defineRule({
     ],
   },
 });
+
+function isOwn(path: string, { project, home }: World): boolean {
+  return [project, join(home, ".claude")].some((folder) => path.startsWith(folder + sep));
+}

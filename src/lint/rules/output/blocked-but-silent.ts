@@ -12,7 +12,7 @@ export default defineRule({
   why: "With exit code 0 only one JSON object on stdout counts. What stands on stderr is shown to nobody, plain text on stdout neither: the tool runs.",
   fix: 'End with exit code 2 and the reason on stderr, or print `permissionDecision: "deny"` inside `hookSpecificOutput`.',
   *source(source) {
-    if (!GUARDS.some((event) => source.events.has(event))) return;
+    if (source.callbacks || !GUARDS.some((event) => source.events.has(event))) return;
     for (const { leaving, at } of saidAndLeft(source))
       if (EXITS_0.test(leaving)) yield { message: "tells of a refusal and ends as if there was none", at };
   },

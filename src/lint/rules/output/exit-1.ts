@@ -14,7 +14,7 @@ export default defineRule({
   why: "Only exit code 2 refuses. Any other is a hook that failed: Claude Code shows its stderr to the person at most, and the tool runs.",
   fix: "End with exit code 2, with the reason on stderr and nothing on stdout.",
   *source(source) {
-    if (![...source.events].some((event) => REFUSABLE.has(event))) return;
+    if (source.callbacks || ![...source.events].some((event) => REFUSABLE.has(event))) return;
     for (const { leaving, at } of saidAndLeft(source))
       if (EXITS_1.test(leaving)) yield { message: "tells of a refusal and ends with exit code 1", at };
   },

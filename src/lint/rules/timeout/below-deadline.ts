@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, ms: 0.00
 const WAITS: Readonly<Record<Language, readonly (readonly [pattern: RegExp, unit: string])[]>> = {
   shell: [
     [/\btimeout\s+(?:-\S+\s+)*(\d+(?:\.\d+)?)(?=[smh]?\s)/, "s"],
-    [/\bcurl\b[^\n|;&]*\s(?:--max-time|-m)[ =](\d+)/, "s"],
+    [/\bcurl\b[^\n|;&]{0,400}?\s(?:--max-time|-m)[ =](\d+)/, "s"],
     [/\bsleep\s+(\d+(?:\.\d+)?)(?=\s*(?:[;&|)]|$))/m, "s"],
   ],
   python: [
@@ -19,7 +19,7 @@ const WAITS: Readonly<Record<Language, readonly (readonly [pattern: RegExp, unit
   ],
   javascript: [
     [/\bAbortSignal\.timeout\(\s*([\d_]+)\s*\)/, "ms"],
-    [/\b(?:exec|spawn|execFile|execSync|spawnSync|execFileSync|axios|got|request)\b[^;]*?\btimeout:\s*([\d_]+)(?=\s*[,}])/, "ms"],
+    [/\b(?:exec|spawn|execFile|execSync|spawnSync|execFileSync|axios|got|request)\b[^;]{0,400}?\btimeout:\s*([\d_]+)(?=\s*[,}])/, "ms"],
   ],
   other: [],
 };
