@@ -4,6 +4,8 @@ export interface Hearing {
   readonly exit2OutlivesInvalidJson: boolean;
   /** `"onFailure": "block"` of a hook counts. */
   readonly onFailure: boolean;
+  /** An old `block` is explained by `permissionDecisionReason` if there is one. */
+  readonly modernReasonOfOldBlock: boolean;
   /** A deny without a reason of its own takes the top-level `reason`. */
   readonly reasonAtTheTop: boolean;
 }
@@ -12,6 +14,6 @@ export const CLIENT_VERSIONS = ["2.1.197", "2.1.325"] as const;
 export type ClientVersion = (typeof CLIENT_VERSIONS)[number];
 
 export const HEARING: Readonly<Record<ClientVersion, Hearing>> = {
-  "2.1.197": { exit2OutlivesInvalidJson: false, onFailure: false, reasonAtTheTop: false },
-  "2.1.325": { exit2OutlivesInvalidJson: true, onFailure: true, reasonAtTheTop: true },
+  "2.1.197": { exit2OutlivesInvalidJson: false, onFailure: false, modernReasonOfOldBlock: true, reasonAtTheTop: false },
+  "2.1.325": { exit2OutlivesInvalidJson: true, onFailure: true, modernReasonOfOldBlock: false, reasonAtTheTop: true },
 };

@@ -28,7 +28,7 @@ export function heard(event: EventName, ran: Ran, version: ClientVersion, hook: 
   const hearing = HEARING[version];
   const closes = hearing.onFailure && hook.onFailure === "block";
   const failure = (failed: string, why: string): Heard =>
-    closes ? blocked(event, `${ON_FAILURE}\n${ran.stderr || NO_STDERR}`, voided(ran, why)) : { failed, ignored: voided(ran, why) };
+    closes ? blocked(event, `${ON_FAILURE}\n${ran.stderr.trim() || NO_STDERR}`, voided(ran, why)) : { failed, ignored: voided(ran, why) };
 
   if (ran.end === "timeout") return failure("it took longer than its timeout", "the client no longer listens after the timeout");
   if (ran.end === "missing") return failure("it could not be started", "the hook did not start");
@@ -42,6 +42,8 @@ export function heard(event: EventName, ran: Ran, version: ClientVersion, hook: 
     const { ignored, ...rest } = failure(`its output is invalid: ${issues}`, `one wrong field voids the whole output: ${issues}`);
     return closes ? { ...rest, blocks: `${ON_FAILURE}\n…`, ignored } : { ...rest, ignored };
   }
+  const crashed = ran.end === "signal" || (ran.end !== 0 && ran.end !== 2);
+  if (crashed && closes) return failure("", "the hook failed, and `onFailure` outranks what it printed");
   const valid = output && wrong.length === 0 ? said(event, output, hearing) : undefined;
   if (ran.end === 2) return exit2(event, ran, valid);
   if (valid) return valid;
@@ -77,8 +79,10 @@ function exit2(event: EventName, { stdout, stderr }: Ran, valid: Heard | undefin
     return valid ? { ...valid, ignored: [...valid.ignored, deaf] } : { failed: "it ended with exit code 2", ignored: [deaf] };
   }
   const { decision, reason, updatedInput, ignored = [], ...beside } = valid ?? {};
+  // A rewrite without a decision is looked at before the refusal: one that does not fit the tool is what the model hears of.
+  const rewrite = updatedInput && decision === undefined ? { updatedInput } : {};
   const lost = [valid ? { decision, updatedInput } : { stdout: stdout.trim() || undefined }].flatMap(named);
-  return { ...beside, ...blocked(event, stderr || NO_STDERR, [...ignored, ...lost]) };
+  return { ...beside, ...rewrite, ...blocked(event, stderr || NO_STDERR, [...ignored, ...lost]) };
 }
 
 function named(fields: Readonly<Record<string, unknown>>): Ignored[] {

@@ -95,10 +95,13 @@ const SPOKEN: Readonly<Record<ReturnType<typeof eventSpec>["form"], Speaking>> =
 function permission(
   { decision, reason: top }: JsonObject,
   { permissionDecision, permissionDecisionReason }: JsonObject,
-  { reasonAtTheTop }: Hearing,
+  { reasonAtTheTop, modernReasonOfOldBlock }: Hearing,
 ): Pick<Fields, "decision" | "reason" | "blocks"> {
   const old = top as string | undefined;
-  if (decision === "block" && permissionDecision === undefined) return { decision: "deny", reason: old };
+  if (decision === "block" && permissionDecision === undefined) {
+    const modern = modernReasonOfOldBlock ? (permissionDecisionReason as string | undefined) : undefined;
+    return { decision: "deny", reason: modern || old };
+  }
   if (decision === "block" && permissionDecision !== "deny") return { decision: "deny", blocks: old || "Blocked by hook" };
   const modern = (permissionDecisionReason as string | undefined) || (reasonAtTheTop ? old : undefined);
   if (permissionDecision !== undefined) return { decision: permissionDecision as Decisive, reason: modern };

@@ -1,0 +1,105 @@
+import type { Decisive } from "../protocol/events.ts";
+import type { Heard } from "../protocol/heard.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { HookSpec } from "../settings/schema.ts";
+import { BEHAVIOUR, type Behaviour } from "./behaviour.ts";
+import type { HookRun, Situation } from "./situation.ts";
+
+/** What all PreToolUse hooks together say. */
+export interface Combined {
+  readonly decision?: Decisive;
+  /** The words of the deny or ask that counts, as the model gets them. */
+  readonly text: string;
+  readonly by?: HookRun;
+  readonly updatedInput?: JsonObject;
+  readonly rewrittenBy?: HookRun;
+  readonly contexts: readonly string[];
+  readonly stops?: string;
+}
+
+/** From the weakest to the strongest, in a run without a terminal. */
+const STRENGTH: readonly (Decisive | undefined)[] = [undefined, "allow", "ask", "defer", "deny"];
+
+const LONGEST_CONTEXT = 10_000;
+
+/** In the order in which the hooks finished: that is what the client goes by. */
+export function combine(runs: readonly HookRun[], { version, person, call }: Situation): Combined {
+  const behaviour = BEHAVIOUR[version];
+  const where = `PreToolUse:${call["tool_name"]}`;
+  const interactive = person === "at the terminal";
+  const deferred = interactive && runs.some(({ heard }) => heard.decision === "defer");
+  let decision: Decisive | undefined;
+  let by: HookRun | undefined;
+  const rewrites = new Rewrites(behaviour);
+  for (const run of runs) {
+    const said = interactive && run.heard.decision === "defer" ? undefined : run.heard.decision;
+    const outranked = said !== undefined && STRENGTH.indexOf(said) < STRENGTH.indexOf(decision);
+    if (said !== undefined && !outranked) {
+      const first = said === "ask" && decision === "ask" && behaviour.askReason === "first";
+      if (!first) by = run;
+      decision = said;
+    }
+    rewrites.hear(run, said, outranked);
+  }
+  // A person's own flow decides if one hook says defer and the others allow.
+  if (deferred && decision === "allow") decision = undefined;
+  const rewritten = decision === "deny" || decision === "defer" ? undefined : rewrites.last();
+  const stops = runs.find(({ heard }) => heard.stops !== undefined)?.heard.stops;
+  return {
+    ...(decision ? { decision } : {}),
+    ...(by && decision ? { by } : {}),
+    text: by && decision ? wordsOf(by, where, behaviour) : "",
+    ...(rewritten?.heard.updatedInput ? { updatedInput: rewritten.heard.updatedInput, rewrittenBy: rewritten } : {}),
+    contexts: contextsOf(runs, where, behaviour),
+    ...(stops === undefined ? {} : { stops }),
+  };
+}
+
+function contextsOf(runs: readonly HookRun[], where: string, { joinsContexts }: Behaviour): string[] {
+  const contexts = runs.flatMap(({ heard }) => heard.additionalContext ?? []);
+  const said = joinsContexts && contexts.length > 0 ? [contexts.join("\n")] : contexts;
+  return said.map((text) => contextText(where, text));
+}
+
+/** A long context goes into a file, and the model gets its path and its beginning. */
+export function contextText(where: string, text: string): string {
+  return `${where} hook additional context: ${text.length > LONGEST_CONTEXT ? "<persisted-output>…" : text}`;
+}
+
+class Rewrites {
+  readonly #behaviour: Behaviour;
+  #ofDecision: HookRun | undefined;
+  #alone: HookRun | undefined;
+
+  constructor(behaviour: Behaviour) {
+    this.#behaviour = behaviour;
+  }
+
+  hear(run: HookRun, said: Decisive | undefined, outranked: boolean): void {
+    if (outranked) return;
+    const rewrites = run.heard.updatedInput !== undefined;
+    if (this.#behaviour.rewrite === "of the last rewrite" || said === undefined) {
+      if (rewrites) this.#alone = run;
+    } else this.#ofDecision = rewrites ? run : undefined;
+  }
+
+  last(): HookRun | undefined {
+    return this.#ofDecision ?? this.#alone;
+  }
+}
+
+function wordsOf({ hook, heard }: HookRun, where: string, behaviour: Behaviour): string {
+  if (heard.decision === "ask") return heard.reason || `Hook ${where} asked for confirmation for this tool`;
+  if (heard.blocks !== undefined) return `${where} hook error: ${blockText(hook.spec, heard)}`;
+  return heard.reason ? behaviour.denial(where, heard.reason) : behaviour.denialWithoutReason(where);
+}
+
+/** Exit code 2 shows the command line to the model. */
+export function blockText(spec: HookSpec, { blocks = "", quoted }: Heard): string {
+  return quoted ? `[${commandLine(spec)}]: ${blocks}` : blocks;
+}
+
+export function commandLine(spec: HookSpec): string {
+  if (spec.type === "command") return spec.command;
+  return spec.type === "http" ? spec.url : spec.type;
+}

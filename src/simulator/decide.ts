@@ -1,0 +1,113 @@
+import type { JsonObject } from "../protocol/json.ts";
+import type { Permissions, RuleKind } from "../settings/permissions.ts";
+import { judgedOf } from "./active.ts";
+import { BEHAVIOUR } from "./behaviour.ts";
+import { type Combined, combine } from "./combine.ts";
+import { isProtected, type OwnFlow, ownFlow, requested } from "./own-flow.ts";
+import { type Certainty, commandOf, type Judged, pathOf, ruleCovers, rulesAllow } from "./rules.ts";
+import type { HookRun, Outcome, Situation } from "./situation.ts";
+import { misfit } from "./tool-schema.ts";
+
+/** An outcome before anybody was asked. */
+export interface Decided extends Omit<Outcome, "user" | "runs"> {
+  readonly runs: "yes" | "no" | "asks" | "unknown";
+  /** Who wants to know: the client answers a hook's question by itself where nobody is there. */
+  readonly asker?: "hook" | "client";
+}
+
+type Step = Pick<Decided, "runs" | "why"> & Partial<Decided>;
+
+/** What the hooks of PreToolUse, in the order in which they finished, the rules and the mode make of a call. */
+export function decide(runs: readonly HookRun[], situation: Situation, permissions: Permissions): Decided {
+  const combined = combine(runs, situation);
+  const step = byHooks(runs, combined, situation) ?? byRules(combined, situation, permissions);
+  const ends = step.ends ?? (combined.stops !== undefined && step.runs === "yes");
+  return { contexts: combined.contexts, unknown: [], ...step, ends };
+}
+
+function byHooks(runs: readonly HookRun[], combined: Combined, { version, call }: Situation): Step | undefined {
+  const behaviour = BEHAVIOUR[version];
+  const tool = String(call["tool_name"]);
+  const alone = runs.findLast(({ heard }) => heard.updatedInput && (heard.decision === undefined || heard.quoted))?.heard.updatedInput;
+  const wrong = misfit(tool, (behaviour.badRewriteFirst ? alone : undefined) ?? combined.updatedInput);
+  const bad = wrong === undefined ? undefined : badRewrite("PreToolUse", tool, wrong, behaviour.afterBadRewrite);
+  if (bad && alone && behaviour.badRewriteFirst) return bad;
+  if (combined.decision === "deny")
+    return { runs: "no", why: "a hook denies it", refusal: combined.text, ends: combined.stops !== undefined && behaviour.deniedCallStops };
+  if (combined.decision === "defer") return { runs: "no", why: "a hook defers it: the run ends and waits to be resumed", ends: true };
+  return bad && !behaviour.badRewriteKeepsContexts ? { ...bad, contexts: [] } : bad;
+}
+
+export function badRewrite(event: string, tool: string, wrong: string, after: string): Step {
+  return {
+    runs: "no",
+    why: "a hook's updatedInput replaces the whole input, and does not fit the tool",
+    refusal: `${event} hook for ${tool} returned updatedInput that failed schema validation: ${wrong}${after}`,
+  };
+}
+
+function byRules(combined: Combined, situation: Situation, { rules }: Permissions): Step {
+  const judged = judgedOf(situation, combined.updatedInput);
+  const { input } = judged;
+  const textsOf = (kind: RuleKind): string[] => rules.filter((rule) => rule.kind === kind).map(({ text }) => text);
+  const denied = strongest(textsOf("deny"), judged);
+  if (denied.certainty === "yes")
+    return { runs: "no", why: `the deny rule \`${denied.rule}\``, refusal: ruleDenial(judged, denied.rule), input };
+  if (denied.certainty === "unknown") return cannotTell(`whether the deny rule \`${denied.rule}\` covers it`, input);
+  const asked = strongest(textsOf("ask"), judged);
+  if (asked.certainty === "yes") return { ...asks(judged, situation, `the ask rule \`${asked.rule}\``), input };
+  if (asked.certainty === "unknown") return cannotTell(`whether the ask rule \`${asked.rule}\` covers it`, input);
+  if (combined.decision === "ask") return { runs: "asks", asker: "hook", why: "a hook asks", refusal: combined.text, input };
+  return { ...flow(combined, judged, situation, textsOf("allow")), input };
+}
+
+function flow(combined: Combined, judged: Judged, situation: Situation, allow: readonly string[]): Step {
+  const { mode } = situation;
+  const own = ownFlow(judged, situation, allow);
+  if (mode === "bypassPermissions") return { runs: "yes", why: own.why };
+  const guarded = isProtected(pathOf(judged.input, judged.project) ?? "") || (judged.tool === "Read" && own.runs === "asks");
+  const counts = mode !== "plan" || judged.behaviour.hookAllowsInPlan;
+  if (combined.decision === "allow" && counts && !guarded) return { runs: "yes", why: "a hook allows it" };
+  // Rules allow nothing that plan mode itself refuses.
+  if (own.runs === "no" && judged.tool.startsWith("mcp__")) return ownStep(own, judged, situation);
+  const allowed = rulesAllow(allow, judged);
+  if (allowed === "yes" && !isProtected(pathOf(judged.input, judged.project) ?? "")) return { runs: "yes", why: "an allow rule" };
+  if (allowed === "unknown" && own.runs !== "yes") return cannotTell("whether the allow rules cover it", judged.input);
+  return ownStep(own, judged, situation);
+}
+
+function ownStep({ runs, why, text }: OwnFlow, { tool }: Judged, { mode }: Situation): Step {
+  if (runs === "unknown") return cannotTell(why);
+  if (runs === "asks" && mode === "dontAsk") return { runs: "no", why: `${why}, and dontAsk asks nobody`, refusal: dontAsk(tool) };
+  return { runs, why, ...(runs === "asks" ? { asker: "client" } : {}), ...(text === undefined ? {} : { refusal: text }) };
+}
+
+function asks(judged: Judged, { mode }: Situation, why: string): Step {
+  if (mode === "dontAsk") return { runs: "no", why: `${why}, and dontAsk asks nobody`, refusal: dontAsk(judged.tool) };
+  return { runs: "asks", asker: "client", why, refusal: requested(judged) };
+}
+
+function dontAsk(tool: string): string {
+  return `Permission to use ${tool} has been denied because Claude Code is running in don't ask mode.…`;
+}
+
+function cannotTell(what: string, input?: JsonObject): Step {
+  return { runs: "unknown", why: what, unknown: [what], ...(input ? { input } : {}) };
+}
+
+function strongest(texts: readonly string[], judged: Judged): { readonly certainty: Certainty; readonly rule: string } {
+  const all = texts.map((rule) => ({ rule, certainty: ruleCovers(rule, judged) }));
+  return (
+    all.find(({ certainty }) => certainty === "yes") ??
+    all.find(({ certainty }) => certainty === "unknown") ?? { rule: "", certainty: "no" }
+  );
+}
+
+/** In the client's words. Of a pipe it names only the command that the rule is about. */
+export function ruleDenial(judged: Judged, rule: string): string {
+  if (judged.tool !== "Bash") return `Permission to use ${judged.tool}…`;
+  const command = String(judged.input["command"]);
+  const piped = /[^|]\|[^|]/.test(command.replaceAll(/'[^']*'|"[^"]*"/g, ""));
+  const part = commandOf(judged).parts.find(({ text }) => ruleCovers(rule, { ...judged, input: { command: text } }) === "yes");
+  return `Permission to use Bash with command ${piped && part ? part.text : command} has been denied.`;
+}

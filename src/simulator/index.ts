@@ -1,0 +1,7 @@
+/** Public: what Claude Code would do with a call, given settings files and the hooks they name. */
+export { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
+export { type Heard, heard, type Ran } from "../protocol/heard.ts";
+export { parseSettings, readSettings, type Settings } from "../settings/read.ts";
+export type { Errand, Runner } from "./run.ts";
+export { type Request, type Simulation, simulate } from "./simulate.ts";
+export type { HookRun, Mode, Outcome, Skipped } from "./situation.ts";

@@ -1,0 +1,107 @@
+import { isObject, type Json } from "../protocol/json.ts";
+import { blockText, commandLine, contextText } from "./combine.ts";
+import type { HookRun, Outcome, Situation } from "./situation.ts";
+
+/** So often in a row a Stop may be blocked; then the client stops all the same. CLAUDE_CODE_STOP_HOOK_BLOCK_CAP changes it. */
+const MOST_BLOCKS = 8;
+
+type Result = Omit<Outcome, "user">;
+type Judge = (runs: readonly HookRun[], situation: Situation) => Result;
+
+const NOTHING = { contexts: [], ends: false, unknown: [] } as const;
+
+/** Events that are not about whether a tool may run. */
+export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
+  PostToolUse: afterTool,
+  PostToolUseFailure: afterTool,
+  UserPromptSubmit: (runs, { call }) => {
+    const stopped = runs.find(({ heard }) => heard.stops !== undefined);
+    const blocked = runs.find(({ heard }) => heard.blocks !== undefined);
+    if (blocked) {
+      const words = `UserPromptSubmit operation blocked by hook:\n${blockText(blocked.hook.spec, blocked.heard)}`;
+      return {
+        ...NOTHING,
+        runs: "no",
+        why: "a hook blocks the prompt",
+        refusal: `${words}\n\nOriginal prompt: ${call["prompt"] ?? ""}`,
+        ends: true,
+      };
+    }
+    if (stopped)
+      return { ...NOTHING, runs: "no", why: "a hook stops it", refusal: `Operation stopped by hook: ${stopped.heard.stops}`, ends: true };
+    return {
+      ...NOTHING,
+      runs: "yes",
+      why: "no hook blocks the prompt",
+      contexts: contextsOf(runs, "UserPromptSubmit", "UserPromptSubmit"),
+    };
+  },
+  SessionStart: (runs, { call }) => ({
+    ...NOTHING,
+    runs: "yes",
+    why: "a session starts whatever its hooks say",
+    contexts: contextsOf(runs, "SessionStart", `SessionStart:${call["source"] ?? "startup"}`),
+  }),
+  Stop: stopping,
+  SubagentStop: stopping,
+};
+
+/** The model sees them per hook: what blocks, and what a hook adds. */
+function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result & { readonly output?: Json } {
+  const where = `${event}:${call["tool_name"]}`;
+  const contexts = runs.flatMap(({ hook, heard }) => [
+    ...(heard.blocks === undefined
+      ? []
+      : [`${where} hook blocking error from command: "${commandLine(hook.spec)}": ${blockText(hook.spec, heard)}`]),
+    ...(heard.additionalContext === undefined ? [] : [contextText(where, heard.additionalContext)]),
+  ]);
+  const output =
+    event === "PostToolUse"
+      ? runs.findLast(({ heard }) => fits(String(call["tool_name"]), heard.updatedOutput))?.heard.updatedOutput
+      : undefined;
+  return {
+    ...NOTHING,
+    runs: "yes",
+    why: "the tool has run already: nothing here can undo it",
+    contexts,
+    ends: runs.some(({ heard }) => heard.stops !== undefined),
+    ...(output === undefined ? {} : { output }),
+  };
+}
+
+/** An output of another shape than the tool's own is dropped without a word. */
+export function fits(tool: string, output: Json | undefined): boolean {
+  if (output === undefined || output === null) return false;
+  if (tool.startsWith("mcp__")) return typeof output === "string" || Array.isArray(output);
+  if (tool !== "Bash") return isObject(output);
+  return (
+    isObject(output) &&
+    typeof output["stdout"] === "string" &&
+    typeof output["stderr"] === "string" &&
+    typeof output["interrupted"] === "boolean"
+  );
+}
+
+/** Plain texts one by one, the contexts of all hooks as one text. */
+function contextsOf(runs: readonly HookRun[], event: string, where: string): string[] {
+  const contexts = runs.flatMap(({ heard }) => heard.additionalContext ?? []);
+  const texts = runs.flatMap(({ heard }) => heard.text ?? []);
+  return [
+    ...texts.map((text) => `${where} hook success: ${text}`),
+    ...(contexts.length > 0 ? [contextText(event, contexts.join("\n"))] : []),
+  ];
+}
+
+function stopping(runs: readonly HookRun[], { event, call }: Situation): Result {
+  const before = Number(call["blocks_before"] ?? 0);
+  const contexts = runs.flatMap(({ hook, heard }) => [
+    ...(heard.blocks === undefined ? [] : [`${event} hook feedback:\n${blockText(hook.spec, heard)}`]),
+    ...(heard.additionalContext === undefined ? [] : [contextText(event, heard.additionalContext)]),
+  ]);
+  if (runs.some(({ heard }) => heard.stops !== undefined))
+    return { ...NOTHING, runs: "yes", why: "`continue: false` stops it, whatever else is said", ends: true };
+  if (contexts.length === 0) return { ...NOTHING, runs: "yes", why: "no hook holds it up", ends: true };
+  if (before >= MOST_BLOCKS)
+    return { ...NOTHING, runs: "yes", why: `it was blocked ${before} times in a row, and then the client stops`, ends: true };
+  return { ...NOTHING, runs: "no", why: `a hook holds it up; after ${MOST_BLOCKS} times in a row the client stops all the same`, contexts };
+}

@@ -1,0 +1,59 @@
+import type { EventName } from "../protocol/events.ts";
+import { heard, type Ran } from "../protocol/heard.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { RegisteredHook } from "../settings/read.ts";
+import type { HookRun, Situation } from "./situation.ts";
+
+/** What a hook is run with. */
+export interface Errand {
+  /** What it gets on stdin, or as the body of the request. */
+  readonly input: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly seconds: number;
+}
+
+/** Runs one hook. Undefined: a kind of hook that cannot be run from here. */
+export type Runner = (hook: RegisteredHook, errand: Errand) => Promise<Ran> | undefined;
+
+/** Seconds, if the hook names none: measured for commands, and for a prompt the client waits less. */
+const DEFAULT_SECONDS = 600;
+const PROMPT_SECONDS = 30;
+
+export interface Runs {
+  /** In the order in which they finished. */
+  readonly runs: readonly HookRun[];
+  readonly unknown: readonly string[];
+}
+
+/** All at once, as the client does. */
+export async function runHooks(
+  hooks: readonly RegisteredHook[],
+  { event, version, project }: Situation,
+  call: JsonObject,
+  env: Errand["env"],
+  runner: Runner,
+): Promise<Runs> {
+  const runs: HookRun[] = [];
+  const unknown: string[] = [];
+  await Promise.all(
+    hooks.map(async (hook) => {
+      const started = performance.now();
+      const errand = { input: JSON.stringify(call), cwd: project, env, seconds: hook.spec.timeout ?? defaultSeconds(event) };
+      const ran = await runner(hook, errand);
+      if (!ran) return void unknown.push(`what the ${hook.spec.type} hook says: it needs the client's own model or servers`);
+      runs.push({ hook, ran, heard: hears(event, hook, ran, version), milliseconds: Math.round(performance.now() - started) });
+    }),
+  );
+  return { runs, unknown };
+}
+
+function hears(event: EventName, { spec }: RegisteredHook, ran: Ran, version: Situation["version"]): HookRun["heard"] {
+  if (spec.type === "command" && spec.async)
+    return { background: true, ignored: [{ what: "everything it says", why: "`async: true` runs it in the background" }] };
+  return heard(event, ran, version, { onFailure: spec.onFailure });
+}
+
+function defaultSeconds(event: EventName): number {
+  return event === "UserPromptSubmit" ? PROMPT_SECONDS : DEFAULT_SECONDS;
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Ran } from "../protocol/heard.ts";
+import type { HookSpec } from "../settings/schema.ts";
+import { postHook } from "./http.ts";
+import type { Errand, Runner } from "./run.ts";
+
+type CommandHook = Extract<HookSpec, { type: "command" }>;
+
+/** Runs a hook as the client does: a command by `/bin/sh -c` or, with `args`, by itself; a URL by POST. */
+export const realRunner: Runner = ({ spec }, errand) => {
+  if (spec.type === "command") return spawnHook(spec, errand);
+  if (spec.type === "http") return postHook(spec, errand);
+  return undefined;
+};
+
+function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: Errand): Promise<Ran> {
+  const project = env["CLAUDE_PROJECT_DIR"] ?? cwd;
+  const fill = (word: string): string => word.replaceAll(["${", "CLAUDE_PROJECT_DIR}"].join(""), project);
+  const [program, args] = spec.args ? [fill(spec.command), spec.args.map(fill)] : ["/bin/sh", ["-c", spec.command]];
+  return new Promise((resolve) => {
+    // A group of its own, so that the timeout ends what the hook started, too.
+    const child = spawn(program, args, { cwd, env: { ...env }, detached: true });
+    const texts = { stdout: "", stderr: "" };
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      endGroup(child);
+    }, seconds * 1000);
+    for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text: string) => (texts[name] += text));
+    child.stdin.on("error", () => {}); // A hook need not read what it is told.
+    child.stdin.end(input);
+    const finish = (end: Ran["end"]): void => {
+      clearTimeout(timer);
+      resolve({ ...texts, end: late ? "timeout" : end });
+    };
+    child.on("error", () => finish("missing"));
+    // A child of the hook that keeps stdout open is waited for, beyond the timeout.
+    child.on("exit", () => clearTimeout(timer)).on("close", (code) => finish(code ?? "signal"));
+  });
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  } catch {
+    // It is gone already.
+  }
+}
