@@ -57,7 +57,8 @@ describe("PreToolUse", () => {
   ])("one wrong field voids everything: %s", (_, stdout) => {
     expect(hears(stdout)).toEqual({ failed: expect.stringContaining("invalid") });
     expect(hears(stdout, { end: 2, stderr: "E" }, "PreToolUse", OLD)).toEqual({ failed: expect.stringContaining("invalid") });
-    expect(hears(stdout, { end: 2, stderr: "E" }, "PreToolUse", NEW)).toEqual({ decision: "deny", blocks: "E", quoted: true });
+    const words = JSON.stringify(stdout).includes("PostToolUse") ? "blocked (exit 2); its output could not be processed" : "E";
+    expect(hears(stdout, { end: 2, stderr: "E" }, "PreToolUse", NEW)).toEqual({ decision: "deny", blocks: words, quoted: true });
   });
 
   it.each<[string, Ran["end"], unknown, object]>([
@@ -88,10 +89,12 @@ describe("PreToolUse", () => {
     ["timeout", ""],
     [127, ""],
     [0, pre({ permissionDecision: "block" })],
+    [0, "{x}"],
+    [1, pre({ permissionDecision: "allow" })],
   ])("onFailure turns a failure into a refusal in the newer client alone: %s %j", (end, stdout) => {
     const onFailure = { onFailure: "block" } as const;
     expect(hears(stdout, { end }, "PreToolUse", NEW, onFailure)).toMatchObject({ decision: "deny" });
-    expect(hears(stdout, { end }, "PreToolUse", OLD, onFailure)).toEqual({ failed: expect.any(String) });
+    expect(hears(stdout, { end }, "PreToolUse", OLD, onFailure).decision).not.toBe("deny");
     expect(hears("plain", { end: 0 }, "PreToolUse", NEW, onFailure)).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import { type ClientVersion, HEARING } from "./clients.ts";
-import { type EventName, eventSpec } from "./events.ts";
+import { type EventName, eventSpec, isEventName } from "./events.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { type Heard, type Ignored, said } from "./said.ts";
 import { issueText, outputIssues } from "./schema.ts";
@@ -27,40 +27,60 @@ const SHOWS_TEXT = new Set<EventName>(["UserPromptSubmit", "SessionStart"]);
 export function heard(event: EventName, ran: Ran, version: ClientVersion, hook: HookOptions = {}): Heard {
   const hearing = HEARING[version];
   const closes = hearing.onFailure && hook.onFailure === "block";
-  const failure = (failed: string, why: string): Heard =>
-    closes ? blocked(event, `${ON_FAILURE}\n${ran.stderr.trim() || NO_STDERR}`, voided(ran, why)) : { failed, ignored: voided(ran, why) };
+  const failure = (failed: string, why: string, detail = "…"): Heard => {
+    const ignored = ran.stdout.trim() === "" ? [] : [{ what: "stdout", why }];
+    return closes ? blocked(event, `${ON_FAILURE}\n${detail}`, ignored) : { failed, ignored };
+  };
+  const crash = (why: string): Heard => {
+    const what = ran.end === "signal" ? "it was killed by a signal" : `it ended with exit code ${ran.end}`;
+    return failure(what, why, ran.stderr.trim() || NO_STDERR);
+  };
 
   if (ran.end === "timeout") return failure("it took longer than its timeout", "the client no longer listens after the timeout");
   if (ran.end === "missing") return failure("it could not be started", "the hook did not start");
   const output = parse(ran.stdout);
-  if (output?.["async"] === true && !(closes && ran.end === 2))
-    return { background: true, ignored: voided(ran, "`async: true` sends the hook to the background") };
-
-  const wrong = output ? outputIssues(event, output).filter(({ voids }) => voids) : [];
-  if (output && wrong.length > 0 && !(ran.end === 2 && hearing.exit2OutlivesInvalidJson)) {
-    const issues = wrong.map(issueText).join("; ");
-    const { ignored, ...rest } = failure(`its output is invalid: ${issues}`, `one wrong field voids the whole output: ${issues}`);
-    return closes ? { ...rest, blocks: `${ON_FAILURE}\n…`, ignored } : { ...rest, ignored };
+  if (output === "broken" && ran.end === 0 && closes) return failure("", "it looks like JSON, but is none");
+  if (output === "broken" || output === undefined) {
+    if (ran.end === 2) return exit2(event, ran, undefined);
+    return ran.end === 0 ? plain(event, ran) : crash("it is no JSON object");
   }
-  const crashed = ran.end === "signal" || (ran.end !== 0 && ran.end !== 2);
-  if (crashed && closes) return failure("", "the hook failed, and `onFailure` outranks what it printed");
-  const valid = output && wrong.length === 0 ? said(event, output, hearing) : undefined;
+  if (output["async"] === true && !(closes && ran.end === 2))
+    return { background: true, ignored: [{ what: "stdout", why: "`async: true` sends the hook to the background" }] };
+  const wrong = outputIssues(event, output).filter(({ voids }) => voids);
+  if (wrong.length > 0) {
+    const issues = wrong.map(issueText).join("; ");
+    const why = `one wrong field voids the whole output: ${issues}`;
+    if (ran.end !== 2 || !hearing.exit2OutlivesInvalidJson) return failure(`its output is invalid: ${issues}`, why);
+    const words = isOtherEvent(output) ? "blocked (exit 2); its output could not be processed" : ran.stderr || NO_STDERR;
+    return blocked(event, words, [{ what: "stdout", why }]);
+  }
+  const valid = said(event, output, hearing);
   if (ran.end === 2) return exit2(event, ran, valid);
-  if (valid) return valid;
-  if (ran.end === 0) return plain(event, ran);
-  return failure(ran.end === "signal" ? "it was killed by a signal" : `it ended with exit code ${ran.end}`, "it is no JSON object");
+  if (closes && ran.end !== 0 && !refuses(valid)) return crash("the hook failed, and `onFailure` outranks what it printed");
+  return valid;
+}
+
+function refuses({ decision, blocks }: Heard): boolean {
+  return decision === "deny" || blocks !== undefined;
 }
 
 /** Only what begins with a brace is taken for JSON; white space and a byte order mark around it are fine. */
-function parse(stdout: string): JsonObject | undefined {
+function parse(stdout: string): JsonObject | "broken" | undefined {
   const text = stdout.trim();
   if (!text.startsWith("{")) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
-    return undefined;
+    return text.endsWith("}") ? "broken" : undefined;
   }
+}
+
+/** Everything is right but for the name of the event. */
+function isOtherEvent(output: JsonObject): boolean {
+  const specific = output["hookSpecificOutput"];
+  const name = isObject(specific) ? specific["hookEventName"] : undefined;
+  return isEventName(name) && outputIssues(name, output).every(({ voids }) => !voids);
 }
 
 function plain(event: EventName, { stdout }: Ran): Heard {
@@ -73,7 +93,7 @@ function plain(event: EventName, { stdout }: Ran): Heard {
 
 /** A refusal in the output counts for more than stderr. Of other outputs only what goes beside a decision is left. */
 function exit2(event: EventName, { stdout, stderr }: Ran, valid: Heard | undefined): Heard {
-  if (valid && (valid.decision === "deny" || valid.blocks !== undefined)) return valid;
+  if (valid && refuses(valid)) return valid;
   if (!EXIT_2_BLOCKS.has(eventSpec(event).form)) {
     const deaf = { what: "exit code 2", why: `it refuses nothing on ${event}` };
     return valid ? { ...valid, ignored: [...valid.ignored, deaf] } : { failed: "it ended with exit code 2", ignored: [deaf] };
@@ -92,8 +112,4 @@ function named(fields: Readonly<Record<string, unknown>>): Ignored[] {
 
 function blocked(event: EventName, blocks: string, ignored: readonly Ignored[]): Heard {
   return { ...(eventSpec(event).form === "permission" ? { decision: "deny" } : {}), blocks, quoted: true, ignored };
-}
-
-function voided({ stdout }: Ran, why: string): Ignored[] {
-  return stdout.trim() === "" ? [] : [{ what: "stdout", why }];
 }

@@ -4,4 +4,4 @@ export { type Heard, heard, type Ran } from "../protocol/heard.ts";
 export { parseSettings, readSettings, type Settings } from "../settings/read.ts";
 export type { Errand, Runner } from "./run.ts";
 export { type Request, type Simulation, simulate } from "./simulate.ts";
-export type { HookRun, Mode, Outcome, Skipped } from "./situation.ts";
+export type { HookRun, Mode, Outcome, Runs, Skipped } from "./situation.ts";

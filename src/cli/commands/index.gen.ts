@@ -12,6 +12,7 @@ import judgeCommand from "./judge.ts";
 import lintCommand from "./lint.ts";
 import newCommand from "./new.ts";
 import serveCommand from "./serve.ts";
+import simulateCommand from "./simulate.ts";
 import statusCommand from "./status.ts";
 import testCommand from "./test.ts";
 import trustCommand from "./trust.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   lintCommand,
   newCommand,
   serveCommand,
+  simulateCommand,
   statusCommand,
   testCommand,
   trustCommand,
