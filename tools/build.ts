@@ -62,12 +62,15 @@ await build({
     hooks: "src/runtime/hooks/judge.ts",
   },
 });
+const modules: BuildOptions = { ...shared, format: "esm", outdir: "dist", outExtension: { ".js": ".mjs" } };
+await build({ ...modules, entryPoints: { policy: "src/policy.ts", testing: "src/testing/index.ts" } });
 await build({
-  ...shared,
-  format: "esm",
-  outdir: "dist",
-  outExtension: { ".js": ".mjs" },
-  entryPoints: { index: "src/index.ts", testing: "src/testing/index.ts" },
+  ...modules,
+  entryPoints: { index: "src/index.ts", "agent-sdk": "src/agents/agent-sdk.ts" },
+  splitting: true,
+  chunkNames: "library-[hash]",
+  // The YAML parser is CommonJS and requires parts of Node.
+  banner: { js: 'import { createRequire as __createRequire } from "node:module";const require=__createRequire(import.meta.url);' },
 });
 
 writeFileSync("dist/gate.pl", launcher());

@@ -16,6 +16,8 @@ writeGenerated("src/doctor/checks/index.gen.ts", checkRegistry());
 writeGenerated("src/lint/rules/index.gen.ts", ruleRegistry());
 // The registries must be on disk before the pages that are made of them can be.
 const { pages } = await import("./pages.ts");
+const { optionTypes } = await import("./option-types.ts");
+writeGenerated("src/policies/options.gen.ts", optionTypes(NOTE));
 for (const [file, text] of await pages()) writeGenerated(file, text);
 for (const file of [...pagesIn("docs/policies"), ...pagesIn("docs/lint")]) if (!(await pages()).has(file)) removeStale(file);
 

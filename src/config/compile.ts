@@ -31,7 +31,7 @@ export interface CompiledLayer {
 
 /** Reads every layer and settles what is switched on. Never throws for what a file says: that becomes a problem with its place. */
 export function compile(project: string, env: Environment, files: readonly LayerFile[] = layerFiles(project, env)): Compilation {
-  const texts = files.map((file) => readSource(file.path));
+  const texts = files.map(({ path, text }): SourceFile => (text === undefined ? readSource(path) : { path, text }));
   const layers = files.flatMap((file, index) => layerOf(file, texts[index]));
   const catalog = readCatalog(layers);
   const compiled = layers.map((layer): CompiledLayer => {

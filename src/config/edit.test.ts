@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { addHooks } from "./edit.ts";
 
-const ENTRY = { run: "sh a.sh # not a comment", on: "Stop" };
+const ENTRY = { run: "sh a.sh # not a comment", on: "Stop" } as const;
 
 describe("hooks are added to a file", () => {
   it.each<[string, string, string]>([

@@ -7,6 +7,8 @@ export type LayerName = "managed" | "user" | "project" | "local";
 export interface LayerFile {
   readonly layer: LayerName;
   readonly path: string;
+  /** Set for a layer that is not on disk: what the file at `path` would say. */
+  readonly text?: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;

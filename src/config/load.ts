@@ -21,9 +21,13 @@ export async function activePolicies(snapshot: Snapshot): Promise<readonly Activ
 
 /** As `activePolicies`, again and again: each time TypeScript policies start from nothing, as in a process of their own. */
 export async function policyLoader(snapshot: Snapshot): Promise<() => readonly ActivePolicy[]> {
-  const broken = snapshot.problems.filter(({ kind }) => kind === "error");
   // The expression language takes 8 ms to load: only for those who use it.
-  const rules = snapshot.entries.some(usesExpressions) ? await import("./rules.ts") : undefined;
+  return policyLoaderWith(snapshot.entries.some(usesExpressions) ? await import("./rules.ts") : undefined, snapshot);
+}
+
+/** As `policyLoader`, for those who have loaded the expression language already. */
+export function policyLoaderWith(rules: Rules | undefined, snapshot: Snapshot): () => readonly ActivePolicy[] {
+  const broken = snapshot.problems.filter(({ kind }) => kind === "error");
   const first = broken.length > 0 ? [brokenConfiguration(broken)] : [];
   const lasting = snapshot.entries.map((entry) => (hasCode(entry) ? undefined : activate(entry, rules)));
   return () => [...first, ...snapshot.entries.map((entry, index) => lasting[index] ?? activate(entry, rules))];

@@ -66,5 +66,5 @@ function buildInTime(options: BuildOptions): ReturnType<BuildSync> {
 
 /** What `import … from "sluice"` means inside a policy, wherever that policy lies. */
 function ownLibrary(): string {
-  return join(packageFolder(), "dist", "index.mjs");
+  return join(packageFolder(), "dist", "policy.mjs");
 }

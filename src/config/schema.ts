@@ -5,7 +5,7 @@ const oneOrMore = <T extends z.ZodMiniType>(item: T) => z.union([item, z.array(i
 
 const ID = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*$/, "expected a name of lower case letters, digits and hyphens"));
 const DATE = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected a date such as 2027-01-31"));
-const EVENT = z.enum(EVENT_NAMES as [string, ...string[]]);
+const EVENT = z.enum(EVENT_NAMES);
 const FIELDS = z.record(z.string(), z.unknown());
 
 const PROGRAM = z.string().check(z.regex(/^[^\s/]+$/, "expected the name of one program"));

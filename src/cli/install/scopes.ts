@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { compile } from "../../config/compile.ts";
+import { judgedEvents } from "../../config/events.ts";
 import { homeOf, type LayerName, layerFiles, projectOf } from "../../config/folders.ts";
 import { hookSpec } from "../../config/hooks.ts";
 import { activePolicies } from "../../config/load.ts";
 import type { Problem } from "../../config/problems.ts";
-import { EVENT_NAMES, type EventName } from "../../protocol/events.ts";
+import type { EventName } from "../../protocol/events.ts";
 import { type OwnScope, SCOPES, settingsPath } from "../../settings/files.ts";
 import { readSettings, type Settings } from "../../settings/read.ts";
 import type { Wanted } from "../../settings/register.ts";
@@ -37,18 +38,15 @@ interface Needs {
   readonly errors: readonly Problem[];
 }
 
-/** The events that the policies of a scope's configuration judge. PreToolUse always: a policy may be switched on at any time. */
+/** The events that the policies of a scope's configuration judge. */
 export async function neededEvents(scope: OwnScope, { cwd, env }: Pick<Io, "cwd" | "env">): Promise<Needs> {
   const project = projectOf(cwd, env);
   const files = layerFiles(project, env).filter(({ layer }) => LAYERS[scope].includes(layer));
   const { snapshot, layers } = compile(project, env, files);
-  const policies = await activePolicies(snapshot);
   // Hooks that nobody trusted yet, too: after `sluice trust` they are to run.
   const hooks = layers.flatMap(({ layer }) => layer.hooks.flatMap(({ value }) => hookSpec(value).on));
-  const named = new Set<string>(["PreToolUse", ...policies.flatMap(({ policy }) => Object.keys(policy.on)), ...hooks]);
-  // A hook on WorktreeCreate replaces the client's own way of making one.
-  named.delete("WorktreeCreate");
-  return { events: EVENT_NAMES.filter((event) => named.has(event)), errors: snapshot.problems.filter(({ kind }) => kind === "error") };
+  const events = judgedEvents(await activePolicies(snapshot), hooks);
+  return { events, errors: snapshot.problems.filter(({ kind }) => kind === "error") };
 }
 
 export function wantedCommands(events: readonly EventName[], installation: Installation): Wanted {
