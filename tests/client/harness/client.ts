@@ -62,13 +62,13 @@ export async function runClient(version: ClientVersion, workspace: Workspace, ap
 }
 
 /** What the client would otherwise ask a person about at its first start. */
-function acceptProject({ project, clientFolder }: Workspace): void {
+export function acceptProject({ project, clientFolder }: Workspace): void {
   const accepted = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true, allowedTools: [] };
   const state = { hasCompletedOnboarding: true, bypassPermissionsModeAccepted: true, projects: { [project]: accepted } };
   writeFileSync(join(clientFolder, ".claude.json"), JSON.stringify(state));
 }
 
-function environment({ home, clientFolder, temporary }: Workspace, apiUrl: string): Record<string, string> {
+export function environment({ home, clientFolder, temporary }: Workspace, apiUrl: string): Record<string, string> {
   return {
     PATH: process.env["PATH"] ?? "",
     HOME: home,
