@@ -59,7 +59,9 @@ it("without hooks the tool runs", async () => {
 });
 
 it("a deny is heard with its reason, and the tool does not run", async () => {
-  const config = defineConfig({ rules: [{ id: "no-touch", tool: "Bash", when: 'input.command.startsWith("touch")', deny: "Touch nothing." }] });
+  const config = defineConfig({
+    rules: [{ id: "no-touch", tool: "Bash", when: 'input.command.startsWith("touch")', deny: "Touch nothing." }],
+  });
   const { results } = await converse([TOUCH], { ...ALLOWED, hooks: hooks(config) });
   expect(results).toEqual([{ error: true, text: expect.stringContaining("Touch nothing. [rules/no-touch]") }]);
   expect(workspace.read("it-ran")).toBeUndefined();
