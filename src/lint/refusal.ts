@@ -14,13 +14,11 @@ const REFUSAL =
 const DENIAL_OF_IT =
   /\b(?:not|nothing|never|no longer|isn't|wasn't|without|un)\s*(?:being |been |to be )?(?:block|den[iy]|refus|reject|forbidden|prohibited)/i;
 
-const SAYS: readonly RegExp[] = [
-  /\b(?:print|console\.\w+|logger\.\w+|logging\.\w+|echo|printf|sys\.stderr\.write|process\.std(?:err|out)\.write)\b/,
-];
+const SAYS = /\b(?:print|console\.\w+|logger\.\w+|logging\.\w+|echo|printf|sys\.stderr\.write|process\.std(?:err|out)\.write)\b/;
+const LEAVES = /^(?:return\b|exit\b|sys\.exit\(|process\.exit\(|raise\b|throw\b)/;
 
 export interface SaidAndLeft {
-  readonly said: string;
-  /** The statement that comes right after it. */
+  /** The statement that comes right after what was said. */
   readonly leaving: string;
   readonly at: Spot;
 }
@@ -30,15 +28,13 @@ export function saidAndLeft({ code, file }: Source): SaidAndLeft[] {
   const lines = statementsOf(code);
   return lines.flatMap(({ text: said }, index) => {
     const next = lines[index + 1];
-    if (!next || !LEAVES.test(next.text) || !SAYS.some((pattern) => pattern.test(said))) return [];
+    if (!next || !LEAVES.test(next.text) || !SAYS.test(said)) return [];
     const message = [...said.matchAll(/"([^"]*)"|'([^']*)'|`([^`]*)`/g)].map(([, ...texts]) => texts.find(Boolean) ?? "").join(" ");
     // What is printed as JSON is an answer, not a remark.
     if (!soundsLikeRefusal(message) || /[{[]\s*\\?["']|json\.dumps|JSON\.stringify/.test(said)) return [];
-    return [{ said, leaving: next.text, at: { file, start: next.start, end: next.start + next.text.length } }];
+    return [{ leaving: next.text, at: { file, start: next.start, end: next.start + next.text.length } }];
   });
 }
-
-const LEAVES = /^(?:return\b|exit\b|sys\.exit\(|process\.exit\(|raise\b|throw\b)/;
 
 /** Statements as far as lines and semicolons tell, those over several lines joined by their brackets. */
 function statementsOf(code: string): { readonly text: string; readonly start: number }[] {

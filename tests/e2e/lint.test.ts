@@ -81,7 +81,10 @@ it("takes files by name: settings by their folder, and code with callbacks", () 
 });
 
 it("a hook's script by itself is read for the events that it names", () => {
-  const sandbox = new Sandbox({ "guard.sh": GUARD, "after.py": '# PostToolUse\nprint({"permissionDecision": "deny"})\n' });
+  const sandbox = new Sandbox({
+    "guard.sh": GUARD,
+    "after.py": '# PostToolUse\nprint({"hookSpecificOutput": {"hookEventName": "PostToolUse", "permissionDecision": "deny"}})\n',
+  });
   const { json } = sandbox.run(["lint", "guard.sh", "after.py", "--json"]);
   expect(json.findings).toMatchObject([{ rule: "event/post-tool-use-blocks" }, { rule: "output/exit-1", line: 3 }]);
 });

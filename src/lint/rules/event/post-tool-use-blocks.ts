@@ -5,7 +5,7 @@ export default defineRule({
   id: "event/post-tool-use-blocks",
   severity: "error",
   summary: "A guard on PostToolUse",
-  why: "PostToolUse comes after the tool ran. A refusal there only tells the model about it; `permissionDecision` belongs to PreToolUse and makes the whole output invalid.",
+  why: "PostToolUse comes after the tool ran. A refusal there only tells the model about it; `permissionDecision` belongs to PreToolUse and does nothing there.",
   fix: "Register the hook for PreToolUse.",
   limits: ["A refusal of a file's content after it was written may be meant as a message to the model: only shell commands are tried."],
   *source({ events, code, find }) {
