@@ -7,8 +7,8 @@ import { suggestion } from "./problems.ts";
 const RESERVED = /^(?:hooks|rules|sluice)\//;
 
 /** A bundler checks no types: what `definePolicy` would not compile is refused here. Throws with one sentence. */
-export function checkShape(value: unknown): Policy {
-  if (!isObject(value) || typeof value["id"] !== "string") throw new Error("expected `export default definePolicy({ … })`");
+export function checkShape(value: unknown, expected = "`export default definePolicy({ … })`"): Policy {
+  if (!isObject(value) || typeof value["id"] !== "string") throw new Error(`expected ${expected}`);
   const { id, on, messages } = value;
   if (RESERVED.test(id as string)) throw new Error(`the id \`${id}\` is reserved; choose another`);
   for (const key of ["meta", "on", "messages"]) if (!isObject(value[key])) throw new Error(`expected \`${key}\` to be an object`);

@@ -65,7 +65,7 @@ export function filePolicies({ project, env }: Place): readonly ActivePolicy[] {
 
 function activeOwn(item: OwnPolicy): ActivePolicy {
   const { policy: given, options } = "policy" in item ? item : { policy: item, options: {} };
-  const policy = checkShape(given);
+  const policy = checkShape(given, "`own` to hold what `definePolicy` returns");
   if (POLICIES.some(({ id }) => id === policy.id)) throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
   return { policy, options: parseOptions(policy, options), source: { layer: "user" }, exceptions: [] };
 }

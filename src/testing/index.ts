@@ -30,18 +30,21 @@ export function judge(policy: Policy, call: Case, options?: unknown): Finding | 
   return verdictOf(policy, call, options).findings[0];
 }
 
-type Register = (title: string, run: () => void) => void;
+type Register = (title: string, run: () => void) => unknown;
+
+/** Not node:test without its runner: under another framework, tests that it registers would run and fail unheard. */
+function runningFramework(): Register | undefined {
+  const { it } = globalThis as { it?: Register };
+  if (it) return it;
+  return process.env["NODE_TEST_CONTEXT"] === undefined ? undefined : process.getBuiltinModule("node:test").it;
+}
 
 /**
- * Registers a test for each example of the policy and each extra case, with `it` of the running test framework.
+ * Registers a test for each example of the policy and each extra case: with a global `it`, under `node --test` with that of node:test.
  * Refuses what makes tests worthless: duplicate cases, unknown message ids, a message that no case reaches.
  */
-export function testPolicy(
-  policy: Policy,
-  cases: PolicyCases = {},
-  register: Register | undefined = (globalThis as { it?: Register }).it,
-): void {
-  if (!register) throw new Error("testPolicy found no global `it`: pass the test function of your framework as the third argument");
+export function testPolicy(policy: Policy, cases: PolicyCases = {}, register: Register | undefined = runningFramework()): void {
+  if (!register) throw new Error(`testPolicy(${policy.id}) found no test framework: pass its function \`it\` as the third argument`);
   const all = [...policy.examples, ...Object.entries(cases).flatMap(([kind, byId]) => examplesOf(kind, byId as Cases | readonly Case[]))];
   const reached = new Set<string>();
   for (const example of all) {

@@ -1,4 +1,8 @@
 /** The Agent SDK's own `query()` with our callbacks, against the fake API. */
+import { execFile, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { query } from "@anthropic-ai/claude-agent-sdk";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type SluiceHooks, sluiceHooks } from "../../src/agents/agent-sdk.ts";
@@ -9,6 +13,8 @@ import { textOf, toolResults } from "./harness/conversation.ts";
 import { startFakeApi } from "./harness/fake-api.ts";
 import { bash, calls, DONE, type ToolCall } from "./harness/script.ts";
 import { Workspace } from "./harness/workspace.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 type Options = NonNullable<Parameters<typeof query>[0]["options"]>;
 
@@ -25,7 +31,7 @@ afterEach(() => {
 const ALLOWED: Options = { permissionMode: "bypassPermissions", allowDangerouslySkipPermissions: true };
 
 /** One turn with these calls, and then the conversation as the model saw it. */
-async function converse(tools: readonly ToolCall[], options: Options) {
+async function converse(tools: readonly ToolCall[], { env = {}, ...options }: Options) {
   const api = await startFakeApi({ turns: [calls(...tools), DONE] }, async () => {});
   try {
     acceptProject(workspace);
@@ -33,7 +39,7 @@ async function converse(tools: readonly ToolCall[], options: Options) {
       prompt: "Go.",
       options: {
         cwd: workspace.project,
-        env: environment(workspace, api.url),
+        env: { ...environment(workspace, api.url), ...env },
         pathToClaudeCodeExecutable: binaryOf("2.1.325"),
         settingSources: [],
         ...options,
@@ -109,6 +115,14 @@ it("context reaches the model, at a tool call and at a prompt", async () => {
   expect(told).toContain("This is UserPromptSubmit.");
 });
 
+it("where a command hook needs exit code 2, the callback's refusal is heard too", async () => {
+  const config = defineConfig({ rules: [{ id: "no-tasks", on: "TaskCreated", deny: "No tasks." }] });
+  const task = { tool: "TaskCreate", input: { subject: "Do it", description: "All of it", activeForm: "Doing it" } };
+  const options = { tools: ["Bash", "TaskCreate"], env: { CLAUDE_CODE_ENABLE_TASKS: "1" } };
+  const { results } = await converse([task], { ...ALLOWED, ...options, hooks: hooks(config) });
+  expect(results).toEqual([{ error: true, text: expect.stringContaining("No tasks. [rules/no-tasks]") }]);
+});
+
 const BREAKS = definePolicy({
   id: "team/breaks",
   meta: { summary: "Break", why: "To see what happens.", presets: [] },
@@ -142,4 +156,31 @@ it("the sluice.yaml of the project counts when no configuration is given", async
   workspace.write({ ".claude/sluice.yaml": 'rules: [{ id: no-touch, tool: Bash, deny: "Touch nothing." }]\n' });
   const { results } = await converse([TOUCH], { ...ALLOWED, hooks: sluiceHooks({ cwd: workspace.project }) });
   expect(results).toEqual([{ error: true, text: expect.stringContaining("[rules/no-touch]") }]);
+});
+
+it("the agent of docs/library.md compiles against the built package, and its person is asked", async () => {
+  const [, code = ""] = /<!-- example: agent -->\n```ts\n([\s\S]*?)```/.exec(readFileSync(`${ROOT}/docs/library.md`, "utf8")) ?? [];
+  workspace.write({ "agent.ts": code, "package.json": '{ "type": "module" }' });
+  mkdirSync(workspace.path("node_modules"));
+  symlinkSync(ROOT, workspace.path("node_modules/sluice"));
+  for (const name of ["@anthropic-ai", "@modelcontextprotocol"])
+    symlinkSync(`${ROOT}/tests/client/node_modules/${name}`, workspace.path(`node_modules/${name}`));
+  symlinkSync(`${ROOT}/node_modules/@types`, workspace.path("node_modules/@types"));
+  const compiler = ["--strict", "--skipLibCheck", "--module", "nodenext", "--target", "es2023", "--types", "node", "agent.ts"];
+  const compiled = spawnSync(`${ROOT}/node_modules/.bin/tsc`, compiler, { cwd: workspace.project, encoding: "utf8" });
+  expect(compiled.stdout).toBe("");
+
+  const api = await startFakeApi({ turns: [calls(bash("rm -rf ~ ."), bash("sudo true")), DONE] }, async () => {});
+  try {
+    acceptProject(workspace);
+    const env = environment(workspace, api.url);
+    const { stdout } = await promisify(execFile)(process.execPath, ["agent.js"], { cwd: workspace.project, env });
+    expect(stdout).toMatch(/^Bash: Please confirm: .*\[shell\/elevated\]\nsuccess\n$/);
+    expect(toolResults(api.told())).toEqual([
+      { error: true, text: expect.stringContaining("[disk/deletion]") },
+      { error: true, text: "Nobody was there to confirm this." },
+    ]);
+  } finally {
+    await api.close();
+  }
 });
