@@ -63,7 +63,7 @@ await build({
   },
 });
 const modules: BuildOptions = { ...shared, format: "esm", outdir: "dist", outExtension: { ".js": ".mjs" } };
-await build({ ...modules, entryPoints: { policy: "src/policy.ts", testing: "src/testing/index.ts" } });
+await build({ ...modules, entryPoints: { policy: "src/policy.ts", simulator: "src/simulator/index.ts", testing: "src/testing/index.ts" } });
 await build({
   ...modules,
   entryPoints: { index: "src/index.ts", "agent-sdk": "src/agents/agent-sdk.ts" },

@@ -68,8 +68,7 @@ function flow(combined: Combined, judged: Judged, situation: Situation, allow: r
   const guarded = isProtected(pathOf(judged.input, judged.project) ?? "") || (judged.tool === "Read" && own.runs === "asks");
   const counts = mode !== "plan" || judged.behaviour.hookAllowsInPlan;
   if (combined.decision === "allow" && counts && !guarded) return { runs: "yes", why: "a hook allows it" };
-  // Rules allow nothing that plan mode itself refuses.
-  if (own.runs === "no" && judged.tool.startsWith("mcp__")) return ownStep(own, judged, situation);
+  if (own.outranksRules) return ownStep(own, judged, situation);
   const allowed = rulesAllow(allow, judged);
   if (allowed === "yes" && !isProtected(pathOf(judged.input, judged.project) ?? "")) return { runs: "yes", why: "an allow rule" };
   if (allowed === "unknown" && own.runs !== "yes") return cannotTell("whether the allow rules cover it", judged.input);

@@ -92,8 +92,7 @@ function contextsOf(runs: readonly HookRun[], event: string, where: string): str
   ];
 }
 
-function stopping(runs: readonly HookRun[], { event, call }: Situation): Result {
-  const before = Number(call["blocks_before"] ?? 0);
+function stopping(runs: readonly HookRun[], { event, blockedBefore: before }: Situation): Result {
   const contexts = runs.flatMap(({ hook, heard }) => [
     ...(heard.blocks === undefined ? [] : [`${event} hook feedback:\n${blockText(hook.spec, heard)}`]),
     ...(heard.additionalContext === undefined ? [] : [contextText(event, heard.additionalContext)]),

@@ -4,7 +4,9 @@ import type { Mode, Situation } from "./situation.ts";
 
 /** What the client does by itself with a call that no hook and no rule decides. */
 export interface OwnFlow {
-  readonly runs: "yes" | "no" | "asks" | "unknown";
+  readonly runs: "yes" | "asks" | "unknown";
+  /** No allow rule lifts it. */
+  readonly outranksRules?: true;
   /** What the model reads if nobody can be asked; undefined: words of the client that are not modelled. */
   readonly text?: string;
   readonly why: string;
@@ -19,12 +21,12 @@ const ASKED = /^(?:npm|npx|node|python3|curl|sh|bash|make|cargo|go|ln|chmod|awk|
 const WRITERS = /^(?:touch|mkdir|rm|rmdir|cp|mv)(?: |$)/;
 const LEAVES = /(?:^|\s)(?:\/|~|\.\.|-)/;
 
-export function ownFlow(judged: Judged, { mode, version }: Pick<Situation, "mode" | "version">, allowed: readonly string[]): OwnFlow {
+export function ownFlow(judged: Judged, { mode }: Pick<Situation, "mode">, allowed: readonly string[]): OwnFlow {
   if (mode === "bypassPermissions") return { runs: "yes", why: "bypassPermissions asks nobody" };
   const flow = judged.tool === "Bash" ? bashFlow(judged, mode, allowed) : toolFlow(judged, mode);
-  if (flow.runs !== "asks" && flow.runs !== "unknown") return flow;
+  if (flow.runs === "yes") return flow;
   if (mode === "auto") return unknownCheck("auto mode's own check decides");
-  if (mode === "plan" && judged.behaviour.planChecks && version === "2.1.325" && judged.tool === "Bash")
+  if (mode === "plan" && judged.behaviour.planChecks && judged.tool === "Bash")
     return unknownCheck("in plan mode, too, auto mode's own check decides");
   return flow;
 }
@@ -79,7 +81,7 @@ function toolFlow(judged: Judged, mode: Mode): OwnFlow {
   const text = requested(judged);
   if (!tool.startsWith("mcp__")) return { runs: "unknown", why: `whether the client asks about ${tool} was not measured` };
   if (mode === "plan" && judged.behaviour.planChecks)
-    return { runs: "no", why: "plan mode", text: `Cannot call ${tool} while in plan mode.` };
+    return { runs: "asks", why: "plan mode", text: `Cannot call ${tool} while in plan mode.`, outranksRules: true };
   return { runs: "asks", why: "no rule allows the tool", text };
 }
 
@@ -87,7 +89,7 @@ function editFlow(judged: Judged, mode: Mode, path: string): OwnFlow {
   const { project } = judged;
   const text = requested(judged);
   if (isProtected(path)) return { runs: "asks", why: "it changes the client's own settings", ...(isSettings(path) ? { text } : {}) };
-  if (mode === "plan") return { runs: "no", why: "plan mode", text: `Cannot write to ${path} while in plan mode.` };
+  if (mode === "plan") return { runs: "asks", why: "plan mode", text: `Cannot write to ${path} while in plan mode.` };
   if ((mode === "acceptEdits" || mode === "auto") && isBelow(project, path))
     return { runs: "yes", why: `${mode} lets edits inside the project be` };
   return { runs: "asks", why: "no rule allows the edit", text };

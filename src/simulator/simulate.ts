@@ -25,6 +25,8 @@ export interface Request {
   readonly version?: ClientVersion;
   readonly mode?: Mode;
   readonly person?: Situation["person"];
+  /** How often in a row a Stop was blocked before. */
+  readonly blockedBefore?: number;
   readonly project?: string;
   readonly home?: string;
   /** What the hooks inherit. */
@@ -137,7 +139,7 @@ function asRequest(situation: Situation, { input }: Pick<Outcome, "input">): Sit
 }
 
 function situationOf(request: Request, { defaultMode }: Permissions): Situation {
-  const { call, version = NEWEST, settings, person = "nobody" } = request;
+  const { call, version = NEWEST, settings, person = "nobody", blockedBefore = 0 } = request;
   const event = isEventName(call["hook_event_name"]) ? call["hook_event_name"] : "PreToolUse";
   const project = resolve(request.project ?? String(call["cwd"] ?? "."));
   const home = request.home ?? homedir();
@@ -151,7 +153,7 @@ function situationOf(request: Request, { defaultMode }: Permissions): Situation 
     hook_event_name: event,
     ...(isToolEvent(event) ? { tool_input: normalised(call, project, home) } : {}),
   };
-  return { version, event, call: whole, settings, mode, person, project, home };
+  return { version, event, call: whole, settings, mode, person, blockedBefore, project, home };
 }
 
 /** As the client does before it asks any hook: absolute paths, and the fields that have a default. */

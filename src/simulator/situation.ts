@@ -17,6 +17,7 @@ export interface Situation {
   readonly mode: Mode;
   /** `nobody`: a run without a terminal (`claude -p`). The others: a prompt tool or an Agent SDK callback that answers. */
   readonly person: "nobody" | "at the terminal" | "approves" | "refuses";
+  readonly blockedBefore: number;
   readonly project: string;
   readonly home: string;
 }

@@ -4,16 +4,7 @@ import { binaryOf, VERSIONS } from "./harness/client.ts";
 import { report } from "./harness/conversation.ts";
 import { surprises } from "./harness/expectations.ts";
 import { play } from "./harness/play.ts";
-import type { Scenario } from "./harness/scenario.ts";
-import approvals from "./scenarios/approvals.ts";
-import conversations from "./scenarios/conversations.ts";
-import denials from "./scenarios/denials.ts";
-import failures from "./scenarios/failures.ts";
-import hooks from "./scenarios/hooks.ts";
-import modes from "./scenarios/modes.ts";
-import rewrites from "./scenarios/rewrites.ts";
-
-const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, hooks, conversations].flat();
+import { SCENARIOS } from "./scenarios/all.ts";
 
 describe.concurrent.each(VERSIONS)("in Claude Code %s", (version) => {
   it("the installed client is of that version", () => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../harness/script.ts";
 import type { Case, Plan, Plans, Session } from "./session.ts";
-import { hookCommand } from "./session.ts";
+import { HOOK, hookCommand } from "./session.ts";
 
 /** A small generator of its own, so that a failure can be repeated from its seed. */
 export class Random {
@@ -41,6 +41,12 @@ export const SETTINGS = {
     PreToolUse: [
       { matcher: "*", hooks: SLOTS.map((slot) => command("PreToolUse", slot)) },
       { hooks: [command("PreToolUse", "a"), { ...command("PreToolUse", "strict"), onFailure: "block" }] },
+      {
+        hooks: [
+          { type: "command", command: "perl", args: [HOOK, "<root>/plans", "PreToolUse", "exec"] },
+          { type: "http", url: "<http>/hook" },
+        ],
+      },
       { matcher: "Write|Edit", hooks: [command("PreToolUse", "write")] },
       { matcher: "process_refund", hooks: [command("PreToolUse", "bare")] },
       { matcher: "mcp__.*", hooks: [command("PreToolUse", "mcp")] },
@@ -93,7 +99,8 @@ export function generateSessions(seed: number, count: number, size: number): Ses
 function generateCase(random: Random, id: number, person: boolean): Case {
   const call = generateCall(random, id);
   const tool = call.tool;
-  const slots = random.shuffled([...SLOTS, ...extraSlots(tool)]).slice(0, random.pick([0, 1, 1, 2, 2, 3]));
+  // A server is no process that another hook could wait for, so it speaks alone.
+  const slots = random.chance(0.08) ? ["http"] : random.shuffled([...SLOTS, ...extraSlots(tool)]).slice(0, random.pick([0, 1, 1, 2, 2, 3]));
   const running = slots.filter((slot) => runs(slot, call));
   const pre = slots.map((slot): [string, Plan] => {
     const before = running[running.indexOf(slot) - 1];
@@ -105,8 +112,8 @@ function generateCase(random: Random, id: number, person: boolean): Case {
 }
 
 function extraSlots(tool: string): string[] {
-  if (tool === "Write") return ["strict", "write", "mcp"];
-  return tool === "Bash" ? ["strict", "if", "never"] : ["strict", "bare", "mcp"];
+  if (tool === "Write") return ["strict", "exec", "write", "mcp"];
+  return tool === "Bash" ? ["strict", "exec", "if", "never"] : ["strict", "exec", "bare", "mcp"];
 }
 
 /** Nobody can wait for a hook that does not run. */

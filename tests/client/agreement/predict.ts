@@ -1,7 +1,8 @@
-import { parseSettings } from "../../../src/settings/read.ts";
+import { readSettings } from "../../../src/settings/read.ts";
 import { type Simulation, simulate } from "../../../src/simulator/simulate.ts";
 import type { ClientVersion } from "../harness/client.ts";
 import { Workspace } from "../harness/workspace.ts";
+import { startHttpHook } from "./http-hook.ts";
 import { fill, type Played, prepare, type Session } from "./session.ts";
 
 const AT_ONCE = 4;
@@ -20,11 +21,13 @@ export interface Predicted {
 /** Has the simulator run the same hooks, in a workspace of its own. */
 export async function predict(session: Session, version: ClientVersion): Promise<Predicted> {
   const workspace = new Workspace();
+  const http = await startHttpHook(workspace);
   try {
-    prepare(session, workspace);
-    const settings = [parseSettings("project", "settings.json", JSON.stringify(fill(session.settings, workspace)))];
-    const ask = (call: object) =>
+    prepare(session, workspace, http.url);
+    const settings = [readSettings("project", workspace.path(".claude/settings.json"))];
+    const ask = (call: object, blockedBefore = 0) =>
       simulate({
+        blockedBefore,
         call: fill({ cwd: "<project>", ...call }, workspace) as never,
         settings,
         version,
@@ -50,9 +53,10 @@ export async function predict(session: Session, version: ClientVersion): Promise
     const stops: Simulation[] = [];
     const ended = cases.some(({ pre, post }) => pre.ends || post?.ends);
     while (!ended && prompt.runs === "yes" && stops.at(-1)?.runs !== "yes" && stops.length < MOST_STOPS)
-      stops.push(await ask({ hook_event_name: "Stop", stop_hook_active: stops.length > 0, blocks_before: stops.length }));
+      stops.push(await ask({ hook_event_name: "Stop", stop_hook_active: stops.length > 0 }, stops.length));
     return { cases, start, prompt, stops, root: workspace.root };
   } finally {
+    await http.close();
     workspace.remove();
   }
 }

@@ -7,8 +7,9 @@ import { startFakeApi } from "../harness/fake-api.ts";
 import { mcpArguments, type Person, startMcpServers } from "../harness/mcp-server.ts";
 import type { ToolCall } from "../harness/script.ts";
 import { Workspace } from "../harness/workspace.ts";
+import { startHttpHook } from "./http-hook.ts";
 
-const HOOK = fileURLToPath(new URL("hook.pl", import.meta.url));
+export const HOOK = fileURLToPath(new URL("hook.pl", import.meta.url));
 
 /** What one hook does in one case. */
 export interface Plan {
@@ -63,17 +64,14 @@ export function hookCommand(event: string, slot: string): string {
   return `exec perl '${HOOK}' <root>/plans ${event} ${slot}`;
 }
 
-export async function playSession(
-  session: Session,
-  version: ClientVersion,
-  inside?: (workspace: Workspace) => Promise<void>,
-): Promise<Played> {
+export async function playSession(session: Session, version: ClientVersion): Promise<Played> {
   const workspace = new Workspace();
+  const http = await startHttpHook(workspace);
   const mcp = await startMcpServers(session.person);
   const turns = [...session.cases.map(({ call }) => ({ calls: [fill(call, workspace)] })), ...Array(12).fill({ says: "Done." })];
   const api = await startFakeApi({ turns }, async () => {});
   try {
-    prepare(session, workspace);
+    prepare(session, workspace, http.url);
     const mode = session.mode ? ["--permission-mode", session.mode] : [];
     const run = await runClient(version, workspace, api.url, [...mcpArguments(mcp, session.person), ...mode, "--", "Go."]);
     const told = api.told();
@@ -87,16 +85,15 @@ export async function playSession(
       asked: mcp.asked,
       payments: mcp.payments,
     };
-    await inside?.(workspace);
     return played;
   } finally {
-    await Promise.all([api.close(), mcp.close()]);
+    await Promise.all([api.close(), mcp.close(), http.close()]);
     workspace.remove();
   }
 }
 
-export function prepare({ settings, cases, hooks = {} }: Session, workspace: Workspace): void {
-  workspace.write({ ".claude/settings.json": JSON.stringify(fill(settings, workspace)) });
+export function prepare({ settings, cases, hooks = {} }: Session, workspace: Workspace, http: string): void {
+  workspace.write({ ".claude/settings.json": JSON.stringify(fill(settings, workspace)).replaceAll("<http>", http) });
   mkdirSync(join(workspace.root, "plans"), { recursive: true });
   for (const [index, plans] of [hooks, ...cases.map((one) => one.hooks)].entries())
     for (const [hook, plan] of Object.entries(plans)) writePlan(workspace, `../plans/${index}.${hook}`, plan);
@@ -131,13 +128,12 @@ function conversation(told: readonly MessageParam[], count: number, run: ClientR
       else if (block.type === "text") into.push(block.text);
     }
   // The last call may have ended the run: then only the client's own events tell of it.
-  for (const { type, message } of run.events.filter(({ type }) => type === "user")) {
+  for (const { message } of run.events.filter(({ type }) => type === "user")) {
     for (const block of blocksOf(message as MessageParam)) {
       if (block.type !== "tool_result" || seen.length >= count) continue;
       const index = Number(/^toolu_(\d+)_/.exec(block.tool_use_id)?.[1]) - 1;
       if (index >= seen.length) seen[index] = { result: { error: block.is_error === true, text: resultText(block.content) }, beside: [] };
     }
-    void type;
   }
   return { seen, opening, closing };
 }

@@ -40,7 +40,7 @@ export async function play(
   }
 }
 
-function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules = ALLOW_ALL, unguarded, adopted }: Scenario): void {
+export function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules = ALLOW_ALL, unguarded, adopted }: Scenario): void {
   workspace.write(files);
   if (config !== undefined) workspace.write({ "~/.config/sluice/sluice.yaml": config });
   workspace.write({ ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }) });
@@ -49,7 +49,7 @@ function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules
   else if (!unguarded) register(workspace);
 }
 
-function happenIn(workspace: Workspace): (what: Happening) => Promise<void> {
+export function happenIn(workspace: Workspace): (what: Happening) => Promise<void> {
   return async (what) => {
     if ("write" in what) workspace.write(what.write);
     else await serverOf(workspace, what.server);

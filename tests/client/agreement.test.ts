@@ -1,0 +1,62 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { generateSessions } from "./agreement/generate.ts";
+import { type Comparison, compare, predict } from "./agreement/predict.ts";
+import { playSession } from "./agreement/session.ts";
+import { compareScenario } from "./agreement/suite.ts";
+import { type ClientVersion, VERSIONS } from "./harness/client.ts";
+import { HAS_SERVER } from "./harness/sluice.ts";
+import { needsServer, SCENARIOS } from "./scenarios/all.ts";
+
+/** Another seed is another set of scenarios: AGREEMENT_SEED=7 npx vitest run --root tests/client agreement. */
+const SEED = Number(process.env["AGREEMENT_SEED"] ?? 20_261_115);
+const SESSIONS = 12;
+const CASES = 26;
+/** Auto mode's own check, in sessions in auto mode and, in the newer client, in plan mode. */
+const MOST_UNDECIDED = 0.1;
+
+const totals: Record<ClientVersion, { compared: number; undecided: number; disagreements: number }> = {
+  "2.1.197": { compared: 0, undecided: 0, disagreements: 0 },
+  "2.1.325": { compared: 0, undecided: 0, disagreements: 0 },
+};
+
+function count(version: ClientVersion, { compared, undecided, disagreements }: Comparison): void {
+  totals[version].compared += compared;
+  totals[version].undecided += undecided;
+  totals[version].disagreements += disagreements.length;
+}
+
+afterAll(() => {
+  for (const version of VERSIONS) {
+    const { compared, undecided, disagreements } = totals[version];
+    console.log(
+      `Claude Code ${version}: ${compared} compared, ${undecided} that the simulator cannot tell, ${disagreements} disagreements`,
+    );
+  }
+});
+
+describe("the scenarios of the client suite", () => {
+  for (const scenario of SCENARIOS.filter((one) => HAS_SERVER || !needsServer(one)))
+    it.concurrent(scenario.fact, async () => {
+      const compared = await compareScenario(scenario);
+      for (const version of VERSIONS) count(version, compared[version]);
+      expect(VERSIONS.flatMap((version) => compared[version].disagreements.map((text) => `${version}: ${text}`))).toEqual([]);
+    });
+});
+
+describe("generated sessions", () => {
+  for (const [index, session] of generateSessions(SEED, SESSIONS, CASES).entries())
+    for (const version of VERSIONS)
+      it.concurrent(`${index + 1} in ${version}, ${session.mode ?? session.person ?? "default"}`, async () => {
+        const [played, predicted] = [await playSession(session, version), await predict(session, version)];
+        const compared = compare(session, predicted, played);
+        count(version, compared);
+        expect(compared.disagreements).toEqual([]);
+      });
+
+  it("are many, and the simulator has an answer to nearly all", () => {
+    for (const version of VERSIONS) {
+      expect(totals[version].compared).toBeGreaterThan(SESSIONS * CASES);
+      expect(totals[version].undecided / totals[version].compared).toBeLessThan(MOST_UNDECIDED);
+    }
+  });
+});

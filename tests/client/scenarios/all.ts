@@ -1,0 +1,10 @@
+import type { Scenario } from "../harness/scenario.ts";
+import approvals from "./approvals.ts";
+import conversations from "./conversations.ts";
+import denials from "./denials.ts";
+import failures from "./failures.ts";
+import hooks from "./hooks.ts";
+import modes from "./modes.ts";
+import rewrites from "./rewrites.ts";
+
+export const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, hooks, conversations].flat();
