@@ -13,7 +13,7 @@ export interface Behaviour {
   readonly rewrite: "of the last decision" | "of the last rewrite";
   /** Said after the words about a rewrite that does not fit the tool. */
   readonly afterBadRewrite: string;
-  /** A rewrite without a decision that does not fit the tool counts for more than a denial. */
+  /** A rewrite without a decision that does not fit the tool counts for more than a hook error (exit code 2). */
   readonly badRewriteFirst: boolean;
   /** Contexts reach the model although a rewrite does not fit the tool. */
   readonly badRewriteKeepsContexts: boolean;

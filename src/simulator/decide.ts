@@ -29,9 +29,10 @@ function byHooks(runs: readonly HookRun[], combined: Combined, { version, call }
   const behaviour = BEHAVIOUR[version];
   const tool = String(call["tool_name"]);
   const alone = runs.findLast(({ heard }) => heard.updatedInput && (heard.decision === undefined || heard.quoted))?.heard.updatedInput;
-  const wrong = misfit(tool, (behaviour.badRewriteFirst ? alone : undefined) ?? combined.updatedInput);
+  const wrong = misfit(tool, combined.updatedInput ?? (behaviour.badRewriteFirst ? alone : undefined));
   const bad = wrong === undefined ? undefined : badRewrite("PreToolUse", tool, wrong, behaviour.afterBadRewrite);
-  if (bad && alone && behaviour.badRewriteFirst) return bad;
+  const byError = combined.decision === "deny" && combined.by?.heard.blocks !== undefined;
+  if (bad && alone && byError && behaviour.badRewriteFirst) return bad;
   if (combined.decision === "deny")
     return { runs: "no", why: "a hook denies it", refusal: combined.text, ends: combined.stops !== undefined && behaviour.deniedCallStops };
   if (combined.decision === "defer") return { runs: "no", why: "a hook defers it: the run ends and waits to be resumed", ends: true };
