@@ -100,6 +100,6 @@ export function blockText(spec: HookSpec, { blocks = "", quoted }: Heard): strin
 }
 
 export function commandLine(spec: HookSpec): string {
-  if (spec.type === "command") return spec.command;
+  if (spec.type === "command") return [spec.command, ...(spec.args ?? [])].join(" ");
   return spec.type === "http" ? spec.url : spec.type;
 }

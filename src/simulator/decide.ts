@@ -21,7 +21,8 @@ type Step = Pick<Decided, "runs" | "why"> & Partial<Decided>;
 export function decide(runs: readonly HookRun[], situation: Situation, permissions: Permissions): Decided {
   const combined = combine(runs, situation);
   const step = byHooks(runs, combined, situation) ?? byRules(combined, situation, permissions);
-  const ends = step.ends ?? (combined.stops !== undefined && step.runs === "yes");
+  // It counts once the tool runs; a call that nobody approves goes on.
+  const ends = step.ends ?? (combined.stops !== undefined && step.runs !== "no");
   return { contexts: combined.contexts, unknown: [], ...step, ends };
 }
 

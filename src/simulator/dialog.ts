@@ -35,8 +35,14 @@ export function answer(decided: Decided, runs: readonly HookRun[], situation: Si
     return { ...open, runs: "yes", why: `${rest.why}, and the person approves` };
   }
   const { refusal, ...without } = rest;
-  if (situation.person === "refuses") return { ...without, runs: "no", why: `${rest.why}, and the person refuses` };
-  return { ...without, runs: "no", why: `${rest.why}, and nobody can be asked`, ...(refusal === undefined ? {} : { refusal }) };
+  if (situation.person === "refuses") return { ...without, runs: "no", why: `${rest.why}, and the person refuses`, ends: false };
+  return {
+    ...without,
+    runs: "no",
+    why: `${rest.why}, and nobody can be asked`,
+    ends: false,
+    ...(refusal === undefined ? {} : { refusal }),
+  };
 }
 
 function byHook(asked: Omit<Decided, "asker">, { heard }: HookRun, situation: Situation, { rules }: Permissions): Answered {
@@ -50,6 +56,13 @@ function byHook(asked: Omit<Decided, "asker">, { heard }: HookRun, situation: Si
   if (wrong) return { ...rest, ...badRewrite("PermissionRequest", judged.tool, wrong, judged.behaviour.afterBadRewrite), runs: "no" };
   const denied = rules.find(({ kind, text }) => kind === "deny" && ruleCovers(text, judged) === "yes");
   if (denied)
-    return { ...rest, runs: "no", why: `the deny rule \`${denied.text}\``, refusal: ruleDenial(judged, denied.text), input: judged.input };
+    return {
+      ...rest,
+      runs: "no",
+      ends: false,
+      why: `the deny rule \`${denied.text}\``,
+      refusal: ruleDenial(judged, denied.text),
+      input: judged.input,
+    };
   return { ...rest, runs: "yes", why: "a PermissionRequest hook allows it", input: judged.input };
 }

@@ -33,15 +33,22 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
       ...NOTHING,
       runs: "yes",
       why: "no hook blocks the prompt",
-      contexts: contextsOf(runs, "UserPromptSubmit", "UserPromptSubmit"),
+      contexts: [
+        ...textsOf(runs, "UserPromptSubmit"),
+        ...runs.flatMap(({ heard }) =>
+          heard.additionalContext === undefined ? [] : [contextText("UserPromptSubmit", heard.additionalContext)],
+        ),
+      ],
     };
   },
-  SessionStart: (runs, { call }) => ({
-    ...NOTHING,
-    runs: "yes",
-    why: "a session starts whatever its hooks say",
-    contexts: contextsOf(runs, "SessionStart", `SessionStart:${call["source"] ?? "startup"}`),
-  }),
+  SessionStart: (runs, { call }) => {
+    const joined = runs.flatMap(({ heard }) => heard.additionalContext ?? []).join("\n");
+    const contexts = [
+      ...textsOf(runs, `SessionStart:${call["source"] ?? "startup"}`),
+      ...(joined === "" ? [] : [contextText("SessionStart", joined)]),
+    ];
+    return { ...NOTHING, runs: "yes", why: "a session starts whatever its hooks say", contexts };
+  },
   Stop: stopping,
   SubagentStop: stopping,
 };
@@ -82,14 +89,8 @@ export function fits(tool: string, output: Json | undefined): boolean {
   );
 }
 
-/** Plain texts one by one, the contexts of all hooks as one text. */
-function contextsOf(runs: readonly HookRun[], event: string, where: string): string[] {
-  const contexts = runs.flatMap(({ heard }) => heard.additionalContext ?? []);
-  const texts = runs.flatMap(({ heard }) => heard.text ?? []);
-  return [
-    ...texts.map((text) => `${where} hook success: ${text}`),
-    ...(contexts.length > 0 ? [contextText(event, contexts.join("\n"))] : []),
-  ];
+function textsOf(runs: readonly HookRun[], where: string): string[] {
+  return runs.flatMap(({ heard }) => (heard.text === undefined ? [] : [`${where} hook success: ${heard.text}`]));
 }
 
 function stopping(runs: readonly HookRun[], { event, blockedBefore: before }: Situation): Result {

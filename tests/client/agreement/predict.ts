@@ -5,7 +5,8 @@ import { Workspace } from "../harness/workspace.ts";
 import { startHttpHook } from "./http-hook.ts";
 import { fill, type Played, prepare, type Session } from "./session.ts";
 
-const AT_ONCE = 4;
+/** More would delay the news of a hook's end, and with it the order. */
+const AT_ONCE = 2;
 const MOST_STOPS = 10;
 
 /** What the simulator expects of a session: of each case before and after the tool, and of the session itself. */
@@ -91,7 +92,7 @@ export function compare(session: Session, predicted: Predicted, played: Played):
     }
     const effects = effectsOf(index + 1, played);
     const wrong = [
-      ...differs("what ran", expectedEffect(pre, call.tool), effects),
+      ...differs("what ran", expectedEffect(pre, call.tool), effects).map((text) => `${text} (${seen?.result?.text})`),
       ...(pre.runs === "no" && pre.refusal !== undefined && seen?.result
         ? differsText("the refusal", name(pre.refusal), name(seen.result.text))
         : []),
