@@ -5,7 +5,7 @@ import type { HookRun, Outcome, Situation } from "./situation.ts";
 /** So often in a row a Stop may be blocked; then the client stops all the same. CLAUDE_CODE_STOP_HOOK_BLOCK_CAP changes it. */
 const MOST_BLOCKS = 8;
 
-type Result = Omit<Outcome, "user">;
+type Result = Omit<Outcome, "user" | "runs"> & { readonly runs: "yes" | "no" };
 type Judge = (runs: readonly HookRun[], situation: Situation) => Result;
 
 const NOTHING = { contexts: [], ends: false, unknown: [] } as const;
@@ -54,7 +54,7 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
 };
 
 /** The model sees them per hook: what blocks, and what a hook adds. */
-function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result & { readonly output?: Json } {
+function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result {
   const where = `${event}:${call["tool_name"]}`;
   const contexts = runs.flatMap(({ hook, heard }) => [
     ...(heard.blocks === undefined

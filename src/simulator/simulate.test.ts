@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { parseSettings } from "../settings/read.ts";
-import { type Request, simulate } from "./simulate.ts";
+import type { Request } from "./request.ts";
+import { simulate } from "./simulate.ts";
 
 const [OLD, NEW] = CLIENT_VERSIONS;
 

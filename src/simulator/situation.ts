@@ -1,7 +1,7 @@
 import type { ClientVersion } from "../protocol/clients.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { Heard, Ignored, Ran } from "../protocol/heard.ts";
-import type { JsonObject } from "../protocol/json.ts";
+import type { Json, JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 
 export const MODES = ["default", "acceptEdits", "plan", "dontAsk", "auto", "bypassPermissions"] as const;
@@ -52,6 +52,8 @@ export interface Outcome {
   readonly why: string;
   /** The tool input that runs, or that the person is asked about. */
   readonly input?: JsonObject;
+  /** The tool's output as a PostToolUse hook rewrote it. */
+  readonly output?: Json;
   /** What the model reads instead of the tool's result; one that ends in `…` begins like this. */
   readonly refusal?: string;
   /** What the model reads besides. */
