@@ -4,8 +4,7 @@ import { type Comparison, compare, predict } from "./agreement/predict.ts";
 import { playSession } from "./agreement/session.ts";
 import { compareScenario } from "./agreement/suite.ts";
 import { type ClientVersion, VERSIONS } from "./harness/client.ts";
-import { HAS_SERVER } from "./harness/sluice.ts";
-import { needsServer, SCENARIOS } from "./scenarios/all.ts";
+import { SCENARIOS } from "./scenarios/all.ts";
 
 /** Another seed is another set of scenarios: AGREEMENT_SEED=7 npx vitest run --root tests/client agreement. */
 const SEED = Number(process.env["AGREEMENT_SEED"] ?? 20_261_115);
@@ -35,7 +34,7 @@ afterAll(() => {
 });
 
 describe("the scenarios of the client suite", () => {
-  for (const scenario of SCENARIOS.filter((one) => HAS_SERVER || !needsServer(one)))
+  for (const scenario of SCENARIOS)
     it.concurrent(scenario.fact, async () => {
       const compared = await compareScenario(scenario);
       for (const version of VERSIONS) count(version, compared[version]);
