@@ -170,12 +170,12 @@ it("the agent of docs/library.md compiles against the built package, and its per
   const compiled = spawnSync(`${ROOT}/node_modules/.bin/tsc`, compiler, { cwd: workspace.project, encoding: "utf8" });
   expect(compiled.stdout).toBe("");
 
-  const api = await startFakeApi({ turns: [calls(bash("rm -rf ~ ."), bash("sudo true")), DONE] }, async () => {});
+  const api = await startFakeApi({ turns: [calls(bash("rm -rf ~ ."), bash("npm publish")), DONE] }, async () => {});
   try {
     acceptProject(workspace);
     const env = environment(workspace, api.url);
     const { stdout } = await promisify(execFile)(process.execPath, ["agent.js"], { cwd: workspace.project, env });
-    expect(stdout).toMatch(/^Bash: Please confirm: .*\[shell\/elevated\]\nsuccess\n$/);
+    expect(stdout).toMatch(/^Bash: Please confirm: .*\[publish\/release\]\nsuccess\n$/);
     expect(toolResults(api.told())).toEqual([
       { error: true, text: expect.stringContaining("[disk/deletion]") },
       { error: true, text: "Nobody was there to confirm this." },
