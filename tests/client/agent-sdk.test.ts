@@ -152,6 +152,13 @@ it("a policy that throws is asked about unless told otherwise", async () => {
   expect(workspace.read("it-ran")).toBeUndefined();
 });
 
+it("settings that switch off all hooks do not switch off callbacks", async () => {
+  workspace.write({ ".claude/settings.json": '{ "disableAllHooks": true }' });
+  const config = defineConfig({ rules: [{ id: "no-touch", tool: "Bash", deny: "Touch nothing." }] });
+  const { results } = await converse([TOUCH], { ...ALLOWED, settingSources: ["user", "project", "local"], hooks: hooks(config) });
+  expect(results).toEqual([{ error: true, text: expect.stringContaining("[rules/no-touch]") }]);
+});
+
 it("the sluice.yaml of the project counts when no configuration is given", async () => {
   workspace.write({ ".claude/sluice.yaml": 'rules: [{ id: no-touch, tool: Bash, deny: "Touch nothing." }]\n' });
   const { results } = await converse([TOUCH], { ...ALLOWED, hooks: sluiceHooks({ cwd: workspace.project }) });
