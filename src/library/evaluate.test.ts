@@ -64,6 +64,16 @@ it("policies of the program's own judge with their defaults, or with options", a
   expect((await evaluate(bash("ls; ls"), { extends: "none", own: [{ policy: LIMIT, options: { most: 2 } }] })).decision).toBe("abstain");
 });
 
+it("hooks of somebody else's run in process too, next to policies of the program's own", async () => {
+  const says = { decision: "block", reason: "The hook says no." };
+  const config = defineConfig({
+    extends: "none",
+    hooks: [{ id: "guard", run: `echo '${JSON.stringify(says)}'`, matcher: "Bash" }],
+    own: [LIMIT],
+  });
+  expect((await evaluate(bash("ls; ls"), config)).findings.map(({ policy }) => policy)).toEqual(["hooks/guard", "team/limit"]);
+});
+
 it("an object that was changed counts as it is now", async () => {
   const config: { -readonly [K in keyof Config]: Config[K] } = { extends: "none" };
   expect((await evaluate(bash("ls; ls"), config)).decision).toBe("abstain");

@@ -12,6 +12,7 @@ export const config: Config = defineConfig({
     "shell/unknown": true,
   },
   rules: [{ id: "refunds", on: "PreToolUse", tool: "process_refund", when: "input.amount > 500", deny: "Too much." }],
+  hooks: [{ id: "guard", run: "python3 guard.py", on: "PreToolUse", matcher: "Write|Edit" }],
   onFailure: "deny",
 });
 
@@ -29,6 +30,8 @@ defineConfig({ policies: { "disk/deletion": { folders: "/srv" } } });
 defineConfig({ policies: { "shell/elevated": "maybe" } });
 // @ts-expect-error no such event
 defineConfig({ rules: [{ id: "typo", on: "PreToolUsed", deny: "No." }] });
+// @ts-expect-error no such event
+defineConfig({ hooks: [{ id: "typo", run: "guard.py", on: "PreToolUsed" }] });
 // @ts-expect-error no such key
 defineConfig({ rules: [{ id: "typo", tools: "Bash", deny: "No." }] });
 
