@@ -13,8 +13,8 @@ export interface Behaviour {
   readonly rewrite: "of the last decision" | "of the last rewrite";
   /** Said after the words about a rewrite that does not fit the tool. */
   readonly afterBadRewrite: string;
-  /** A rewrite without a decision that does not fit the tool counts for more than a hook error (exit code 2). */
-  readonly badRewriteFirst: boolean;
+  /** A rewrite without a decision is checked by itself: if it does not fit the tool, neither an earlier denial nor another rewrite counts. */
+  readonly checksLoneRewrites: boolean;
   /** Contexts reach the model although a rewrite does not fit the tool. */
   readonly badRewriteKeepsContexts: boolean;
   /** PermissionRequest hooks are asked in a run without a terminal. */
@@ -39,7 +39,7 @@ export const BEHAVIOUR: Readonly<Record<ClientVersion, Behaviour>> = {
     askReason: "last",
     rewrite: "of the last decision",
     afterBadRewrite: "",
-    badRewriteFirst: true,
+    checksLoneRewrites: true,
     badRewriteKeepsContexts: true,
     permissionRequestHeadless: false,
     deniedCallStops: false,
@@ -55,7 +55,7 @@ export const BEHAVIOUR: Readonly<Record<ClientVersion, Behaviour>> = {
     askReason: "first",
     rewrite: "of the last rewrite",
     afterBadRewrite: "\nThe tool input from the model was valid; the hook's rewrite of it was not.",
-    badRewriteFirst: false,
+    checksLoneRewrites: false,
     badRewriteKeepsContexts: false,
     permissionRequestHeadless: true,
     deniedCallStops: true,

@@ -29,15 +29,22 @@ export function decide(runs: readonly HookRun[], situation: Situation, permissio
 function byHooks(runs: readonly HookRun[], combined: Combined, { version, call }: Situation): Step | undefined {
   const behaviour = BEHAVIOUR[version];
   const tool = String(call["tool_name"]);
-  const alone = runs.findLast(({ heard }) => heard.updatedInput && (heard.decision === undefined || heard.quoted))?.heard.updatedInput;
-  const wrong = misfit(tool, combined.updatedInput ?? (behaviour.badRewriteFirst ? alone : undefined));
-  const bad = wrong === undefined ? undefined : badRewrite("PreToolUse", tool, wrong, behaviour.afterBadRewrite);
-  const byError = combined.decision === "deny" && combined.by?.heard.blocks !== undefined;
-  if (bad && alone && byError && behaviour.badRewriteFirst) return bad;
+  const wrong = (behaviour.checksLoneRewrites ? loneMisfit(runs, tool) : undefined) ?? misfit(tool, combined.updatedInput);
+  if (wrong !== undefined) {
+    const step = badRewrite("PreToolUse", tool, wrong, behaviour.afterBadRewrite);
+    return behaviour.badRewriteKeepsContexts ? step : { ...step, contexts: [] };
+  }
   if (combined.decision === "deny")
     return { runs: "no", why: "a hook denies it", refusal: combined.text, ends: combined.stops !== undefined && behaviour.deniedCallStops };
   if (combined.decision === "defer") return { runs: "no", why: "a hook defers it: the run ends and waits to be resumed", ends: true };
-  return bad && !behaviour.badRewriteKeepsContexts ? { ...bad, contexts: [] } : bad;
+  return undefined;
+}
+
+/** A rewrite without a decision, also next to exit code 2, that no denial came after. */
+function loneMisfit(runs: readonly HookRun[], tool: string): string | undefined {
+  const lone = runs.findLastIndex(({ heard }) => heard.updatedInput && (heard.decision === undefined || heard.quoted));
+  const denied = runs.findLastIndex(({ heard }) => heard.decision === "deny");
+  return denied > lone ? undefined : misfit(tool, runs[lone]?.heard.updatedInput);
 }
 
 export function badRewrite(event: string, tool: string, wrong: string, after: string): Step {

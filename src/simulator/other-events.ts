@@ -62,10 +62,9 @@ function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result
       : [`${where} hook blocking error from command: "${commandLine(hook.spec)}": ${blockText(hook.spec, heard)}`]),
     ...(heard.additionalContext === undefined ? [] : [contextText(where, heard.additionalContext)]),
   ]);
-  const output =
-    event === "PostToolUse"
-      ? runs.findLast(({ heard }) => fits(String(call["tool_name"]), heard.updatedOutput))?.heard.updatedOutput
-      : undefined;
+  // The last one counts, even if it does not fit: then the model reads what the tool really said.
+  const last = event === "PostToolUse" ? runs.findLast(({ heard }) => heard.updatedOutput !== undefined)?.heard.updatedOutput : undefined;
+  const output = fits(String(call["tool_name"]), last) ? last : undefined;
   return {
     ...NOTHING,
     runs: "yes",
@@ -77,7 +76,7 @@ function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result
 }
 
 /** An output of another shape than the tool's own is dropped without a word. */
-export function fits(tool: string, output: Json | undefined): boolean {
+function fits(tool: string, output: Json | undefined): boolean {
   if (output === undefined || output === null) return false;
   if (tool.startsWith("mcp__")) return typeof output === "string" || Array.isArray(output);
   if (tool !== "Bash") return isObject(output);

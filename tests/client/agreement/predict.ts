@@ -112,7 +112,7 @@ export function compare(session: Session, predicted: Predicted, played: Played):
     disagreements.push(
       ...wrong.map(
         (text) =>
-          `case ${index + 1}: ${text}\n    ${JSON.stringify(call)}\n    ${JSON.stringify(hooks)}\n    simulated: ${pre.runs}, ${pre.why}`,
+          `case ${index + 1}: ${text}\n    ${JSON.stringify(call)}\n    ${JSON.stringify(hooks)}\n    simulated: ${pre.runs}, ${pre.why}; hooks ${hooksOf(pre)}`,
       ),
     );
   }
@@ -127,6 +127,13 @@ export function compare(session: Session, predicted: Predicted, played: Played):
   const feedback = [...predicted.stops.flatMap(({ contexts }) => contexts)];
   disagreements.push(...differs("the feedback of Stop", lines(feedback.map(name)), lines(closing)));
   return { compared: predicted.cases.length + 3, undecided, disagreements };
+}
+
+/** As they finished: a comparison is worth nothing if the order was not the planned one. */
+function hooksOf({ hooks }: Simulation): string {
+  const slot = ({ spec }: Simulation["hooks"][number]["hook"]): string =>
+    spec.type === "command" ? (spec.args?.at(-1) ?? spec.command.split(" ").at(-1) ?? "") : spec.type;
+  return hooks.map(({ hook, ran, milliseconds }) => `${slot(hook)} (${ran.end}, ${milliseconds} ms)`).join(", ");
 }
 
 /** The files or payments that a call of a case left. */
