@@ -9,12 +9,13 @@ export interface Behaviour {
   readonly joinsContexts: boolean;
   /** Of several asks, the reason of the one that finished first or last counts. */
   readonly askReason: "first" | "last";
-  /** A decision replaces the rewrite of the decision before it, even by none; or a rewrite stays until another one comes. */
+  /**
+   * A decision replaces the rewrite of the decision before it, even by none, and one without a decision is checked by itself, when it comes;
+   * or a rewrite stays until another one comes.
+   */
   readonly rewrite: "of the last decision" | "of the last rewrite";
   /** Said after the words about a rewrite that does not fit the tool. */
   readonly afterBadRewrite: string;
-  /** A rewrite without a decision is checked by itself: if it does not fit the tool, neither an earlier denial nor another rewrite counts. */
-  readonly checksLoneRewrites: boolean;
   /** Contexts reach the model although a rewrite does not fit the tool. */
   readonly badRewriteKeepsContexts: boolean;
   /** PermissionRequest hooks are asked in a run without a terminal. */
@@ -39,7 +40,6 @@ export const BEHAVIOUR: Readonly<Record<ClientVersion, Behaviour>> = {
     askReason: "last",
     rewrite: "of the last decision",
     afterBadRewrite: "",
-    checksLoneRewrites: true,
     badRewriteKeepsContexts: true,
     permissionRequestHeadless: false,
     deniedCallStops: false,
@@ -55,7 +55,6 @@ export const BEHAVIOUR: Readonly<Record<ClientVersion, Behaviour>> = {
     askReason: "first",
     rewrite: "of the last rewrite",
     afterBadRewrite: "\nThe tool input from the model was valid; the hook's rewrite of it was not.",
-    checksLoneRewrites: false,
     badRewriteKeepsContexts: false,
     permissionRequestHeadless: true,
     deniedCallStops: true,

@@ -4,6 +4,7 @@ import type { JsonObject } from "../protocol/json.ts";
 import type { HookSpec } from "../settings/schema.ts";
 import { BEHAVIOUR, type Behaviour } from "./behaviour.ts";
 import type { HookRun, Situation } from "./situation.ts";
+import { misfit } from "./tool-schema.ts";
 
 /** What all PreToolUse hooks together say. */
 export interface Combined {
@@ -13,6 +14,8 @@ export interface Combined {
   readonly by?: HookRun;
   readonly updatedInput?: JsonObject;
   readonly rewrittenBy?: HookRun;
+  /** Why a rewrite does not fit the tool. */
+  readonly unfit?: string;
   readonly contexts: readonly string[];
   readonly stops?: string;
 }
@@ -30,7 +33,7 @@ export function combine(runs: readonly HookRun[], { version, person, call }: Sit
   const deferred = interactive && runs.some(({ heard }) => heard.decision === "defer");
   let decision: Decisive | undefined;
   let by: HookRun | undefined;
-  const rewrites = new Rewrites(behaviour);
+  const rewrites = new Rewrites(behaviour, String(call["tool_name"]));
   for (const run of runs) {
     const said = interactive && run.heard.decision === "defer" ? undefined : run.heard.decision;
     const outranked = said !== undefined && STRENGTH.indexOf(said) < STRENGTH.indexOf(decision);
@@ -44,12 +47,14 @@ export function combine(runs: readonly HookRun[], { version, person, call }: Sit
   // A person's own flow decides if one hook says defer and the others allow.
   if (deferred && decision === "allow") decision = undefined;
   const rewritten = decision === "deny" || decision === "defer" ? undefined : rewrites.last();
+  const unfit = rewrites.unfit() ?? misfit(String(call["tool_name"]), rewritten?.heard.updatedInput);
   const stops = runs.find(({ heard }) => heard.stops !== undefined)?.heard.stops;
   return {
     ...(decision ? { decision } : {}),
     ...(by && decision ? { by } : {}),
     text: by && decision ? wordsOf(by, where, behaviour) : "",
     ...(rewritten?.heard.updatedInput ? { updatedInput: rewritten.heard.updatedInput, rewrittenBy: rewritten } : {}),
+    ...(unfit === undefined ? {} : { unfit }),
     contexts: contextsOf(runs, where, behaviour),
     ...(stops === undefined ? {} : { stops }),
   };
@@ -66,25 +71,43 @@ export function contextText(where: string, text: string): string {
   return `${where} hook additional context: ${text.length > LONGEST_CONTEXT ? "<persisted-output>…" : text}`;
 }
 
+/** Which rewrite is left, hook by hook. */
 class Rewrites {
   readonly #behaviour: Behaviour;
+  readonly #tool: string;
   #ofDecision: HookRun | undefined;
   #alone: HookRun | undefined;
+  #unfit: string | undefined;
 
-  constructor(behaviour: Behaviour) {
+  constructor(behaviour: Behaviour, tool: string) {
     this.#behaviour = behaviour;
+    this.#tool = tool;
   }
 
   hear(run: HookRun, said: Decisive | undefined, outranked: boolean): void {
     if (outranked) return;
-    const rewrites = run.heard.updatedInput !== undefined;
-    if (this.#behaviour.rewrite === "of the last rewrite" || said === undefined) {
-      if (rewrites) this.#alone = run;
-    } else this.#ofDecision = rewrites ? run : undefined;
+    const { updatedInput, quoted } = run.heard;
+    if (this.#behaviour.rewrite === "of the last rewrite") {
+      if (updatedInput) this.#alone = run;
+      return;
+    }
+    if (said !== undefined) {
+      this.#ofDecision = updatedInput && !quoted ? run : undefined;
+      this.#unfit = undefined;
+    }
+    if (!updatedInput || (said !== undefined && !quoted)) return;
+    const wrong = misfit(this.#tool, updatedInput);
+    if (wrong === undefined) this.#alone = run;
+    else this.#unfit = wrong;
   }
 
   last(): HookRun | undefined {
     return this.#ofDecision ?? this.#alone;
+  }
+
+  /** Why a rewrite without a decision does not fit the tool, where the client looks at it by itself. */
+  unfit(): string | undefined {
+    return this.#unfit;
   }
 }
 

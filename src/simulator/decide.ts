@@ -6,7 +6,6 @@ import { type Combined, combine } from "./combine.ts";
 import { isProtected, type OwnFlow, ownFlow, requested } from "./own-flow.ts";
 import { type Certainty, commandOf, type Judged, pathOf, ruleCovers, rulesAllow } from "./rules.ts";
 import type { HookRun, Outcome, Situation } from "./situation.ts";
-import { misfit } from "./tool-schema.ts";
 
 /** An outcome before anybody was asked. */
 export interface Decided extends Omit<Outcome, "user" | "runs"> {
@@ -20,31 +19,22 @@ type Step = Pick<Decided, "runs" | "why"> & Partial<Decided>;
 /** What the hooks of PreToolUse, in the order in which they finished, the rules and the mode make of a call. */
 export function decide(runs: readonly HookRun[], situation: Situation, permissions: Permissions): Decided {
   const combined = combine(runs, situation);
-  const step = byHooks(runs, combined, situation) ?? byRules(combined, situation, permissions);
+  const step = byHooks(combined, situation) ?? byRules(combined, situation, permissions);
   // It counts once the tool runs; a call that nobody approves goes on.
   const ends = step.ends ?? (combined.stops !== undefined && step.runs !== "no");
   return { contexts: combined.contexts, unknown: [], ...step, ends };
 }
 
-function byHooks(runs: readonly HookRun[], combined: Combined, { version, call }: Situation): Step | undefined {
+function byHooks(combined: Combined, { version, call }: Situation): Step | undefined {
   const behaviour = BEHAVIOUR[version];
-  const tool = String(call["tool_name"]);
-  const wrong = (behaviour.checksLoneRewrites ? loneMisfit(runs, tool) : undefined) ?? misfit(tool, combined.updatedInput);
-  if (wrong !== undefined) {
-    const step = badRewrite("PreToolUse", tool, wrong, behaviour.afterBadRewrite);
+  if (combined.unfit !== undefined) {
+    const step = badRewrite("PreToolUse", String(call["tool_name"]), combined.unfit, behaviour.afterBadRewrite);
     return behaviour.badRewriteKeepsContexts ? step : { ...step, contexts: [] };
   }
   if (combined.decision === "deny")
     return { runs: "no", why: "a hook denies it", refusal: combined.text, ends: combined.stops !== undefined && behaviour.deniedCallStops };
   if (combined.decision === "defer") return { runs: "no", why: "a hook defers it: the run ends and waits to be resumed", ends: true };
   return undefined;
-}
-
-/** A rewrite without a decision, also next to exit code 2, that no denial came after. */
-function loneMisfit(runs: readonly HookRun[], tool: string): string | undefined {
-  const lone = runs.findLastIndex(({ heard }) => heard.updatedInput && (heard.decision === undefined || heard.quoted));
-  const denied = runs.findLastIndex(({ heard }) => heard.decision === "deny");
-  return denied > lone ? undefined : misfit(tool, runs[lone]?.heard.updatedInput);
 }
 
 export function badRewrite(event: string, tool: string, wrong: string, after: string): Step {

@@ -114,6 +114,25 @@ describe("several hooks", () => {
       });
   });
 
+  const unfit = said(undefined, { updatedInput: { description: "x" } });
+  const D = said("deny", { permissionDecisionReason: "D" });
+  it.each<[string, readonly Does[], RegExp | string, RegExp | string]>([
+    ["after a denial", [D, unfit], /failed schema/, "PreToolUse:Bash hook error: D"],
+    ["before a denial", [unfit, D], "D", "PreToolUse:Bash hook error: D"],
+    ["after an allowed one", [said("allow", to("a")), unfit], /failed schema/, /failed schema/],
+    ["before an allow", [unfit, said("allow")], "runs touch x", /failed schema/],
+    ["between one that fits and an allow", [said(undefined, to("a")), unfit, said("allow")], "runs touch a", /failed schema/],
+    ["between a denial and an allow", [D, unfit, said("allow")], /failed schema/, "PreToolUse:Bash hook error: D"],
+  ])("a rewrite alone that does not fit the tool, %s", async (_, does, old, now) => {
+    for (const [version, expected] of [
+      [OLD, old],
+      [NEW, now],
+    ] as const) {
+      const { refusal, input } = await bash("touch x", does, version);
+      expect(refusal ?? `runs ${input?.["command"]}`).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));
+    }
+  });
+
   it("deny beats defer, defer beats ask, ask beats allow", async () => {
     expect(await bash("touch x", [said("deny"), said("defer"), said("allow")])).toMatchObject({ runs: "no", ends: false });
     expect(await bash("touch x", [said("ask"), said("defer")])).toMatchObject({ runs: "no", ends: true });
@@ -220,7 +239,8 @@ it("a rewritten output counts only in the tool's own shape", async () => {
   const call = { hook_event_name: "PostToolUse", tool_name: "Bash", tool_input: {} };
   const whole = { stdout: "x", stderr: "", interrupted: false, isImage: false };
   expect(await simulate({ ...given([rewrite(whole)], { event: "PostToolUse" }), call })).toMatchObject({ output: whole });
-  expect(await simulate({ ...given([rewrite("x")], { event: "PostToolUse" }), call })).not.toHaveProperty("output");
+  for (const outputs of [[rewrite("x")], [rewrite(whole), rewrite("x")]])
+    expect(await simulate({ ...given(outputs, { event: "PostToolUse" }), call })).not.toHaveProperty("output");
 });
 
 it("what a model or a server of the client would have to say is not guessed", async () => {
