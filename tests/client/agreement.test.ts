@@ -24,7 +24,31 @@ function count(version: ClientVersion, { compared, undecided, disagreements }: C
   totals[version].disagreements += disagreements.length;
 }
 
+const MOST_TRIES = 3;
+let repeated = 0;
+
+/**
+ * On a busy machine two hooks can end in another order than they were told to, here or in the client: a session with a
+ * disagreement is played again, and what the simulator gets wrong it gets wrong each time.
+ */
+async function lasting(play: () => Promise<Comparison>): Promise<Comparison> {
+  let found = await play();
+  for (let tries = 1; found.disagreements.length > 0 && tries < MOST_TRIES; tries++) {
+    repeated++;
+    const before = found.disagreements.map(caseOf);
+    const next = await play();
+    found = { ...next, disagreements: next.disagreements.filter((text) => before.includes(caseOf(text))) };
+  }
+  return found;
+}
+
+/** `case 7: the refusal: …` */
+function caseOf(disagreement: string): string {
+  return disagreement.split(": ", 2).join(": ");
+}
+
 afterAll(() => {
+  console.log(`${repeated} sessions were played again`);
   for (const version of VERSIONS) {
     const { compared, undecided, disagreements } = totals[version];
     console.log(
@@ -46,8 +70,7 @@ describe("generated sessions", () => {
   for (const [index, session] of generateSessions(SEED, SESSIONS, CASES).entries())
     for (const version of VERSIONS)
       it.concurrent(`${index + 1} in ${version}, ${session.mode ?? session.person ?? "default"}`, async () => {
-        const [played, predicted] = [await playSession(session, version), await predict(session, version)];
-        const compared = compare(session, predicted, played);
+        const compared = await lasting(async () => compare(session, await predict(session, version), await playSession(session, version)));
         count(version, compared);
         expect(compared.disagreements).toEqual([]);
       });

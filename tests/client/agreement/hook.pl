@@ -21,7 +21,7 @@ if ($other ne "-") {
   for (1 .. 300) { last if defined($pid = $slurp->($name->("$other.pid"))); select undef, undef, undef, 0.01 }
   die "hook $other never started" unless defined $pid;
   for (1 .. 1000) { last unless kill 0, $pid; select undef, undef, undef, 0.01 }
-  select undef, undef, undef, 0.15;
+  select undef, undef, undef, 0.25;
 }
 select undef, undef, undef, $wait / 1000 if $wait;
 $| = 1;
