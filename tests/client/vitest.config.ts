@@ -1,3 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["*.test.ts"], maxConcurrency: 2, testTimeout: 120_000 } });
+export default defineConfig({ test: { include: ["*.test.ts"], maxConcurrency: 2, testTimeout: 400_000 } });
