@@ -89,10 +89,7 @@ function editFlow(judged: Judged, mode: Mode, path: string): OwnFlow {
   const { project } = judged;
   const text = requested(judged);
   if (isProtected(path)) return { runs: "asks", why: "it changes the client's own settings", ...(isSettings(path) ? { text } : {}) };
-  if (mode === "plan") {
-    const text = `Cannot write to ${path} while in plan mode.`;
-    return { runs: "asks", why: "plan mode", text, ...(judged.behaviour.planChecks ? { outranksRules: true } : {}) };
-  }
+  if (mode === "plan") return { runs: "asks", why: "plan mode", text: `Cannot write to ${path} while in plan mode.`, outranksRules: true };
   if ((mode === "acceptEdits" || mode === "auto") && isBelow(project, path))
     return { runs: "yes", why: `${mode} lets edits inside the project be` };
   return { runs: "asks", why: "no rule allows the edit", text };

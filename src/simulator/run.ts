@@ -13,8 +13,13 @@ export interface Errand {
   readonly seconds: number;
 }
 
+export interface Finished extends Ran {
+  /** When it ended, by `performance.now()`, if that is known better than by when the answer came. */
+  readonly finished?: number;
+}
+
 /** Runs one hook. Undefined: a kind of hook that cannot be run from here. */
-export type Runner = (hook: RegisteredHook, errand: Errand) => Promise<Ran> | undefined;
+export type Runner = (hook: RegisteredHook, errand: Errand) => Promise<Finished> | undefined;
 
 /** Seconds, if the hook names none: measured for commands, and for a prompt the client waits less. */
 const DEFAULT_SECONDS = 600;
@@ -34,17 +39,19 @@ export async function runHooks(
   env: Errand["env"],
   runner: Runner,
 ): Promise<Runs> {
-  const runs: HookRun[] = [];
+  const ended: (readonly [finished: number, run: HookRun])[] = [];
   const unknown: string[] = [];
   await Promise.all(
     hooks.map(async (hook) => {
       const started = performance.now();
       const errand = { input: JSON.stringify(call), cwd: project, env, seconds: hook.spec.timeout ?? defaultSeconds(event) };
-      const ran = await runner(hook, errand);
-      if (!ran) return void unknown.push(`what the ${hook.spec.type} hook says: it needs the client's own model or servers`);
-      runs.push({ hook, ran, heard: hears(event, hook, ran, version), milliseconds: Math.round(performance.now() - started) });
+      const result = await runner(hook, errand);
+      if (!result) return void unknown.push(`what the ${hook.spec.type} hook says: it needs the client's own model or servers`);
+      const { finished = performance.now(), ...ran } = result;
+      ended.push([finished, { hook, ran, heard: hears(event, hook, ran, version), milliseconds: Math.round(finished - started) }]);
     }),
   );
+  const runs = ended.toSorted(([one], [other]) => one - other).map(([, run]) => run);
   return { runs, unknown };
 }
 

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Ran } from "../protocol/heard.ts";
 import type { HookSpec } from "../settings/schema.ts";
 import { postHook } from "./http.ts";
-import type { Errand, Runner } from "./run.ts";
+import type { Errand, Finished, Runner } from "./run.ts";
+
+/** Longer after the end of a hook, its pipes are open because a child of it holds them. */
+const SOON_MS = 1_000;
 
 type CommandHook = Extract<HookSpec, { type: "command" }>;
 
@@ -13,7 +16,7 @@ export const realRunner: Runner = ({ spec }, errand) => {
   return undefined;
 };
 
-function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: Errand): Promise<Ran> {
+function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: Errand): Promise<Finished> {
   const project = env["CLAUDE_PROJECT_DIR"] ?? cwd;
   const fill = (word: string): string => word.replaceAll(["${", "CLAUDE_PROJECT_DIR}"].join(""), project);
   const [program, args] = spec.args ? [fill(spec.command), spec.args.map(fill)] : ["/bin/sh", ["-c", spec.command]];
@@ -22,6 +25,7 @@ function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: Errand): Pro
     const child = spawn(program, args, { cwd, env: { ...env }, detached: true });
     const texts = { stdout: "", stderr: "" };
     let late = false;
+    let exited: number | undefined;
     const timer = setTimeout(() => {
       late = true;
       endGroup(child);
@@ -31,11 +35,18 @@ function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: Errand): Pro
     child.stdin.end(input);
     const finish = (end: Ran["end"]): void => {
       clearTimeout(timer);
-      resolve({ ...texts, end: late ? "timeout" : end });
+      // News of closed pipes may come late and out of order; that of the end does not.
+      const now = performance.now();
+      const finished = exited !== undefined && now - exited < SOON_MS ? exited : now;
+      resolve({ ...texts, end: late ? "timeout" : end, finished });
     };
     child.on("error", () => finish("missing"));
     // A child of the hook that keeps stdout open is waited for, beyond the timeout.
-    child.on("exit", () => clearTimeout(timer)).on("close", (code) => finish(code ?? "signal"));
+    child.on("exit", () => {
+      clearTimeout(timer);
+      exited = performance.now();
+    });
+    child.on("close", (code) => finish(code ?? "signal"));
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { type Comparison, compare } from "./agreement/compare.ts";
 import { generateSessions } from "./agreement/generate.ts";
-import { type Comparison, compare, predict } from "./agreement/predict.ts";
+import { predict } from "./agreement/predict.ts";
 import { playSession } from "./agreement/session.ts";
 import { compareScenario } from "./agreement/suite.ts";
 import { type ClientVersion, VERSIONS } from "./harness/client.ts";

@@ -8,7 +8,7 @@ import { happenIn, prepare } from "../harness/play.ts";
 import type { Result, Scenario } from "../harness/scenario.ts";
 import type { ToolCall } from "../harness/script.ts";
 import { Workspace } from "../harness/workspace.ts";
-import type { Comparison } from "./predict.ts";
+import type { Comparison } from "./compare.ts";
 
 /** The simulator against what a scenario of the client suite expects, which the suite itself proves of the real client. */
 export async function compareScenario(written: Scenario): Promise<Record<ClientVersion, Comparison>> {
@@ -96,7 +96,7 @@ function comparison(scenario: Scenario, version: ClientVersion, { calls, beside 
     .filter(([, { why }]) => /the person (?:approves|refuses)/.test(why))
     .map(([{ tool }, { input }]) => ({ tool, input }));
   return {
-    compared: calls.length + 1,
+    compared: calls.length - undecided.length + 1,
     undecided: undecided.length,
     disagreements: [
       ...decided
