@@ -42,7 +42,7 @@ export function curve(title: string, points: readonly Point[], xName: string, yN
   const ideal = `M${x(first.x)} ${y(first.y)}L${x(last.x)} ${y((first.y * last.x) / first.x)}`;
   const marks = points.map(
     (point) =>
-      `<circle class="own" cx="${x(point.x)}" cy="${y(point.y)}" r="4"/><text x="${x(point.x)}" y="${Number(y(point.y)) + 20}" text-anchor="start" dx="6">${escaped(point.label)}</text><text x="${x(point.x)}" y="${bottom + 20}" text-anchor="middle">${escaped(point.size)}</text>`,
+      `<circle class="own" cx="${x(point.x)}" cy="${y(point.y)}" r="4"/><text x="${x(point.x)}" y="${(Number(y(point.y)) - 8).toFixed(1)}" text-anchor="end" dx="-6">${escaped(point.label)}</text><text x="${x(point.x)}" y="${bottom + 20}" text-anchor="middle">${escaped(point.size)}</text>`,
   );
   return svg(title, 385, [
     `<path class="grid" d="M${left} ${top}V${bottom}H${right}"/>`,
