@@ -54,11 +54,16 @@ function waiting(): number {
 }
 
 function holdings(item: object): Map<PropertyKey, unknown> {
-  return new Map(Reflect.ownKeys(item).map((key) => [key, valueAt(item, key)]));
+  return new Map(keysOf(item).map((key) => [key, valueAt(item, key)]));
+}
+
+/** Without what Node's own `fetch` keeps among the globals from its first use on (seen in 26.10). */
+function keysOf(item: object): PropertyKey[] {
+  return Reflect.ownKeys(item).filter((key) => typeof key !== "symbol" || !key.description?.startsWith("undici."));
 }
 
 function difference(held: ReadonlyMap<PropertyKey, unknown>, item: object): PropertyKey | undefined {
-  const keys = Reflect.ownKeys(item);
+  const keys = keysOf(item);
   // Node puts a value in the place of some of its own getters on first use.
   const changed = keys.find((key) => held.get(key) !== GETTER && !(held.has(key) && Object.is(held.get(key), valueAt(item, key))));
   return changed ?? (keys.length < held.size ? [...held.keys()].find((key) => !Object.hasOwn(item, key)) : undefined);
