@@ -1,0 +1,44 @@
+import type { Scope } from "../engine/state.ts";
+import type { Json } from "../protocol/json.ts";
+import type { AuditRecord } from "./record.ts";
+
+export type Awaitable<T> = T | Promise<T>;
+
+/** `owner`: the session, the project's folder, the user's name; empty for the global scope. */
+export interface StateKey {
+  readonly scope: Scope;
+  readonly owner: string;
+  readonly key: string;
+}
+
+export interface StateEntry extends StateKey {
+  readonly value: Json;
+  readonly version: number;
+}
+
+/** `version` 0: it was not there. */
+export interface SeenKey extends StateKey {
+  readonly version: number;
+}
+
+/** `expires`: milliseconds since 1970. */
+export type StateWrite = StateKey &
+  (
+    | { readonly kind: "set"; readonly value: Json; readonly expires?: number }
+    | { readonly kind: "increment"; readonly by: number; readonly expires?: number }
+    | { readonly kind: "expire"; readonly expires: number }
+    | { readonly kind: "delete" }
+  );
+
+/** What policies remember between calls. */
+export interface StateStore {
+  /** Those that are there and have not expired. */
+  read(keys: readonly StateKey[], now: number): Awaitable<readonly StateEntry[]>;
+  /** All writes or none. False: something that was seen has changed since, and nothing was written. */
+  commit(seen: readonly SeenKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean>;
+}
+
+/** Where a record goes before the reply does. One write to a file: no call waits for more. Throws if that fails. */
+export interface Journal {
+  append(record: AuditRecord): void;
+}
