@@ -6,6 +6,8 @@ import { POLICIES } from "../src/policies/index.gen.ts";
 
 const READERS = "src/shell/programs/readers";
 
+const PHASES = ["brief", "rewrite", "revise", "decide", "remember"] as const;
+
 export const onDemand: Plugin = {
   name: "on-demand",
   setup({ onLoad }) {
@@ -20,11 +22,10 @@ export const onDemand: Plugin = {
 
 /** What the engine asks of every policy is known beforehand; its judgement is loaded with it. */
 function policies(): string {
-  const entries = POLICIES.map(({ id, on, programs, decide, rewrite }) => {
+  const entries = POLICIES.map(({ id, on, programs, ...phases }) => {
     const parts = [`id: "${id}"`, `on: ${JSON.stringify(on)}`];
     if (programs) parts.push(`programs: new Set(${JSON.stringify([...programs].join(" "))}.split(" "))`);
-    if (decide) parts.push("decide: (scene) => load().decide(scene)");
-    if (rewrite) parts.push("rewrite: (scene) => load().rewrite(scene)");
+    for (const phase of PHASES) if (phases[phase]) parts.push(`${phase}: (...given) => load().${phase}(...given)`);
     parts.push("get meta() { return load().meta; }", "get messages() { return load().messages; }");
     return `((load) => ({ ${parts.join(", ")} }))(() => require("./${id}.ts").default)`;
   });

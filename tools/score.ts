@@ -19,7 +19,7 @@ const world = {
   project: PROJECT,
   home: "/home/user",
   now: new Date("2026-01-05T12:00:00Z"),
-  state: {},
+  state: { lookup: () => undefined },
   files: { exists: () => false, realpath: (path: string) => path, read: () => undefined, list: () => [] },
 };
 const policies = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map((policy) => ({

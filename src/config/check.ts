@@ -18,14 +18,15 @@ export function checkRules(layer: Layer): Item<Rule>[] {
     checkEffects(layer, item);
     checkMatchers(layer, item);
     checkExpressions(layer, item);
+    checkRemembered(layer, item);
     return layer.yaml.problems.length === before;
   });
 }
 
 function checkEffects(layer: Layer, { value: rule, path }: Item<Rule>): void {
   const effects = EFFECTS.filter((kind) => rule[kind] !== undefined);
-  if (effects.length === 0 && !rule.rewrite && rule.context === undefined) {
-    layer.yaml.error(path, `rule \`${rule.id}\` has no effect`, "give it one of deny, ask, allow, defer, rewrite or context");
+  if (effects.length === 0 && !rule.rewrite && rule.context === undefined && !rule.remember) {
+    layer.yaml.error(path, `rule \`${rule.id}\` has no effect`, "give it one of deny, ask, allow, defer, rewrite, context or remember");
   }
   if (effects.length > 1)
     layer.yaml.error([...path, effects[1] ?? ""], `rule \`${rule.id}\` has two decisions: ${effects.join(" and ")}`, "write two rules");
@@ -61,6 +62,12 @@ function checkExpressions(layer: Layer, { value: rule, path }: Item<Rule>): void
   for (const [field, value] of Object.entries(rule.rewrite ?? {})) {
     expressionError(layer, [...path, "rewrite", field], () => compileRule({ id: rule.id, rewrite: { [field]: value } }));
   }
+}
+
+function checkRemembered(layer: Layer, { value: rule, path }: Item<Rule>): void {
+  for (const [scope, keys] of Object.entries(rule.remember ?? {}))
+    for (const [key, kept] of Object.entries(keys ?? {}))
+      expressionError(layer, [...path, "remember", scope, key], () => compileRule({ id: rule.id, remember: { [scope]: { [key]: kept } } }));
 }
 
 /** Exceptions and observations name policies that are there, and conditions that parse. */

@@ -138,15 +138,16 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
     ...[...layer.policies].filter(([id]) => catalog.isModule(id)).map(([id, { path }]) => ignored(path, `the TypeScript policy \`${id}\``)),
     ...layer.rules
       .filter(({ value }) => loosens(value))
-      .map(({ value, path }) =>
-        ignored(path, `the ${value.rewrite ? "rewrite" : value.allow === undefined ? "context" : "allow"} of rule \`${value.id}\``),
-      ),
+      .map(({ value, path }) => ignored(path, `the ${LOOSENING.find((effect) => value[effect] !== undefined)} of rule \`${value.id}\``)),
     ...layer.hooks.map(({ value, path }) => ignored(path, `the hook \`${hookSpec(value).id}\``)),
     ...layer.exceptions.map(({ value, path }) => ignored(path, `the exception for \`${value.policy}\``)),
     ...layer.observe.map(({ value, path }) => ignored(path, `only observing \`${value}\``)),
   ];
 }
 
+/** State that the agent could write would move the limits that other rules read from it. */
+const LOOSENING = ["rewrite", "allow", "context", "remember"] as const;
+
 function loosens(rule: Rule): boolean {
-  return rule.rewrite !== undefined || rule.allow !== undefined || rule.context !== undefined;
+  return LOOSENING.some((effect) => rule[effect] !== undefined);
 }

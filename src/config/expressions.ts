@@ -6,10 +6,12 @@ export interface ExpressionScope {
   readonly input: JsonObject;
   readonly tool: string;
   readonly call: JsonObject;
-  readonly state: JsonObject;
+  readonly state: ReadonlyMap<string, Json>;
+  /** What the tool gave back; null before it ran. */
+  readonly output: Json;
 }
 
-const NAMES = ["input", "tool", "call", "state"] as const;
+const NAMES = ["input", "tool", "call", "state", "output"] as const;
 
 const environment = NAMES.reduce(
   (cel, name) => cel.registerVariable(name, "dyn"),

@@ -1,7 +1,10 @@
 import { definePolicy, type Policy, type Scene } from "../engine/policy.ts";
+import type { StateReader } from "../engine/state.ts";
 import { type EventName, isToolEvent } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
+import { resultData } from "../protocol/results.ts";
 import { compileCondition, type ExpressionScope } from "./expressions.ts";
+import { compileRemember, StateMap } from "./remembering.ts";
 import type { Rule } from "./schema.ts";
 import { compileMessage, compileValue } from "./template.ts";
 
@@ -27,6 +30,12 @@ export function rulePolicy(rule: Rule): Policy {
       for (const [kind, message] of effects) yield scene[kind]("text", { text: message(scope) });
       if (context) yield scene.context("text", { text: context(scope) });
     },
+    *remember(scene, { decision }) {
+      const { applies, keeps } = compiled();
+      if (keeps.length === 0 || decision === "deny" || decision === "defer") return;
+      const scope = scopeOf(scene);
+      if (applies(scope)) for (const keep of keeps) yield keep(scope, scene.state);
+    },
     examples: [],
   });
 }
@@ -45,7 +54,7 @@ function toolsOf(rule: Rule, event: EventName): string[] {
 
 /** Compiles every expression of a rule. Throws ExpressionError. */
 export function compileRule(rule: Rule) {
-  const { when, rewrite, context } = rule;
+  const { when, rewrite, context, remember } = rule;
   const effects = EFFECTS.flatMap((kind) => {
     const message = rule[kind];
     return message === undefined ? [] : [[kind, compileMessage(message)] as const];
@@ -54,6 +63,7 @@ export function compileRule(rule: Rule) {
     applies: when === undefined ? () => true : compileCondition(when),
     effects,
     because: compileMessage(rule.because ?? `Rule \`${rule.id}\` changes this call.`),
+    keeps: remember ? compileRemember(remember) : [],
     ...(rewrite ? { fields: compileFields(rewrite) } : {}),
     ...(context === undefined ? {} : { context: compileMessage(context) }),
   };
@@ -70,11 +80,12 @@ export function holds(when: string, scene: Scene): boolean {
   return compileCondition(when)(scopeOf(scene));
 }
 
-function scopeOf(scene: Scene): ExpressionScope {
+function scopeOf(scene: Omit<Scene, "state"> & { readonly state: StateReader }): ExpressionScope {
   const { call, state } = scene;
   const { event, tool = "", session = "", cwd = scene.cwd, mode = "", agent = "" } = call;
   const known: JsonObject = { event, tool, session, cwd, mode, agent, project: scene.project };
-  return { input: scene.input, tool, call: known, state };
+  const output = scene.output === undefined ? null : resultData(scene.output);
+  return { input: scene.input, tool, call: known, state: new StateMap(state), output };
 }
 
 function lazy<T>(make: () => T): () => T {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DURATION } from "../engine/duration.ts";
 import { EVENT_NAMES } from "../protocol/events.ts";
 
 const oneOrMore = <T extends z.ZodMiniType>(item: T) => z.union([item, z.array(item).check(z.minLength(1))]);
@@ -7,6 +8,14 @@ const ID = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*$/, "expected a name of 
 const DATE = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected a date such as 2027-01-31"));
 const EVENT = z.enum(EVENT_NAMES);
 const FIELDS = z.record(z.string(), z.unknown());
+
+const LASTING = z.string().check(z.regex(DURATION, "expected a length of time such as 10m, 24h or 7d"));
+const KEPT = z.union([
+  z.string(),
+  z.strictObject({ set: z.string(), for: z.optional(LASTING) }),
+  z.strictObject({ add: z.string(), for: z.optional(LASTING) }),
+]);
+const KEYS = z.optional(z.record(z.string(), KEPT));
 
 const PROGRAM = z.string().check(z.regex(/^[^\s/]+$/, "expected the name of one program"));
 
@@ -27,6 +36,7 @@ export const RULE = z.strictObject({
   rewrite: z.optional(FIELDS),
   because: z.optional(z.string()),
   context: z.optional(z.string()),
+  remember: z.optional(z.strictObject({ session: KEYS, project: KEYS, user: KEYS, global: KEYS })),
 });
 export type Rule = z.output<typeof RULE>;
 
@@ -67,6 +77,8 @@ export const TEST = z.strictObject({
   mode: z.optional(z.string()),
   cwd: z.optional(z.string()),
   state: z.optional(FIELDS),
+  output: z.optional(z.unknown()),
+  commands: z.optional(z.record(z.string(), z.number())),
   now: z.optional(z.string()),
   files: z.optional(z.record(z.string(), z.string())),
   note: z.optional(z.string()),
@@ -79,6 +91,10 @@ export const TEST = z.strictObject({
       allow: z.optional(NAMED),
       rewrite: z.optional(NAMED),
       context: z.optional(NAMED),
+      revise: z.optional(NAMED),
+      notify: z.optional(NAMED),
+      halt: z.optional(NAMED),
+      remember: z.optional(NAMED),
     }),
   ]),
 });

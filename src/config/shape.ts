@@ -4,6 +4,7 @@ import { isObject } from "../protocol/json.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import { suggestion } from "./problems.ts";
 
+const PHASES = ["decide", "rewrite", "revise", "remember"];
 const RESERVED = /^(?:hooks|rules|sluice)\//;
 
 /** A bundler checks no types: what `definePolicy` would not compile is refused here. Throws with one sentence. */
@@ -15,8 +16,8 @@ export function checkShape(value: unknown, expected = "`export default definePol
   if (value["programs"] !== undefined && !(value["programs"] instanceof Set))
     throw new Error('expected `programs` to be a set such as new Set(["git"])');
   if (!Array.isArray(value["examples"])) throw new Error("expected `examples` to be a list");
-  if (typeof value["decide"] !== "function" && typeof value["rewrite"] !== "function")
-    throw new Error("expected a function `decide` or `rewrite`");
+  if (!PHASES.some((phase) => typeof value[phase] === "function"))
+    throw new Error(`expected a function ${PHASES.map((name) => `\`${name}\``).join(" or ")}`);
   for (const [name, text] of Object.entries(messages as object))
     if (typeof text !== "string") throw new Error(`expected the message \`${name}\` to be a text`);
   for (const [event, matchers] of Object.entries(on as object)) checkMatchers(event, matchers);

@@ -1,14 +1,16 @@
 import type { Call } from "../protocol/call.ts";
 import { eventSpec } from "../protocol/events.ts";
-import { deepFreeze, type JsonObject } from "../protocol/json.ts";
+import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
+import { misfit } from "../protocol/results.ts";
 import type { ActivePolicy } from "./active.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
 import { matches, matchesAsNamed } from "./match.ts";
 import { merge, sortFindings } from "./merge.ts";
-import type { Patch, Said, Scene } from "./policy.ts";
-import { Facts, withInput } from "./scene.ts";
-import { decide, Malformed, messageOf, rewrite } from "./speak.ts";
-import type { Change, ContextNote, Finding, Note, PolicyError, TraceStep, Verdict } from "./verdict.ts";
+import type { Patch, Revised, Said, Scene, Settled } from "./policy.ts";
+import { Facts } from "./scene.ts";
+import { decide, Malformed, messageOf, remember, revise, rewrite } from "./speak.ts";
+import { type StateChange, settleChanges } from "./state.ts";
+import type { Change, ContextNote, Finding, Note, Phase, PolicyError, Revision, TraceStep, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
 export interface Evaluation {
@@ -18,11 +20,13 @@ export interface Evaluation {
   readonly onFailure: OnFailure;
   /** Kept up to date while policies run, so that a watchdog can tell which one hangs. */
   readonly progress?: { current: ActivePolicy | undefined };
+  /** Microseconds, for the record. */
+  readonly clock?: () => number;
   /** Policies that a watchdog stopped before: they fail without being run again. */
   readonly stopped?: ReadonlyMap<ActivePolicy, string>;
 }
 
-/** Match, rewrite, judge, merge. Pure: the same call and policies give the same verdict. */
+/** Match, rewrite, revise, judge, merge, remember. Pure: the same call and policies give the same verdict. */
 export function evaluate(evaluation: Evaluation): Verdict {
   const verdict = new Run(evaluation).verdict(true);
   const undelivered = verdict.decision === "abstain" && verdict.changes.length > 0;
@@ -48,6 +52,9 @@ class Run {
   readonly #notes: Note[] = [];
   readonly #errors: PolicyError[] = [];
   readonly #trace: TraceStep[] = [];
+  readonly #revisions: Revision[] = [];
+  readonly #remembered: { readonly policy: string; readonly change: StateChange }[] = [];
+  #since = 0;
 
   constructor(evaluation: Evaluation) {
     this.#e = evaluation;
@@ -55,26 +62,35 @@ class Run {
 
   verdict(rewriting: boolean): Verdict {
     const { call, world } = this.#e;
-    const asItCame = new Facts(call, world);
+    const asItCame = new Facts(call, world, this.#e.policies);
     const matching = this.#e.policies.filter((active) => this.#matches(active, asItCame));
-    const final = rewriting ? this.#rewriteAll(matching, asItCame) : asItCame;
+    const final = rewriting ? this.#reviseAll(matching, this.#rewriteAll(matching, asItCame)) : asItCame;
     for (const active of matching) {
       const { programs } = active.policy;
-      if (programs && !final.runs(programs)) this.#step(active, "judge", "nothing");
+      if (programs && !final.runs(programs))
+        this.#trace.push({ policy: active.policy.id, phase: "judge", source: active.source, outcome: "nothing" });
       else this.#judge(active, final);
     }
 
-    const findings = sortFindings(this.#findings);
+    const { decision, findings } = this.#rememberAll(matching, final, this.#settled());
     return {
-      decision: merge(call.event, findings),
+      decision,
       findings,
       input: final.call.input,
       changes: this.#changes,
+      ...(this.#revisions.length > 0 ? { output: final.call.raw["tool_response"] as Json } : {}),
+      revisions: this.#revisions,
+      remembered: settleChanges(this.#remembered),
       context: this.#context,
       notes: this.#notes,
       errors: this.#errors,
       trace: this.#trace,
     };
+  }
+
+  #settled(): Settled {
+    const findings = sortFindings(this.#findings);
+    return { decision: merge(this.#e.call.event, findings), findings };
   }
 
   #matches(active: ActivePolicy, facts: Facts): boolean {
@@ -102,9 +118,57 @@ class Run {
       });
       if (failed || silence !== undefined || patches.length === 0) continue;
       const input = patches.reduce((before, patch) => this.#apply(active, before, patch), seen.call.input);
-      facts = new Facts(withInput(seen.call, input), this.#e.world);
+      facts = seen.withInput(input);
     }
     return facts;
+  }
+
+  /** As with inputs. What the client would ignore is not sent, and not silently so. */
+  #reviseAll(matching: readonly ActivePolicy[], asItCame: Facts): Facts {
+    if (!eventSpec(asItCame.call.event).revises) return asItCame;
+    let facts = asItCame;
+    for (const active of matching) {
+      if (!active.policy.revise || active.tightenOnly) continue;
+      const seen = facts;
+      const all: Revised[] = [];
+      const { failed, silence } = this.#guard(active, "revise", seen, () => all.push(...revise(active.policy, seen.scene(active.options))));
+      if (failed || silence !== undefined) continue;
+      for (const revised of all) facts = this.#reviseOne(active, facts, revised);
+    }
+    return facts;
+  }
+
+  #reviseOne(active: ActivePolicy, facts: Facts, { messageId, data, output }: Revised): Facts {
+    const { policy, source } = active;
+    const { call } = facts;
+    const before = call.raw["tool_response"] ?? null;
+    const message = messageOf(policy.messages, { messageId, data });
+    const why = misfit(call.tool, before, output);
+    if (why !== undefined) {
+      const unchanged = `This result could not be changed, so it is shown as it came (${why}): ${message}`;
+      this.#context.push({ policy: policy.id, messageId, message: unchanged, source });
+      this.#notes.push({ policy: policy.id, messageId, message: unchanged, source, shown: true });
+      return facts;
+    }
+    if (JSON.stringify(before) === JSON.stringify(output)) return facts;
+    deepFreeze(output);
+    this.#revisions.push({ policy: policy.id, messageId, message, told: policy.meta.nonSemantic !== true, source });
+    return facts.withOutput(output);
+  }
+
+  /** A policy that cannot remember would judge the next call wrongly: that is a failure of this one. */
+  #rememberAll(matching: readonly ActivePolicy[], facts: Facts, settled: Settled): Settled {
+    const failures = this.#errors.length;
+    for (const active of matching) {
+      const { policy, options, tightenOnly } = active;
+      if (!policy.remember || tightenOnly) continue;
+      this.#guard(active, "remember", facts, () => {
+        const changes = remember(policy, facts.scene(options), settled);
+        for (const change of changes) this.#remembered.push({ policy: policy.id, change });
+        return changes.length;
+      });
+    }
+    return this.#errors.length > failures ? this.#settled() : settled;
   }
 
   #apply(active: ActivePolicy, input: JsonObject, patch: Patch): JsonObject {
@@ -137,7 +201,7 @@ class Run {
       return all.length;
     });
     // A policy that broke half-way keeps its objections, not its approval.
-    const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context") : all;
+    const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt") : all;
     for (const said of heard) this.#hear(active, said, silence);
   }
 
@@ -150,9 +214,11 @@ class Run {
       if (silence === undefined && !tightenOnly) this.#context.push({ policy: policy.id, messageId, message, source });
       return;
     }
-    if (kind === "note") {
+    if (kind === "note" || kind === "notify" || kind === "halt") {
       const { further } = said;
-      if (silence === undefined && !tightenOnly) this.#notes.push({ policy: policy.id, message, source, ...(further ? { further } : {}) });
+      const how = kind === "halt" ? { halts: true as const } : kind === "notify" ? { shown: true as const } : {};
+      if (silence === undefined && !tightenOnly)
+        this.#notes.push({ policy: policy.id, messageId, message, source, ...how, ...(further ? { further } : {}) });
       return;
     }
     const ignored = silence ?? (kind === "allow" ? this.#refuseAllow(said, active) : undefined);
@@ -185,16 +251,17 @@ class Run {
   }
 
   /** Runs a part of a policy, which returns how much it said. One that throws or breaks its contract never takes the others down. */
-  #guard(active: ActivePolicy, phase: TraceStep["phase"], facts: Facts, run: () => number): Outcome {
-    const { progress, stopped } = this.#e;
+  #guard(active: ActivePolicy, phase: Phase, facts: Facts, run: () => number): Outcome {
+    const { progress, stopped, clock } = this.#e;
     if (progress) progress.current = active;
+    if (clock) this.#since = clock();
     try {
       const why = stopped?.get(active);
       if (why !== undefined) throw new Stopped(why);
       const said = run();
       const silence = said > 0 ? this.#silence(active, facts) : undefined;
-      const nothing = said === 0 || (phase === "rewrite" && silence !== undefined);
-      this.#step(active, phase, nothing ? "nothing" : phase === "rewrite" ? "rewrote" : "spoke");
+      const nothing = said === 0 || (silence !== undefined && (phase === "rewrite" || phase === "revise"));
+      this.#step(active, phase, nothing ? "nothing" : SPOKE[phase]);
       return { failed: false, silence };
     } catch (error) {
       return { failed: true, silence: this.#fail(active, phase, facts, error) };
@@ -204,7 +271,7 @@ class Run {
   }
 
   /** A failure is a finding too. Returns its silence. */
-  #fail(active: ActivePolicy, phase: TraceStep["phase"], facts: Facts, error: unknown): string | undefined {
+  #fail(active: ActivePolicy, phase: Phase, facts: Facts, error: unknown): string | undefined {
     const why = error instanceof Stopped ? error.message : explainFailure(error);
     const silence = this.#silence(active, facts);
     const known = this.#errors.some(({ policy, message }) => policy === active.policy.id && message === why);
@@ -214,10 +281,14 @@ class Run {
     return silence;
   }
 
-  #step({ policy, source }: ActivePolicy, phase: TraceStep["phase"], outcome: TraceStep["outcome"]): void {
-    this.#trace.push({ policy: policy.id, phase, source, outcome });
+  #step({ policy, source }: ActivePolicy, phase: Phase, outcome: TraceStep["outcome"]): void {
+    const { clock } = this.#e;
+    const step = { policy: policy.id, phase, source, outcome };
+    this.#trace.push(clock ? { ...step, micros: clock() - this.#since } : step);
   }
 }
+
+const SPOKE = { rewrite: "rewrote", revise: "revised", judge: "spoke", remember: "remembered" } as const;
 
 class Stopped extends Error {}
 

@@ -21,7 +21,7 @@ export function policy(id: string, parts: Partial<Policy>): Policy {
   };
 }
 
-export type Kind = Decisive | "allowRead" | "context";
+export type Kind = Decisive | "allowRead" | "context" | "notify" | "halt";
 
 export function says(id: string, kind: Kind, text: string = id): Policy {
   return policy(id, {
@@ -65,5 +65,17 @@ export function finding(kind: Decisive, parts: Partial<Finding> = {}): Finding {
 }
 
 export function verdict(parts: Partial<Verdict>): Verdict {
-  return { decision: "abstain", findings: [], input: {}, changes: [], context: [], notes: [], errors: [], trace: [], ...parts };
+  return {
+    decision: "abstain",
+    findings: [],
+    input: {},
+    changes: [],
+    revisions: [],
+    remembered: [],
+    context: [],
+    notes: [],
+    errors: [],
+    trace: [],
+    ...parts,
+  };
 }

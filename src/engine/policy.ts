@@ -6,7 +6,9 @@ import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
 import type { Messages, SlotData } from "./messages.ts";
 import type { PathFact } from "./paths.ts";
-import type { World } from "./world.ts";
+import type { StateChange, StateReader, StateWriter } from "./state.ts";
+import type { Verdict } from "./verdict.ts";
+import type { CommandRequest, CommandResult, World } from "./world.ts";
 
 export type SchemaLibrary = typeof z;
 export type OptionsSchema = z.core.$ZodType;
@@ -26,8 +28,8 @@ export interface PolicyMeta {
 }
 
 export interface Said {
-  /** A note is for the person, and says nothing of the call. */
-  readonly kind: Decisive | "context" | "note";
+  /** The last three are for the person, and say nothing of the call. */
+  readonly kind: Decisive | "context" | "note" | "notify" | "halt";
   readonly messageId: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly at?: Place;
@@ -42,10 +44,16 @@ export interface Patch {
   readonly fields: Readonly<Record<string, Json>>;
 }
 
+export interface Revised {
+  readonly messageId: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly output: Json;
+}
+
 type Say<M extends Messages> = <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, at?: Place) => Said;
 
 /** What a policy can see of one call. Facts are worked out on first use and shared by all policies. */
-export interface Scene<Options = unknown> extends World {
+export interface Scene<Options = unknown> extends Omit<World, "state" | "commands"> {
   readonly call: Call;
   readonly input: JsonObject;
   readonly options: Options;
@@ -55,6 +63,21 @@ export interface Scene<Options = unknown> extends World {
   readonly shell: ShellFacts;
   /** Every path the call names, and what it would do with it. */
   readonly paths: readonly PathFact[];
+  /** What the tool gave back; undefined before it ran. */
+  readonly output: Json | undefined;
+  /** What policies remembered of earlier calls. */
+  readonly state: StateReader;
+  /** Every policy that is switched on, this one included. */
+  readonly active: readonly Switched[];
+  /** The result of a command in the project's folder. Undefined: not run yet; the call is judged again when it has been. */
+  command(request: CommandRequest): CommandResult | undefined;
+}
+
+/** A policy that is switched on, for those that speak of others. */
+export interface Switched {
+  readonly policy: Policy;
+  readonly options: unknown;
+  readonly isEnforced: boolean;
 }
 
 export interface Voice<M extends Messages> {
@@ -66,7 +89,23 @@ export interface Voice<M extends Messages> {
   readonly allowRead: Say<M>;
   /** Text for the model, without a decision. */
   readonly context: Say<M>;
+  /** Text for the person, shown by the client. */
+  readonly notify: Say<M>;
+  /** Ends the agent's turn, with this text for the person. */
+  readonly halt: Say<M>;
 }
+
+/** How to change what a tool gave back. */
+export interface Editor<M extends Messages> {
+  /** The whole new result, in the tool's own shape: in any other the client would ignore it. */
+  readonly revise: <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, output: Json) => Revised;
+}
+
+/** Of a settled call: what it came to, and how to remember it. */
+export interface Notebook {
+  readonly state: StateWriter;
+}
+export type Settled = Pick<Verdict, "decision" | "findings">;
 
 export interface Pen<M extends Messages> {
   /** Replaces the named fields of the input; every other field keeps its value and its type. */
@@ -86,14 +125,22 @@ export type CallSketch = { readonly note?: string } & Partial<
     input: JsonObject;
     mode: string;
     cwd: string;
+    /** What is remembered, in whatever scope. */
     state: JsonObject;
+    /** What the tool gave back. */
+    output: Json;
+    /** Exit codes of commands. */
+    commands: Readonly<Record<string, number>>;
     now: string;
     /** Files that exist, by path relative to the project, with their content. */
     files: Readonly<Record<string, string>>;
   }>
 >;
 
-export type Expectation<Id extends string = string> = "nothing" | { readonly [K in Decisive | "context" | "rewrite"]?: Id };
+type Outcomes = Decisive | "context" | "rewrite" | "revise" | "notify" | "halt";
+
+/** `remember`: a key that is remembered; what is remembered besides does not matter. */
+export type Expectation<Id extends string = string> = "nothing" | ({ readonly [K in Outcomes]?: Id } & { readonly remember?: string });
 
 export type Example<Id extends string = string> = CallSketch & {
   readonly options?: JsonObject;
@@ -110,8 +157,14 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   /** Built only when a configuration is compiled: no schema library on the path of a call. */
   readonly options?: (z: SchemaLibrary) => S;
   readonly messages: M;
+  /** For the model, before it does anything: what this policy forbids, and what to do instead. */
+  brief?(options: OptionsOf<S>): string;
   rewrite?(scene: Scene<OptionsOf<S>> & Pen<M>): Iterable<Patch>;
+  /** PostToolUse only. */
+  revise?(scene: Scene<OptionsOf<S>> & Editor<M>): Iterable<Revised>;
   decide?(scene: Scene<OptionsOf<S>> & Voice<M>): Iterable<Said>;
+  /** Asked last, when the verdict is settled: the only place where state is written. */
+  remember?(scene: Omit<Scene<OptionsOf<S>>, "state"> & Notebook, verdict: Settled): Iterable<StateChange>;
   readonly examples: readonly Example<keyof M & string>[];
 }
 
@@ -123,8 +176,11 @@ export interface Policy {
   readonly programs?: ReadonlySet<string>;
   readonly options?: (z: SchemaLibrary) => OptionsSchema | undefined;
   readonly messages: Messages;
+  brief?(options: never): string;
   rewrite?(scene: Scene<never> & Pen<Messages>): Iterable<Patch>;
+  revise?(scene: Scene<never> & Editor<Messages>): Iterable<Revised>;
   decide?(scene: Scene<never> & Voice<Messages>): Iterable<Said>;
+  remember?(scene: Omit<Scene<never>, "state"> & Notebook, verdict: Settled): Iterable<StateChange>;
   readonly examples: readonly Example[];
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { says, sets } from "./fixtures.ts";
-import { Facts, withInput } from "./scene.ts";
+import { Facts } from "./scene.ts";
 import { SKETCH_HOME, SKETCH_PROJECT, sketchCall, sketchWorld } from "./sketch.ts";
 import { decide, rewrite } from "./speak.ts";
 import type { World } from "./world.ts";
 
-const factsOf = (sketch: Parameters<typeof sketchCall>[0]): Facts => new Facts(sketchCall(sketch), sketchWorld(sketch));
+const factsOf = (sketch: Parameters<typeof sketchCall>[0]): Facts => new Facts(sketchCall(sketch), sketchWorld(sketch), []);
 const names = (facts: Facts): string[] => facts.bash().map(({ name }) => name);
 
 it.each([
@@ -39,7 +39,7 @@ it("paths are absolute, from where the call runs, with what it does to them", ()
 it("a call without a folder runs in the project", () => {
   const world = sketchWorld({});
   const { cwd: _, ...call } = sketchCall({ read: "a" });
-  expect(new Facts(call, world).paths[0]?.path).toBe(`${SKETCH_PROJECT}/a`);
+  expect(new Facts(call, world, []).paths[0]?.path).toBe(`${SKETCH_PROJECT}/a`);
 });
 
 it("facts are worked out on first use, once, and shared", () => {
@@ -66,13 +66,18 @@ it("every scene has its own clock, so that setting it back changes nothing for t
 
 it("a call with a new input keeps everything else, what came in included", () => {
   const call = sketchCall({ bash: "ls", mode: "plan" });
-  const next = withInput(call, { command: "pwd" });
+  const { call: next } = new Facts(call, sketchWorld({}), []).withInput({ command: "pwd" });
   expect(next).toMatchObject({ tool: "Bash", mode: "plan", input: { command: "pwd" } });
   expect(next.raw).toBe(call.raw);
 });
 
 it("the world of a scene is the world it was given", () => {
   const world: World = sketchWorld({ files: { "a/b.txt": "text" }, state: { limit: 500 } });
-  const scene = new Facts(sketchCall({ bash: "ls" }), world).scene({ strict: true });
-  expect([scene.project, scene.home, scene.state, scene.options]).toEqual([SKETCH_PROJECT, SKETCH_HOME, { limit: 500 }, { strict: true }]);
+  const scene = new Facts(sketchCall({ bash: "ls" }), world, []).scene({ strict: true });
+  expect([scene.project, scene.home, scene.state.get("limit"), scene.options]).toEqual([
+    SKETCH_PROJECT,
+    SKETCH_HOME,
+    500,
+    { strict: true },
+  ]);
 });

@@ -1,11 +1,13 @@
 import type { Call } from "../protocol/call.ts";
-import { deepFreeze, type JsonObject } from "../protocol/json.ts";
+import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import type { ShellFacts } from "../shell/facts.ts";
 import { familyOf } from "../shell/program-name.ts";
 import { readShell } from "../shell/read.ts";
+import type { ActivePolicy } from "./active.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
-import type { Scene } from "./policy.ts";
-import { PEN, type SpokenScene, VOICE } from "./speak.ts";
+import type { Scene, Switched } from "./policy.ts";
+import { EDITOR, PEN, type SpokenScene, VOICE } from "./speak.ts";
+import { State } from "./state.ts";
 import type { Files, World } from "./world.ts";
 
 const NO_SHELL: ShellFacts = { commands: [], unknown: [], recursions: [] };
@@ -15,13 +17,18 @@ export class Facts {
   readonly call: Call;
   readonly world: World;
   readonly cwd: string;
+  readonly state: State;
+  readonly #policies: readonly ActivePolicy[];
+  #active: readonly Switched[] | undefined;
   #shell: ShellFacts | undefined;
   #paths: readonly PathFact[] | undefined;
   #programs: readonly string[] | undefined;
 
-  constructor(call: Call, world: World) {
+  constructor(call: Call, world: World, policies: readonly ActivePolicy[]) {
     this.call = call;
     this.world = world;
+    this.state = new State(world.state);
+    this.#policies = policies;
     this.cwd = call.cwd ?? world.project;
   }
 
@@ -37,6 +44,23 @@ export class Facts {
     return false;
   }
 
+  get active(): readonly Switched[] {
+    this.#active ??= Object.freeze(
+      this.#policies.map(({ policy, options, observed }) => Object.freeze({ policy, options, isEnforced: observed === undefined })),
+    );
+    return this.#active;
+  }
+
+  /** The same facts of another input. */
+  withInput(input: JsonObject): Facts {
+    return new Facts({ ...this.call, input }, this.world, this.#policies);
+  }
+
+  /** The same facts of another result. */
+  withOutput(output: Json): Facts {
+    return new Facts({ ...this.call, raw: { ...this.call.raw, tool_response: output } }, this.world, this.#policies);
+  }
+
   get paths(): readonly PathFact[] {
     this.#paths ??= Object.freeze(pathFacts(this.call, this.shell, this.cwd, this.world.home));
     return this.#paths;
@@ -48,6 +72,12 @@ export class Facts {
       if (name !== undefined && command.name !== name) return false;
       return subcommand === undefined || command.args.find((word) => !word.text.startsWith("-"))?.text === subcommand;
     });
+
+  readonly command: Scene["command"] = (request) => {
+    const { commands } = this.world;
+    if (!commands) throw new Error("no command can be run here");
+    return commands.result(request);
+  };
 
   scene(options: unknown): SpokenScene {
     return new View(this, options);
@@ -70,19 +100,23 @@ class View implements SpokenScene {
   readonly project: string;
   readonly home: string;
   readonly files: Files;
-  readonly state: JsonObject;
+  readonly state: State;
   readonly own: readonly string[];
   readonly call: Call;
   readonly input: JsonObject;
   readonly options: unknown;
   readonly cwd: string;
   readonly bash: Scene["bash"];
+  readonly command: Scene["command"];
   readonly deny = VOICE.deny;
   readonly defer = VOICE.defer;
   readonly ask = VOICE.ask;
   readonly allow = VOICE.allow;
   readonly allowRead = VOICE.allowRead;
   readonly context = VOICE.context;
+  readonly notify = VOICE.notify;
+  readonly halt = VOICE.halt;
+  readonly revise = EDITOR.revise;
   readonly patch = PEN.patch;
   readonly #facts: Facts;
 
@@ -92,13 +126,14 @@ class View implements SpokenScene {
     this.project = world.project;
     this.home = world.home;
     this.files = world.files;
-    this.state = world.state;
+    this.state = facts.state;
     this.own = world.own ?? [];
     this.call = call;
     this.input = call.input;
     this.options = options;
     this.cwd = facts.cwd;
     this.bash = facts.bash;
+    this.command = facts.command;
     this.#facts = facts;
   }
 
@@ -111,13 +146,17 @@ class View implements SpokenScene {
     return this.#facts.shell;
   }
 
+  get output(): Json | undefined {
+    return this.call.raw["tool_response"];
+  }
+
+  get active(): readonly Switched[] {
+    return this.#facts.active;
+  }
+
   get paths(): readonly PathFact[] {
     return this.#facts.paths;
   }
-}
-
-export function withInput(call: Call, input: JsonObject): Call {
-  return { ...call, input };
 }
 
 /** The lists that a policy might sort or shift in passing: what one takes away, the next would not see. */

@@ -2,7 +2,7 @@ import { type Call, toCall } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { isInside, resolvePath } from "./path.ts";
 import type { CallSketch } from "./policy.ts";
-import type { Files, World } from "./world.ts";
+import type { Files, KnownCommands, World } from "./world.ts";
 
 export const SKETCH_PROJECT = "/project";
 export const SKETCH_HOME = "/home/me";
@@ -11,7 +11,10 @@ const NOON = "2026-01-05T12:00:00Z";
 /** A call from its shorthand: `{ bash }`, `{ read }`, `{ write, content }`, `{ prompt }`, or `{ event, tool, input }`. */
 export function sketchCall(sketch: CallSketch): Call {
   const { event = sketch.prompt === undefined ? "PreToolUse" : "UserPromptSubmit", mode, cwd = SKETCH_PROJECT } = sketch;
-  const call = toCall({ hook_event_name: event, cwd, ...(mode === undefined ? {} : { permission_mode: mode }), ...payload(sketch) }, event);
+  const call = toCall(
+    { hook_event_name: event, cwd, ...(mode === undefined ? {} : { permission_mode: mode }), ...payload(sketch), ...result(sketch) },
+    event,
+  );
   if ("unreadable" in call) throw new Error(call.unreadable);
   return call;
 }
@@ -23,7 +26,8 @@ export function sketchWorld(sketch: CallSketch): World {
     project: SKETCH_PROJECT,
     home: SKETCH_HOME,
     now: new Date(sketch.now ?? NOON),
-    state: sketch.state ?? {},
+    state: { lookup: (_, key) => (sketch.state && Object.hasOwn(sketch.state, key) ? sketch.state[key] : undefined) },
+    ...(sketch.commands ? { commands: sketchedCommands(sketch.commands) } : {}),
     files: memoryFiles(files),
   };
 }
@@ -35,6 +39,14 @@ function payload(sketch: CallSketch): JsonObject {
   if (write !== undefined) return { tool_name: "Write", tool_input: { file_path: write, content: content ?? "", ...input } };
   if (prompt !== undefined) return { prompt };
   return { ...(tool === undefined ? {} : { tool_name: tool }), tool_input: input ?? {}, ...(tool === undefined ? input : {}) };
+}
+
+function result({ output }: CallSketch): JsonObject {
+  return output === undefined ? {} : { tool_response: output };
+}
+
+function sketchedCommands(exitCodes: Readonly<Record<string, number>>): KnownCommands {
+  return { result: ({ run }) => (Object.hasOwn(exitCodes, run) ? { exitCode: exitCodes[run] as number, output: "" } : { output: "" }) };
 }
 
 function memoryFiles(files: ReadonlyMap<string, string>): Files {

@@ -1,11 +1,15 @@
 import { isObject } from "../protocol/json.ts";
 import { type Messages, render } from "./messages.ts";
-import type { Patch, Pen, Policy, Said, Scene, Voice } from "./policy.ts";
+import type { Editor, Patch, Pen, Policy, Revised, Said, Scene, Settled, Voice } from "./policy.ts";
+import { changeProblem, type State, type StateChange } from "./state.ts";
 
 /** What a policy is given: the facts, and how to speak about them. */
-export type SpokenScene<Options = unknown> = Scene<Options> & Voice<Messages> & Pen<Messages>;
+export type SpokenScene<Options = unknown> = Scene<Options> &
+  Voice<Messages> &
+  Pen<Messages> &
+  Editor<Messages> & { readonly state: State };
 
-const KINDS: ReadonlySet<unknown> = new Set<Said["kind"]>(["deny", "defer", "ask", "allow", "context", "note"]);
+const KINDS: ReadonlySet<unknown> = new Set<Said["kind"]>(["deny", "defer", "ask", "allow", "context", "note", "notify", "halt"]);
 
 /** More than a call can give reason for, and less than fills the memory before the deadline. */
 const MOST_ITEMS = 10_000;
@@ -23,7 +27,10 @@ export const VOICE: Voice<Messages> = {
   allow: said("allow"),
   allowRead: said("allow", true),
   context: said("context"),
+  notify: said("notify"),
+  halt: said("halt"),
 };
+export const EDITOR: Editor<Messages> = { revise: (messageId, data, output) => ({ messageId, data, output }) };
 export const PEN: Pen<Messages> = { patch: (messageId, data, fields) => ({ messageId, data, fields }) };
 
 /**
@@ -57,6 +64,34 @@ export function rewrite(policy: Policy, scene: SpokenScene): Patch[] {
     patches.push({ ...patch, fields: JSON.parse(JSON.stringify(patch.fields)) });
   }
   return patches;
+}
+
+/** All or nothing, as with inputs. */
+export function revise(policy: Policy, scene: SpokenScene): Revised[] {
+  if (!policy.revise) return [];
+  const all: Revised[] = [];
+  for (const item of iterable(policy.revise(scene as SpokenScene<never>), "revise")) {
+    counted(all.length, "revise");
+    if (!isObject(item) || item["output"] === undefined)
+      throw new Malformed(`yielded ${describe(item)} from \`revise\`, expected revise(…)`);
+    const revised = item as unknown as Revised;
+    checkMessage(policy.messages, revised);
+    all.push({ ...revised, output: JSON.parse(JSON.stringify(revised.output)) });
+  }
+  return all;
+}
+
+/** All or nothing: half of what belongs together would be wrong. */
+export function remember(policy: Policy, scene: SpokenScene, verdict: Settled): StateChange[] {
+  if (!policy.remember) return [];
+  const changes: StateChange[] = [];
+  for (const item of iterable(policy.remember(scene as SpokenScene<never>, verdict), "remember")) {
+    counted(changes.length, "remember");
+    const problem = changeProblem(item);
+    if (problem !== undefined) throw new Malformed(`yielded ${describe(item)} from \`remember\`: ${problem}`);
+    changes.push(JSON.parse(JSON.stringify(item)));
+  }
+  return changes;
 }
 
 export function messageOf(messages: Messages, { messageId, data }: Pick<Said, "messageId" | "data">): string {

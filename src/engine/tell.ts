@@ -1,5 +1,5 @@
 import type { EventName } from "../protocol/events.ts";
-import { mergeFurther } from "../protocol/further.ts";
+import { type Further, mergeFurther, NOTHING_FURTHER } from "../protocol/further.ts";
 import type { Json } from "../protocol/json.ts";
 import type { Answer } from "../protocol/reply.ts";
 import { reasonsFor } from "./merge.ts";
@@ -22,11 +22,16 @@ export function answerOf(event: EventName, verdict: Verdict): Answer {
   const refused = decision === "deny" || decision === "defer";
   const reasons = decision === "abstain" ? [] : reasonsFor(event, decision, findings);
   const rewritten = changes.length > 0 && !refused;
-  const context = [...(rewritten ? toldChanges(changes) : []), ...verdict.context.map(({ message }) => message)].join("\n");
+  const context = [
+    ...(rewritten ? toldChanges(changes) : []),
+    ...toldRevisions(verdict),
+    ...verdict.context.map(({ message }) => message),
+  ].join("\n");
   const shownChanges = decision === "ask" ? changes.map(changeText) : [];
   const broken = unheardFailures(event, verdict);
-  const stderr = [broken, ...noteLines(verdict)].filter(Boolean).join("\n");
-  const further = verdict.notes.flatMap((note) => note.further ?? []);
+  const stderr = [broken, ...noteLines(verdict, false)].filter(Boolean).join("\n");
+  const further = [...verdict.notes.flatMap((note) => note.further ?? []), ...halting(verdict)];
+  const shown = [...(SHOWN.has(event) ? [broken] : []), ...noteLines(verdict, true)].filter(Boolean).join("\n");
   return {
     decision,
     ...(decision === "abstain"
@@ -34,7 +39,8 @@ export function answerOf(event: EventName, verdict: Verdict): Answer {
       : { reason: clip([reasonText(OPENING[decision], reasons), ...shownChanges].join("\n"), LONGEST_REASON) }),
     ...(rewritten ? { updatedInput: verdict.input } : {}),
     ...(context === "" ? {} : { additionalContext: clip(context, LONGEST_CONTEXT) }),
-    ...(broken === "" || !SHOWN.has(event) ? {} : { systemMessage: broken }),
+    ...(verdict.output === undefined ? {} : { updatedOutput: verdict.output }),
+    ...(shown === "" ? {} : { systemMessage: shown }),
     ...(stderr === "" ? {} : { stderr }),
     ...(further.length > 0 ? { further: mergeFurther(further) } : {}),
   };
@@ -66,8 +72,22 @@ function unheardFailures(event: EventName, { decision, findings }: Verdict): str
     .join("\n");
 }
 
-function noteLines({ notes }: Verdict): string[] {
-  return notes.filter(({ message }) => message !== "").map(({ message, policy }) => `Sluice: ${message} [${policy}]`);
+function toldRevisions({ revisions }: Verdict): string[] {
+  const told = revisions.filter((revision) => revision.told).map(({ message, policy }) => `${message} [${policy}]`);
+  return told.length > 0 ? [`Sluice changed this result before you saw it. ${told.join(" ")}`] : [];
+}
+
+function halting({ notes }: Verdict): Further[] {
+  return notes
+    .filter(({ halts }) => halts)
+    .map(({ message, policy }) => ({ ...NOTHING_FURTHER, common: { continue: false, stopReason: `${message} [${policy}]` } }));
+}
+
+/** Those that the client shows, or those for its log. */
+function noteLines({ notes }: Verdict, shown: boolean): string[] {
+  return notes
+    .filter((note) => note.message !== "" && !note.halts && (note.shown === true) === shown)
+    .map(({ message, policy }) => `Sluice: ${message} [${policy}]`);
 }
 
 function show(value: Json): string {

@@ -2,6 +2,7 @@ import type { Decision, Decisive } from "../protocol/events.ts";
 import type { Further } from "../protocol/further.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
+import type { StateChange } from "./state.ts";
 
 /** Where a policy, rule or exception was switched on. */
 export interface Source {
@@ -41,6 +42,16 @@ export interface Change {
   readonly source: Source;
 }
 
+/** A change to what a tool gave back. */
+export interface Revision {
+  readonly policy: string;
+  readonly messageId: string;
+  readonly message: string;
+  /** False: declared non-semantic, so the model is not told. */
+  readonly told: boolean;
+  readonly source: Source;
+}
+
 export interface ContextNote {
   readonly policy: string;
   readonly messageId: string;
@@ -51,9 +62,14 @@ export interface ContextNote {
 /** What the person should know, and what a hook says besides: neither bears on the decision. */
 export interface Note {
   readonly policy: string;
+  readonly messageId: string;
   /** Empty: there are only fields. */
   readonly message: string;
   readonly source: Source;
+  /** Not for the log only: the client shows it. */
+  readonly shown?: true;
+  /** The agent's turn ends, and this is why. */
+  readonly halts?: true;
   readonly further?: Further;
 }
 
@@ -63,11 +79,15 @@ export interface PolicyError {
   readonly message: string;
 }
 
+export type Phase = "rewrite" | "revise" | "judge" | "remember";
+
 export type TraceStep = {
   readonly policy: string;
-  readonly phase: "rewrite" | "judge";
+  readonly phase: Phase;
   readonly source: Source;
-  readonly outcome: "nothing" | "failed" | "rewrote" | "spoke";
+  readonly outcome: "nothing" | "failed" | "rewrote" | "revised" | "spoke" | "remembered";
+  /** How long it took, where somebody holds a clock. */
+  readonly micros?: number;
 };
 
 /** The one merged answer. `explain`, `test`, `judge`, the audit and the page all render this value. */
@@ -78,6 +98,11 @@ export interface Verdict {
   /** The input every judge saw. */
   readonly input: JsonObject;
   readonly changes: readonly Change[];
+  /** What the tool gave back, as every judge saw it; absent: nothing changed it. */
+  readonly output?: Json;
+  readonly revisions: readonly Revision[];
+  /** What policies want to be remembered. Nobody has done it yet. */
+  readonly remembered: readonly StateChange[];
   readonly context: readonly ContextNote[];
   readonly notes: readonly Note[];
   readonly errors: readonly PolicyError[];

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../protocol/json.ts";
+import type { KnownState } from "./state.ts";
 
 /** The file system as policies may see it: questions only. Every path is absolute. */
 export interface Files {
@@ -10,13 +10,34 @@ export interface Files {
   list(folder: string): readonly string[];
 }
 
+export interface CommandRequest {
+  /** A line for `sh -c`, run in the project's folder. */
+  readonly run: string;
+  readonly seconds: number;
+}
+
+export interface CommandResult {
+  /** Undefined: it did not end in time, or could not be started. */
+  readonly exitCode?: number;
+  /** The end of what it printed. */
+  readonly output: string;
+}
+
+/** Commands that a policy needs to have run. */
+export interface KnownCommands {
+  /** Undefined: it has not been run yet; then the call is judged again when it has. */
+  result(request: CommandRequest): CommandResult | undefined;
+}
+
 /** All that a policy may know beyond the call itself. */
 export interface World {
   readonly project: string;
   readonly home: string;
   readonly now: Date;
   readonly files: Files;
-  readonly state: JsonObject;
+  readonly state: KnownState;
+  /** Results of commands; absent where none may be run. */
+  readonly commands?: KnownCommands;
   /** Programs that run the command that follows them, beyond the known ones such as `sudo`. */
   readonly wrappers?: readonly string[];
   /** Files and folders that belong to Sluice itself, beyond those with known names. */

@@ -25,6 +25,8 @@ export interface EventSpec {
   readonly matches?: string;
   /** A new input can be sent: whatever the decision short of a refusal, or together with an allow only. */
   readonly rewrites?: "always" | "with allow";
+  /** What the tool gave back can be changed before the model sees it. */
+  readonly revises?: true;
   /** What Sluice answers when it cannot judge. Blocking a Stop would loop, a dialog that stays open asks anyway. */
   readonly onFailure: "ask" | "abstain";
 }
@@ -46,7 +48,7 @@ export const EVENTS = {
     rewrites: "always",
     onFailure: "ask",
   },
-  PostToolUse: { ...BLOCK, context: true, matches: "tool_name" },
+  PostToolUse: { ...BLOCK, context: true, matches: "tool_name", revises: true },
   PostToolUseFailure: { ...BLOCK, context: true, matches: "tool_name" },
   PostToolBatch: { ...BLOCK, context: true },
   PermissionRequest: {

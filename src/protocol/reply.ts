@@ -1,6 +1,6 @@
 import { type Decision, type EventName, eventSpec } from "./events.ts";
 import type { Further } from "./further.ts";
-import type { JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 import { outputErrors } from "./schema.ts";
 
 /** What a verdict has to say, before it is put into an event's words. */
@@ -8,6 +8,8 @@ export interface Answer {
   readonly decision: Decision;
   readonly reason?: string;
   readonly updatedInput?: JsonObject;
+  /** What the model sees instead of what the tool gave back. */
+  readonly updatedOutput?: Json;
   readonly additionalContext?: string;
   /** Shown to the person, never to the model. */
   readonly systemMessage?: string;
@@ -37,6 +39,7 @@ export function reply(event: EventName, answer: Answer): Reply {
   const specific = present({
     ...fields,
     ...SPECIFIC[form](answer, rewrites && !refused ? answer.updatedInput : undefined),
+    ...(eventSpec(event).revises && answer.updatedOutput !== undefined ? { updatedToolOutput: answer.updatedOutput } : {}),
     additionalContext: eventSpec(event).context ? answer.additionalContext : undefined,
   });
   const output = present({

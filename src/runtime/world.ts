@@ -1,8 +1,8 @@
 import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readlinkSync, readSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { type Environment, homeOf } from "../config/folders.ts";
+import type { KnownState } from "../engine/state.ts";
 import type { Files, World } from "../engine/world.ts";
-import type { JsonObject } from "../protocol/json.ts";
 
 const LONGEST_LIST = 2000;
 const MOST_HOPS = 100;
@@ -17,7 +17,10 @@ export const diskFiles: Files = Object.freeze({
 
 type Given = Pick<World, "project" | "wrappers" | "own">;
 
-export function realWorld(given: Given, env: Environment, state: JsonObject = {}): World {
+/** Where nobody remembers anything. */
+const NO_STATE: KnownState = { lookup: () => undefined };
+
+export function realWorld(given: Given, env: Environment, state: KnownState = NO_STATE): World {
   return { ...given, home: homeOf(env), now: new Date(), files: filesOfOneCall(), state };
 }
 
