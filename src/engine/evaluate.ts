@@ -194,10 +194,10 @@ class Run {
   }
 
   #judge(active: ActivePolicy, facts: Facts): void {
-    const { policy, options } = active;
+    const { policy, options, tightenOnly } = active;
     const all: Heard[] = [];
     const { failed, silence } = this.#guard(active, "judge", facts, () => {
-      decide(policy, facts.scene(options), (said) => all.push({ ...said, message: messageOf(policy.messages, said) }));
+      decide(policy, facts.scene(options, tightenOnly), (said) => all.push({ ...said, message: messageOf(policy.messages, said) }));
       return all.length;
     });
     // A policy that broke half-way keeps its objections, not its approval.

@@ -79,8 +79,9 @@ export class Facts {
     return commands.result(request);
   };
 
-  scene(options: unknown): SpokenScene {
-    return new View(this, options);
+  /** `tightenOnly`: somebody whom nobody trusts yet has no command run. */
+  scene(options: unknown, tightenOnly?: true): SpokenScene {
+    return new View(this, options, tightenOnly ? refuseCommand : this.command);
   }
 }
 
@@ -93,6 +94,10 @@ function programsOf({ commands }: ShellFacts): readonly string[] {
     if (family !== name && !found.includes(family)) found.push(family);
   }
   return found;
+}
+
+function refuseCommand(): never {
+  throw new Error("a file that nobody trusted yet has no command run: see `sluice trust`");
 }
 
 /** One policy's view of the facts. A class, because an object literal with getters takes microseconds to build, thirty times a call. */
@@ -120,7 +125,7 @@ class View implements SpokenScene {
   readonly patch = PEN.patch;
   readonly #facts: Facts;
 
-  constructor(facts: Facts, options: unknown) {
+  constructor(facts: Facts, options: unknown, command: Scene["command"]) {
     const { world, call } = facts;
     if (!Object.isFrozen(options)) deepFreeze(options);
     this.project = world.project;
@@ -133,7 +138,7 @@ class View implements SpokenScene {
     this.options = options;
     this.cwd = facts.cwd;
     this.bash = facts.bash;
-    this.command = facts.command;
+    this.command = command;
     this.#facts = facts;
   }
 

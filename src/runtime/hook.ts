@@ -1,9 +1,11 @@
 import type { Environment } from "../config/folders.ts";
+import { answerOf } from "../engine/tell.ts";
 import { type Call, readCall, type Unreadable } from "../protocol/call.ts";
 import { type EventName, isEventName } from "../protocol/events.ts";
 import { flatReply } from "../protocol/flat.ts";
 import { type Answer, type Reply, reply } from "../protocol/reply.ts";
-import { answerBroken, answerCall, answerUnreadable, LeaveIt, type OpenGate, openGate } from "./run.ts";
+import { LeaveIt } from "./leave.ts";
+import { answerBroken, answerUnreadable, type OpenGate, openGate, settleCall } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
 
 export interface HookRequest {
@@ -30,7 +32,8 @@ export async function runHook(request: HookRequest): Promise<Reply> {
 async function answerFor(call: Call | Unreadable, { env, cwd, open = openGate }: HookRequest): Promise<Answer> {
   if ("unreadable" in call) return answerUnreadable(call);
   try {
-    return await answerCall(await open(call.cwd ?? cwd, env), call, env);
+    const gate = await open(call.cwd ?? cwd, env);
+    return answerOf(call.event, await settleCall({ ...gate, runsCommands: true }, call, env));
   } catch (error) {
     if (error instanceof LeaveIt) throw error;
     return answerBroken(call.event, error);

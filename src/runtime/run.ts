@@ -5,17 +5,14 @@ import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, type Snapshot, storeSnapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active.ts";
-import { evaluate } from "../engine/evaluate.ts";
-import { matches } from "../engine/match.ts";
-import { answerOf } from "../engine/tell.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";
 import type { Call, Unreadable } from "../protocol/call.ts";
 import { type EventName, eventSpec } from "../protocol/events.ts";
 import type { Answer } from "../protocol/reply.ts";
+import { Judgement } from "./judgement.ts";
+import type { OpenState } from "./memory.ts";
 import { ownPlaces } from "./own.ts";
-import { evaluateInTime } from "./watchdog.ts";
-import { realWorld } from "./world.ts";
 
 const LONGEST_COMPILE_MS = 10_000;
 
@@ -27,13 +24,20 @@ export interface Gate {
   readonly own: readonly string[];
   /** Somebody else sees to it that a policy that hangs is stopped. */
   readonly unwatched?: boolean;
-  /** A process that answers many calls runs no hooks. */
+  /** A process that answers many calls runs no hooks, and no commands. */
   readonly leavesHooks?: boolean;
+  /** Where policies remember; absent: nobody remembers anything. */
+  readonly state?: OpenState;
+  /** For a call that is really made: policies may have commands run. */
+  readonly runsCommands?: boolean;
 }
+
+/** The store that a configuration names. */
+export type StoreOf = (snapshot: Snapshot, env: Environment) => OpenState;
 
 export type OpenGate = (cwd: string, env: Environment) => Promise<Gate>;
 
-export async function openGate(cwd: string, env: Environment): Promise<Gate> {
+export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf): Promise<Gate> {
   const project = projectOf(cwd, env);
   let snapshot = currentSnapshot(project, BUILD, env);
   if (!snapshot) {
@@ -43,46 +47,23 @@ export async function openGate(cwd: string, env: Environment): Promise<Gate> {
     if (!snapshot) throw new Error(`the configuration took longer than ${LONGEST_COMPILE_MS} ms to read`);
     storeSnapshot(snapshot, env);
   }
-  return { project, snapshot, policies: await activePolicies(snapshot), own: ownPlaces(snapshot, env) };
+  const gate = { project, snapshot, policies: await activePolicies(snapshot), own: ownPlaces(snapshot, env) };
+  return storeOf ? { ...gate, state: storeOf(snapshot, env) } : gate;
 }
 
-/** Thrown where a call is left to somebody else. */
-export class LeaveIt extends Error {}
+/** The one evaluator: judge, explain, test and the page all come through here. What policies want remembered is in the verdict. */
+export function judgeCall(gate: Gate, call: Call, env: Environment, world?: World): Promise<Verdict> {
+  return new Judgement(gate, call, env, world).verdict();
+}
 
-/** The one evaluator: hook, judge, explain, test and the page all come through here. */
-export async function judgeCall(
-  gate: Gate,
-  call: Call,
-  env: Environment,
-  world: World = realWorld({ project: gate.project, wrappers: gate.snapshot.wrappers, own: gate.own }, env),
-): Promise<Verdict> {
-  const { policies, project, snapshot } = gate;
-  const judge = (all: readonly ActivePolicy[]): Verdict => {
-    const evaluation = { call, policies: all, world, onFailure: snapshot.onFailure };
-    return gate.unwatched ? evaluate(evaluation) : evaluateInTime(evaluation);
-  };
-  const hooks = policies.filter((active) => isHook(active) && mayMatch(active, call));
-  if (hooks.length === 0) return judge(policies);
-  if (gate.leavesHooks) throw new LeaveIt("a hook has to be run");
-  const { judgeWithHooks } = await import("./hooks/judge.ts");
-  return judgeWithHooks({ call, project, env, policies, hooks, judge });
+/** As `judgeCall`, for a call that is really made: what policies remember of it is written. */
+export function settleCall(gate: Gate, call: Call, env: Environment): Promise<Verdict> {
+  return new Judgement(gate, call, env).settle();
 }
 
 /** The same gate, as if nobody had any hooks. */
 export function withoutHooks(gate: Gate): Gate {
   return { ...gate, policies: gate.policies.filter((active) => !isHook(active)) };
-}
-
-function mayMatch({ policy }: ActivePolicy, call: Call): boolean {
-  try {
-    return matches(policy.on[call.event], call);
-  } catch {
-    return false;
-  }
-}
-
-export async function answerCall(gate: Gate, call: Call, env: Environment): Promise<Answer> {
-  return answerOf(call.event, await judgeCall(gate, call, env));
 }
 
 /** A call that nobody could read is refused where a refusal is possible without harm. */

@@ -2,8 +2,9 @@ import { type Environment, folders, homeOf, projectOf } from "../config/folders.
 import { hasCode, policyLoader } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, isCurrent, type PolicyEntry, type Snapshot } from "../config/snapshot.ts";
+import { LeaveIt } from "../runtime/leave.ts";
 import { ownPlaces } from "../runtime/own.ts";
-import { type Gate, LeaveIt } from "../runtime/run.ts";
+import type { Gate } from "../runtime/run.ts";
 import { warmUp } from "./warm.ts";
 
 const MOST_PROJECTS = 50;

@@ -1,8 +1,8 @@
 import { type Environment, withFolders } from "../config/folders.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, runHook } from "../runtime/hook.ts";
+import { LeaveIt } from "../runtime/leave.ts";
 import { OutputCapture, showEnvironment } from "../runtime/quiet.ts";
-import { LeaveIt } from "../runtime/run.ts";
 import { callText } from "../runtime/stdin.ts";
 import { Compiling } from "./compiling.ts";
 import { Gates, NotCompiled } from "./gates.ts";

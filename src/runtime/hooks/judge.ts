@@ -15,7 +15,7 @@ export interface HookedCall {
   readonly policies: readonly ActivePolicy[];
   /** Those of the policies that are hooks and match the call. */
   readonly hooks: readonly ActivePolicy[];
-  judge(policies: readonly ActivePolicy[]): Verdict;
+  judge(policies: readonly ActivePolicy[]): Promise<Verdict>;
 }
 
 type Round = ReadonlyMap<ActivePolicy, HookAnswer>;
@@ -31,9 +31,9 @@ export async function judgeWithHooks(hooked: HookedCall): Promise<Verdict> {
     const runs = await Promise.all(hooks.map((hook) => runner.run(specOf(hook), input)));
     return new Map(runs.map((run, index) => [hooks[index] as ActivePolicy, readAnswer(call.event, call.tool, input, run)]));
   };
-  const { input } = judge(policies.filter((active) => !hooks.includes(active)));
+  const { input } = await judge(policies.filter((active) => !hooks.includes(active)));
   const first = await ask(input);
-  const verdict = judge(withAnswers(hooked, first));
+  const verdict = await judge(withAnswers(hooked, first));
   if (same(verdict.input, input)) return verdict;
   return judge(withAnswers(hooked, first, await ask(verdict.input), verdict.changes));
 }
