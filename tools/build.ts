@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
-import { EVENT_NAMES, eventSpec } from "../src/protocol/events.ts";
+import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
 import { onDemand } from "./on-demand.ts";
 
 const fingerprint = createHash("sha256");
@@ -81,7 +81,8 @@ warm();
 function launcher(): string {
   const harmed = EVENT_NAMES.filter((event) => eventSpec(event).onFailure !== "ask").join(" ");
   const [gate, fallback] = ["gate", "fallback"].map((name) => readFileSync(`src/launcher/${name}.pl`, "utf8"));
-  return `${gate}\n__END__\n${fallback}`.replace("%BUILD%", `${VERSION}+${SLUICE_BUILD}`).replace("%HARMED%", harmed);
+  const known = { BUILD: `${VERSION}+${SLUICE_BUILD}`, HARMED: harmed, WAITING: WAITING_EVENTS.join(" ") };
+  return `${gate}\n__END__\n${fallback}`.replace(/%([A-Z]+)%/g, (whole, name: keyof typeof known) => known[name] ?? whole);
 }
 
 /** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand. */

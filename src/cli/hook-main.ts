@@ -22,6 +22,7 @@ const env = coverEnvironment();
 const framed = process.argv.includes("--framed");
 divertOutput();
 const releaseExits = holdExits();
+if (framed) setInterval(sayWait, 1_000).unref();
 main(process.argv.slice(3)).then(finish, (error: unknown) => finish(refusal(error instanceof Error ? error.message : String(error))));
 
 async function main(args: readonly string[]): Promise<Reply> {
@@ -61,6 +62,15 @@ function parse(args: readonly string[]): Options | { readonly problem: string } 
 /** Exit code 2 with empty stdout: the one refusal that needs nothing else to work. */
 function refusal(why: string): Reply {
   return { stdout: "", stderr: `sluice hook: ${why}\n`, exitCode: 2 };
+}
+
+/** The launcher goes on waiting as long as it hears this. When it is gone, nobody waits for the answer any more. */
+function sayWait(): void {
+  try {
+    writeAll(1, Buffer.from("wait\n"));
+  } catch {
+    finish(refusal("nobody waits for the answer any more"));
+  }
 }
 
 function finish(reply: Reply): void {

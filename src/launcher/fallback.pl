@@ -29,7 +29,7 @@ sub one_shot {
     pipe(my $in, my $to_node) && pipe(my $from_node, my $out) or return 0;
     defined(my $pid = fork) or return 0;
     if (!$pid) {
-        my $left = $deadline - 5 - (time - $^T);
+        my $left = ($patience || $deadline - 5) - (time - $^T);
         alarm($left > 1 ? $left : 1);    # It survives exec: Node ends when nobody waits for its answer any more.
         open STDIN, '<&', $in or exit 1;
         open STDOUT, '>&', $out or exit 1;
@@ -45,7 +45,10 @@ sub one_shot {
     }
     close $to_node;
     my ($reply, $got) = ('', 1);
-    $got = sysread $from_node, $reply, 65536, length $reply while $got;
+    while ($got) {
+        $got = sysread $from_node, $reply, 65536, length $reply;
+        alarm $deadline if $got && time - $^T < $patience;
+    }
     waitpid $pid, 0;
     return $? == 0 && is_whole($reply);
 }

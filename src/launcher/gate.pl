@@ -10,6 +10,8 @@ $home = $ENV{HOME} unless defined $home;
 # The kernel's own way out, because a Perl handler can miss a signal just before a call that blocks: `|| exit 2` does the rest.
 # The client waits 60 seconds and then lets the tool run.
 my $deadline = 50;
+# Where a person or a command may be waited for, the client waits 600; whoever works on the answer says `wait` every second.
+my $patience = index(' %WAITING% ', " $event ") >= 0 ? 540 : 0;
 $SIG{ALRM} = 'DEFAULT';
 $SIG{PIPE} = 'IGNORE';
 alarm $deadline;
@@ -56,7 +58,10 @@ sub ask_server {
     my $got = syswrite $server, $request;
     my $reply = '';
     if (defined $got && $got == length $request) {
-        $got = sysread $server, $reply, 65536, length $reply while $got;
+        while ($got) {
+            $got = sysread $server, $reply, 65536, length $reply;
+            alarm $deadline if $got && time - $^T < $patience;
+        }
         return 'judge' if $reply eq "cold\n";
         if (defined $got && is_whole($reply)) {
             return 'deliver' if $err ne '';

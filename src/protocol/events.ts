@@ -92,6 +92,9 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 export const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 
+/** Events whose answer may take as long as a person, or a command, takes. */
+export const WAITING_EVENTS: readonly EventName[] = ["PreToolUse", "PermissionRequest", "Stop", "SubagentStop"];
+
 /** Events that carry a tool call: the ones a policy may name tools for. */
 export const TOOL_EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "PermissionDenied"] as const;
 export type ToolEventName = (typeof TOOL_EVENTS)[number];

@@ -35,7 +35,7 @@ describe("register", () => {
               {
                 type: "command",
                 command: hookCommand("PreToolUse", INSTALLATION),
-                timeout: 60,
+                timeout: 600,
                 onFailure: "block",
                 statusMessage: "Sluice is judging",
               },

@@ -1,4 +1,4 @@
-import { type EventName, eventSpec, isEventName, isToolEvent } from "../protocol/events.ts";
+import { type EventName, eventSpec, isEventName, isToolEvent, WAITING_EVENTS } from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import type { RegisteredHook } from "./read.ts";
 import { windowsCommand } from "./windows.ts";
@@ -18,8 +18,9 @@ export interface Installation {
   readonly home: string;
 }
 
-/** Above Sluice's own deadline of 50 seconds. */
+/** Above Sluice's own deadlines: 50 seconds, and 590 where somebody may be waited for. */
 const TIMEOUT_SECONDS = 60;
+const LONG_TIMEOUT_SECONDS = 600;
 const LAUNCHER = "/dist/gate.pl";
 /** They make Perl run code before ours, read bytes as something else, or complain about a locale that is not installed. */
 export const PERL_ENVIRONMENT = "PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C";
@@ -40,7 +41,7 @@ export function hookGroup(event: EventName, command: string) {
   const entry: HookEntry = {
     type: "command",
     command,
-    timeout: TIMEOUT_SECONDS,
+    timeout: WAITING_EVENTS.includes(event) ? LONG_TIMEOUT_SECONDS : TIMEOUT_SECONDS,
     ...(staysClosed(event) ? { onFailure: "block" } : {}),
     statusMessage: "Sluice is judging",
   };

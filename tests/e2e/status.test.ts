@@ -59,7 +59,7 @@ describe("sluice status", () => {
     ["another configuration", /'[^']*\.config\/sluice'/g, "'/tmp/evil'", "registered with the config folder /tmp/evil, yours is "],
     ["another server's folder", /'[^']*\/run'/g, "'/tmp/evil'", "registered with the runtime folder /tmp/evil, yours is "],
     ["a narrowed matcher", '"*"', '"Read"', "PreToolUse: runs for `Read` only (line 7)"],
-    ["another timeout", '"timeout": 60', '"timeout": 1', "changed by hand"],
+    ["another timeout", '"timeout": 600', '"timeout": 1', "changed by hand"],
     ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed by a policy, not registered"],
     ["an event that nobody needs", '"SessionStart"', '"SessionEnd"', "SessionEnd: registered, needed by no policy"],
   ])("finds %s, which init mends", (_, from, to, problem) => {

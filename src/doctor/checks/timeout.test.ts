@@ -6,7 +6,7 @@ it("what init writes is fine", async () => {
   expect(await foundBy(check)).toEqual([]);
 });
 
-it.each([5, 50, 0.5])("%d seconds are less than Sluice may take", async (timeout) => {
+it.each([5, 50, 0.5, 60])("%d seconds are less than Sluice may take", async (timeout) => {
   expect(await foundBy(check, { settings: { user: registered({ timeout }) } })).toEqual([
     `risk: \`timeout\` for PreToolUse is ${timeout} seconds`,
   ]);

@@ -1,3 +1,4 @@
+import { type EventName, WAITING_EVENTS } from "../../protocol/events.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import { placeOf } from "../subject.ts";
@@ -5,16 +6,22 @@ import { scopeOf } from "../trial.ts";
 
 /** Of the launcher; the client must wait longer than that. */
 const OWN_DEADLINE_SECONDS = 50;
+/** Where a person or a command may be waited for. */
+const LONG_DEADLINE_SECONDS = 590;
+
+function deadlineFor(event: EventName): number {
+  return WAITING_EVENTS.includes(event) ? LONG_DEADLINE_SECONDS : OWN_DEADLINE_SECONDS;
+}
 
 export default {
   id: "timeout",
   title: "Claude Code waits for the verdict",
   group: "registration",
   order: 5,
-  how: `Wants a \`timeout\` above Sluice's own deadline of ${OWN_DEADLINE_SECONDS} seconds: when it is over, the client runs the tool.`,
+  how: `Wants a \`timeout\` above Sluice's own deadline of ${OWN_DEADLINE_SECONDS} seconds, or ${LONG_DEADLINE_SECONDS} where a person or a command may be waited for: when it is over, the client runs the tool.`,
   quick: true,
   run({ gates }) {
-    const short = gates.filter(({ hook: { spec } }) => spec.timeout === undefined || spec.timeout <= OWN_DEADLINE_SECONDS);
+    const short = gates.filter(({ hook: { spec, event } }) => spec.timeout === undefined || spec.timeout <= deadlineFor(event));
     return {
       findings: short.map(
         ({ hook }): Finding => ({
@@ -24,8 +31,8 @@ export default {
               ? `no \`timeout\` for ${hook.event}`
               : `\`timeout\` for ${hook.event} is ${hook.spec.timeout} seconds`,
           where: placeOf(hook),
-          why: `Sluice may take ${OWN_DEADLINE_SECONDS} seconds when the machine is in trouble; a client that does not wait so long runs the tool unjudged.`,
-          fix: `Run \`sluice init --scope ${scopeOf(hook.scope)}\`, which writes 60.`,
+          why: `Sluice may take ${deadlineFor(hook.event)} seconds; a client that does not wait so long runs the tool unjudged.`,
+          fix: `Run \`sluice init --scope ${scopeOf(hook.scope)}\`, which writes a longer one.`,
         }),
       ),
       seen: [...new Set(gates.map(({ hook }) => `${hook.spec.timeout} s`))].join(", "),
