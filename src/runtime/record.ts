@@ -1,14 +1,18 @@
-import type { Source } from "../engine/verdict.ts";
+import { reasonsFor } from "../engine/merge.ts";
+import type { Finding, Source, Verdict } from "../engine/verdict.ts";
+import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
+import { type Redact, Redaction } from "./redaction.ts";
 
 /** One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets are redacted before it is written anywhere. */
 export interface AuditRecord {
   /** Unique; sorts by time. */
   readonly id: string;
   readonly time: string;
-  readonly event: EventName;
+  /** `damaged`: not a verdict, but a line of the journal that could not be read. */
+  readonly event: EventName | "damaged";
   readonly tool?: string;
   readonly session?: string;
   readonly agent?: string;
@@ -18,7 +22,7 @@ export interface AuditRecord {
   readonly project: string;
   readonly input: JsonObject;
   readonly decision: Decision;
-  /** `policy`, `failure`, or `nobody` for no decision. */
+  /** `policy`: a finding of one. `failure`: only of policies that broke, or Sluice could not judge. `nobody`: there is no decision. */
   readonly by: string;
   readonly findings: readonly RecordedFinding[];
   readonly changes: readonly RecordedChange[];
@@ -49,4 +53,109 @@ export interface RecordedChange extends RecordedWords {
   readonly field: string;
   readonly before?: Json;
   readonly after: Json;
+}
+
+/** What a record says besides the call and its verdict. */
+export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | "version"> {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Microseconds from the call's arrival to its verdict. */
+  readonly total: number;
+  /** `none`: what the tool was given is not kept. */
+  readonly inputs: "full" | "none";
+  readonly redact: Redact;
+}
+
+/** TODO(lead): Verdict itself, once it has these. */
+type Judged = Verdict & {
+  readonly revisions?: readonly RecordedWords[];
+  readonly trace: readonly { readonly policy: string; readonly micros?: number }[];
+};
+
+export function recordOf(call: Call, verdict: Judged, occasion: Occasion): AuditRecord {
+  const keep = new Redaction(occasion.redact);
+  const words = ({ policy, message }: RecordedWords): RecordedWords => ({ policy, message: keep.text(message) });
+  const head = headOf(call, occasion, keep);
+  const revised = verdict.revisions?.map(words) ?? [];
+  // Not `{ ...head, … }`, which takes V8 longer than all the rest.
+  return Object.assign(head, {
+    decision: verdict.decision,
+    by: decidedBy(call.event, verdict),
+    findings: verdict.findings.map((finding) => recordedFinding(finding, head.input, verdict.input, keep)),
+    changes: verdict.changes.map(({ field, before, after, ...said }) => ({
+      ...words(said),
+      field: keep.text(field),
+      ...(before === undefined || occasion.inputs === "none" ? {} : { before: keep.json(before) }),
+      after: occasion.inputs === "none" ? "[not kept]" : keep.json(after),
+    })),
+    ...(revised.length > 0 ? { revised } : {}),
+    context: verdict.context.map(words),
+    errors: verdict.errors.map(words),
+    spent: { total: occasion.total, policies: spentBy(verdict) },
+    path: occasion.path,
+    version: occasion.version,
+  });
+}
+
+/** A call that no policy judged, because it could not be read or Sluice itself broke. */
+export function unjudgedRecord(call: Call | Unreadable, decision: Decision, why: string, occasion: Occasion): AuditRecord {
+  const keep = new Redaction(occasion.redact);
+  return {
+    ...headOf("unreadable" in call ? { event: call.event, input: {}, raw: {} } : call, occasion, keep),
+    decision,
+    by: "failure",
+    findings: [],
+    changes: [],
+    context: [],
+    errors: [{ policy: "sluice", message: keep.text(why) }],
+    spent: { total: occasion.total, policies: {} },
+    path: occasion.path,
+    version: occasion.version,
+  };
+}
+
+type Head = Pick<AuditRecord, "id" | "time" | "event" | "tool" | "session" | "agent" | "mode" | "toolUse" | "cwd" | "project" | "input">;
+
+function headOf({ event, raw, input, tool, session, agent, mode, cwd }: Call, occasion: Occasion, keep: Redaction): Head {
+  const { tool_use_id: toolUse } = raw;
+  return {
+    id: occasion.id,
+    time: new Date(occasion.now).toISOString(),
+    event,
+    ...(tool === undefined ? {} : { tool: keep.text(tool) }),
+    ...(session === undefined ? {} : { session: keep.text(session) }),
+    ...(agent === undefined ? {} : { agent: keep.text(agent) }),
+    ...(mode === undefined ? {} : { mode: keep.text(mode) }),
+    ...(typeof toolUse === "string" ? { toolUse: keep.text(toolUse) } : {}),
+    ...(cwd === undefined ? {} : { cwd: keep.text(cwd) }),
+    project: keep.text(occasion.project),
+    input: occasion.inputs === "none" ? {} : keep.object(input),
+  };
+}
+
+/** A span points into the input that was judged: it is dropped where the kept text is another. */
+function recordedFinding(finding: Finding, kept: JsonObject, judged: JsonObject, keep: Redaction): RecordedFinding {
+  const { kind, policy, messageId, message, source, at, ignored, failed } = finding;
+  const place = at && (kept[at.field] === judged[at.field] ? at : { field: at.field });
+  return {
+    kind,
+    policy,
+    messageId,
+    message: keep.text(message),
+    layer: source.layer,
+    ...(place ? { at: place } : {}),
+    ...(ignored === undefined ? {} : { ignored: keep.text(ignored) }),
+    ...(failed ? { failed } : {}),
+  };
+}
+
+function decidedBy(event: EventName, { decision, findings }: Verdict): string {
+  if (decision === "abstain") return "nobody";
+  return reasonsFor(event, decision, findings).some(({ failed }) => !failed) ? "policy" : "failure";
+}
+
+function spentBy({ trace }: Judged): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const { policy, micros = 0 } of trace) if (micros >= 0.5) sums[policy] = (sums[policy] ?? 0) + Math.round(micros);
+  return sums;
 }

@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from "../protocol/json.ts";
+
+export type Redact = (text: string) => { readonly text: string };
+
+const LONGEST_TEXT = 4096;
+/** Of all that one record keeps: a call may have a million small fields. */
+const MOST_CHARACTERS = 256 * 1024;
+/** A number, a bracket, a key's quotes: about what anything but a text takes. */
+const SMALL = 8;
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+const LEFT_OUT = "[left out: the call is too long to be kept whole]";
+const SECRET_FIELD = /(?:pass(?:word|wd|phrase)|secret|token|(?:api|access|private)[_-]?key|authorization|cookie|credentials?)$/i;
+
+/** What of a call may be kept: without secrets, and no longer than is of use. Values without either are returned as they are. */
+export class Redaction {
+  readonly #redact: Redact;
+  #left = MOST_CHARACTERS;
+
+  constructor(redact: Redact) {
+    this.#redact = redact;
+  }
+
+  text(text: string): string {
+    // First, because a secret that is cut in two is no longer recognised.
+    const kept = clip(this.#redact(text).text);
+    this.#left -= kept.length + SMALL;
+    return kept;
+  }
+
+  json(value: Json): Json {
+    if (typeof value === "string") return this.text(value);
+    this.#left -= SMALL;
+    if (typeof value !== "object" || value === null) return value;
+    return Array.isArray(value) ? this.#list(value) : this.object(value as JsonObject);
+  }
+
+  object(object: JsonObject): JsonObject {
+    const entries: [string, Json][] = [];
+    let changed = false;
+    for (const name in object) {
+      if (this.#left <= 0) {
+        entries.push(["…", LEFT_OUT]);
+        changed = true;
+        break;
+      }
+      const before = object[name] as Json;
+      const key = this.text(name);
+      const after = typeof before === "string" && before !== "" && SECRET_FIELD.test(name) ? `[redacted: ${key}]` : this.json(before);
+      changed ||= key !== name || after !== before;
+      entries.push([key, after]);
+    }
+    return changed ? Object.fromEntries(entries) : object;
+  }
+
+  #list(list: readonly Json[]): readonly Json[] {
+    let copy: Json[] | undefined;
+    for (const [index, before] of list.entries()) {
+      if (this.#left <= 0) return [...(copy ?? list.slice(0, index)), LEFT_OUT];
+      const after = this.json(before);
+      if (after !== before) copy ??= list.slice(0, index);
+      copy?.push(after);
+    }
+    return copy ?? list;
+  }
+}
+
+/** The hash is of the text without its secrets: one of the whole would let a short secret be guessed. */
+function clip(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  // Asked for here, because loading it takes longer than all the rest, and few calls need it.
+  const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
+  return `${text.slice(0, LONGEST_TEXT).replace(HALF_CHARACTER, "")}… [clipped: ${text.length} characters, sha256 ${hash}]`;
+}
