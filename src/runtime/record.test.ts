@@ -23,7 +23,18 @@ function bash(input: JsonObject): Call {
 }
 
 function verdict(parts: Partial<Verdict> & { readonly input: JsonObject }): Verdict {
-  return { decision: "abstain", findings: [], changes: [], context: [], notes: [], errors: [], trace: [], ...parts };
+  return {
+    decision: "abstain",
+    findings: [],
+    changes: [],
+    revisions: [],
+    remembered: [],
+    context: [],
+    notes: [],
+    errors: [],
+    trace: [],
+    ...parts,
+  };
 }
 
 function finding(parts: Partial<Finding>): Finding {
@@ -69,13 +80,14 @@ it("keeps a secret in no text of it", () => {
       changes: [
         { policy: "a/b", field: "command", before: secret, after: { x: secret }, messageId: "m", message: secret, told: true, source },
       ],
+      revisions: [{ policy: "a/b", messageId: "m", message: secret, told: true, source }],
       context: [{ policy: "a/b", messageId: "m", message: secret, source }],
       errors: [{ policy: "a/b", message: secret }],
     },
     { project: `/p/${KEY}` },
   );
   expect(JSON.stringify(record)).not.toContain(KEY);
-  expect(JSON.stringify(record).match(/\[redacted\]/g)).toHaveLength(11);
+  expect(JSON.stringify(record).match(/\[redacted\]/g)).toHaveLength(12);
 });
 
 it.each(["password", "apiKey", "client_secret", "Authorization", "access-token"])("keeps no text of a field `%s`", (name) => {

@@ -66,17 +66,11 @@ export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | 
   readonly redact: Redact;
 }
 
-/** TODO(lead): Verdict itself, once it has these. */
-type Judged = Verdict & {
-  readonly revisions?: readonly RecordedWords[];
-  readonly trace: readonly { readonly policy: string; readonly micros?: number }[];
-};
-
-export function recordOf(call: Call, verdict: Judged, occasion: Occasion): AuditRecord {
+export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): AuditRecord {
   const keep = new Redaction(occasion.redact);
   const words = ({ policy, message }: RecordedWords): RecordedWords => ({ policy, message: keep.text(message) });
   const head = headOf(call, occasion, keep);
-  const revised = verdict.revisions?.map(words) ?? [];
+  const revised = verdict.revisions.map(words);
   // Not `{ ...head, … }`, which takes V8 longer than all the rest.
   return Object.assign(head, {
     decision: verdict.decision,
@@ -154,7 +148,7 @@ function decidedBy(event: EventName, { decision, findings }: Verdict): string {
   return reasonsFor(event, decision, findings).some(({ failed }) => !failed) ? "policy" : "failure";
 }
 
-function spentBy({ trace }: Judged): Readonly<Record<string, number>> {
+function spentBy({ trace }: Verdict): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const { policy, micros = 0 } of trace) if (micros >= 0.5) sums[policy] = (sums[policy] ?? 0) + Math.round(micros);
   return sums;
