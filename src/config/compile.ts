@@ -1,4 +1,5 @@
 import type { Source } from "../engine/verdict.ts";
+import { auditSettings, checkAudit, storeSetting } from "./audit.ts";
 import { type Catalog, readCatalog, sourceAt } from "./catalog.ts";
 import { checkExceptions, checkRules } from "./check.ts";
 import { type Environment, type LayerFile, layerFiles } from "./folders.ts";
@@ -43,9 +44,11 @@ export function compile(project: string, env: Environment, files: readonly Layer
   const usable = compiled.map(({ layer, trusted }) => ({ layer, trusted, catalog }));
   // Last, so that they rewrite and judge what the others made of the call.
   const entries = [...new Stack(usable).entries(), ...ruleEntries(compiled), ...hookEntries(compiled, env)];
+  for (const layer of layers) checkAudit(layer);
   checkExceptions(layers, new Set(entries.map(({ id }) => id)), catalog);
   const scripts = layers.flatMap((layer) => scriptsOf(layer, project, env));
   const sources = [...texts, readSource(trustFile(env)), ...catalog.inputs, ...scripts];
+  const store = storeSetting(compiled);
   const snapshot = newSnapshot({
     version: BUILD,
     project,
@@ -54,6 +57,8 @@ export function compile(project: string, env: Environment, files: readonly Layer
     // Harmless from anybody: the wrapped command is judged in addition, and the wrapper itself is approved by nobody.
     wrappers: [...new Set(layers.flatMap(({ wrappers }) => wrappers.map(({ value }) => value)))],
     onFailure: layers.some(({ onFailure }) => onFailure?.value === "deny") ? "deny" : "ask",
+    ...(store === undefined ? {} : { store }),
+    audit: auditSettings(compiled),
     problems: [...layers.flatMap(({ yaml }) => yaml.problems), ...compiled.flatMap((one) => untrustedParts(one, catalog))].sort(byPlace),
     ...(catalog.incomplete ? { passing: true as const } : {}),
   });
@@ -142,6 +147,8 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
     ...layer.hooks.map(({ value, path }) => ignored(path, `the hook \`${hookSpec(value).id}\``)),
     ...layer.exceptions.map(({ value, path }) => ignored(path, `the exception for \`${value.policy}\``)),
     ...layer.observe.map(({ value, path }) => ignored(path, `only observing \`${value}\``)),
+    ...(layer.store ? [ignored(layer.store.path, "`store`")] : []),
+    ...(["required", "inputs"] as const).flatMap((key) => (layer.audit[key] ? [ignored(["audit", key], `\`audit.${key}\``)] : [])),
   ];
 }
 

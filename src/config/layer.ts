@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { isObject } from "../protocol/json.ts";
+import { isObject, type JsonObject } from "../protocol/json.ts";
 import { type KeyPath, YamlFile } from "./document.ts";
 import type { LayerFile } from "./folders.ts";
 import { suggestion } from "./problems.ts";
-import { type ExceptionEntry, type HookEntry, type Rule, SECTIONS, type SectionName, type TestEntry } from "./schema.ts";
+import { type AuditEntry, type ExceptionEntry, type HookEntry, type Rule, SECTIONS, type SectionName, type TestEntry } from "./schema.ts";
 
 z.config(z.locales.en());
 
@@ -24,6 +24,8 @@ export interface Layer extends LayerFile {
   readonly observe: readonly Item<string>[];
   readonly onFailure?: Item<"ask" | "deny">;
   readonly wrappers: readonly Item<string>[];
+  readonly store?: Item<string>;
+  readonly audit: { readonly [Key in keyof AuditEntry]?: Item<NonNullable<AuditEntry[Key]>> };
   readonly tests: readonly Item<TestEntry>[];
   readonly yaml: YamlFile;
 }
@@ -33,6 +35,7 @@ export function readLayer(file: LayerFile, text: string): Layer {
   const sections = readSections(yaml);
   const settings = sections.get("policies") ?? [];
   const [onFailure] = sections.get("onFailure") ?? [];
+  const [store] = sections.get("store") ?? [];
   return {
     ...file,
     yaml,
@@ -44,7 +47,9 @@ export function readLayer(file: LayerFile, text: string): Layer {
     observe: (sections.get("observe") ?? []) as Item<string>[],
     wrappers: (sections.get("wrappers") ?? []) as Item<string>[],
     tests: (sections.get("tests") ?? []) as Item<TestEntry>[],
+    audit: Object.fromEntries((sections.get("audit") ?? []).map((item) => [item.path[1], item])),
     ...(onFailure ? { onFailure: onFailure as Item<"ask" | "deny"> } : {}),
+    ...(store ? { store: store as Item<string> } : {}),
   };
 }
 
@@ -74,8 +79,19 @@ function readSection(yaml: YamlFile, name: SectionName, content: unknown): Item<
   if (shape === "list" && Array.isArray(content)) return content.flatMap((item, index) => readItem(yaml, [name, index], schema, item));
   if (shape === "map" && isObject(content))
     return Object.entries(content).flatMap(([key, item]) => readItem(yaml, [name, key], schema, item));
-  yaml.error([name], `expected \`${name}\` to be a ${shape}`);
+  if (shape === "fields" && isObject(content)) return readFields(yaml, name, schema, content);
+  yaml.error([name], `expected \`${name}\` to be a ${shape === "fields" ? "map" : shape}`);
   return [];
+}
+
+/** Each field by itself, so that a broken one leaves the others. */
+function readFields(yaml: YamlFile, name: SectionName, schema: z.ZodMiniObject, content: JsonObject): Item<unknown>[] {
+  return Object.entries(content).flatMap(([key, value]) => {
+    const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
+    if (field) return readItem(yaml, [name, key], field as z.ZodMiniType, value);
+    yaml.error([name, key], `unknown key \`${key}\``, suggestion(key, keysOf(schema)) ?? knownKeys(schema));
+    return [];
+  });
 }
 
 function readItem(yaml: YamlFile, path: KeyPath, schema: z.ZodMiniType, content: unknown): Item<unknown>[] {

@@ -64,6 +64,20 @@ export const HOOK = z.strictObject({
 });
 export type HookEntry = z.output<typeof HOOK>;
 
+/** A database for several machines, or the file in the state folder. */
+const STORE = z
+  .string()
+  .check(z.regex(/^(?:sqlite|postgres(?:ql)?:\/\/\S+)$/, "expected sqlite or a URL such as postgres://host/database"));
+const KEEP = z.string().check(z.regex(/^(?:forever|(?=.*[1-9])\d+(?:\.\d+)?[smhd])$/, "expected a length of time such as 90d, or forever"));
+
+export const AUDIT = z.strictObject({
+  keep: z.optional(KEEP),
+  required: z.optional(z.boolean()),
+  inputs: z.optional(z.enum(["full", "none"])),
+  otlp: z.optional(z.strictObject({ url: z.url({ protocol: /^https?$/ }), headers: z.optional(z.record(z.string(), z.string())) })),
+});
+export type AuditEntry = z.output<typeof AUDIT>;
+
 const NAMED = oneOrMore(z.string());
 export const TEST = z.strictObject({
   bash: z.optional(z.string()),
@@ -110,6 +124,8 @@ export const SECTIONS = {
   observe: { shape: "list", schema: z.string() },
   onFailure: { shape: "value", schema: ON_FAILURE },
   wrappers: { shape: "list", schema: PROGRAM },
+  store: { shape: "value", schema: STORE },
+  audit: { shape: "fields", schema: AUDIT },
   tests: { shape: "list", schema: TEST },
 } as const;
 export type SectionName = keyof typeof SECTIONS;

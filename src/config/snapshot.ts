@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OnFailure } from "../engine/failure.ts";
 import type { Source } from "../engine/verdict.ts";
+import type { AuditSettings } from "./audit.ts";
 import { type Environment, folders, layerFiles } from "./folders.ts";
 import type { HookSpec } from "./hooks.ts";
 import type { Problem } from "./problems.ts";
@@ -9,7 +10,7 @@ import type { ExceptionEntry, Rule } from "./schema.ts";
 import { readSource, type SourceFile, sameSource } from "./source.ts";
 
 /** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
   readonly source: Source;
@@ -41,6 +42,9 @@ export interface Snapshot {
   readonly onFailure: OnFailure;
   /** Programs that run the command that follows them. */
   readonly wrappers: readonly string[];
+  /** The URL of a database; absent: the file in the state folder. */
+  readonly store?: string;
+  readonly audit: AuditSettings;
   readonly problems: readonly Problem[];
   /** Not to be stored: a TypeScript policy could not be bundled, so not every file that matters is known. */
   readonly passing?: true;
