@@ -4,7 +4,7 @@ import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
-import { type Redact, Redaction } from "./redaction.ts";
+import { KeptText, type Redact } from "./kept-text.ts";
 
 /** One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets are redacted before it is written anywhere. */
 export interface AuditRecord {
@@ -67,7 +67,7 @@ export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | 
 }
 
 export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): AuditRecord {
-  const keep = new Redaction(occasion.redact);
+  const keep = new KeptText(occasion.redact);
   const words = ({ policy, message }: RecordedWords): RecordedWords => ({ policy, message: keep.text(message) });
   const head = headOf(call, occasion, keep);
   const revised = verdict.revisions.map(words);
@@ -93,7 +93,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
 
 /** A call that no policy judged, because it could not be read or Sluice itself broke. */
 export function unjudgedRecord(call: Call | Unreadable, decision: Decision, why: string, occasion: Occasion): AuditRecord {
-  const keep = new Redaction(occasion.redact);
+  const keep = new KeptText(occasion.redact);
   return {
     ...headOf("unreadable" in call ? { event: call.event, input: {}, raw: {} } : call, occasion, keep),
     decision,
@@ -110,7 +110,7 @@ export function unjudgedRecord(call: Call | Unreadable, decision: Decision, why:
 
 type Head = Pick<AuditRecord, "id" | "time" | "event" | "tool" | "session" | "agent" | "mode" | "toolUse" | "cwd" | "project" | "input">;
 
-function headOf({ event, raw, input, tool, session, agent, mode, cwd }: Call, occasion: Occasion, keep: Redaction): Head {
+function headOf({ event, raw, input, tool, session, agent, mode, cwd }: Call, occasion: Occasion, keep: KeptText): Head {
   const { tool_use_id: toolUse } = raw;
   return {
     id: occasion.id,
@@ -128,7 +128,7 @@ function headOf({ event, raw, input, tool, session, agent, mode, cwd }: Call, oc
 }
 
 /** A span points into the input that was judged: it is dropped where the kept text is another. */
-function recordedFinding(finding: Finding, kept: JsonObject, judged: JsonObject, keep: Redaction): RecordedFinding {
+function recordedFinding(finding: Finding, kept: JsonObject, judged: JsonObject, keep: KeptText): RecordedFinding {
   const { kind, policy, messageId, message, source, at, ignored, failed } = finding;
   const place = at && (kept[at.field] === judged[at.field] ? at : { field: at.field });
   return {

@@ -47,7 +47,7 @@ function setUp() {
   const state = mkdtempSync(join(tmpdir(), "sluice-journal-"));
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
   const folder = journalFolder(state);
-  const journal = new FileJournal(state);
+  const journal = new FileJournal(folder);
   onTestFinished(() => journal.close());
   const file = join(folder, `${HOUR}.jsonl`);
   const batches = (from = 0, now = DURING) => segmentsIn(folder, now).flatMap((segment) => [...readSegment(segment, from)]);
@@ -168,9 +168,9 @@ it.each([
 });
 
 it("says that it could not write, and what was written by halves is damage", () => {
-  const { journal, state, ids } = setUp();
+  const { journal, folder, ids } = setUp();
   const code = `const { FileJournal } = await import("./journal.ts");
-    try { new FileJournal(${JSON.stringify(state)}).append(${JSON.stringify(record("half", { input: { text: "x".repeat(4000) } }))}); }
+    try { new FileJournal(${JSON.stringify(folder)}).append(${JSON.stringify(record("half", { input: { text: "x".repeat(4000) } }))}); }
     catch (error) { console.log(error.code); }`;
   // A file may not grow beyond a kilobyte: the first write is cut short, the next one fails.
   const limited = `trap '' XFSZ; ulimit -f 1; exec "$0" --import tsx --input-type=module -e "$1"`;

@@ -8,8 +8,21 @@ const MOST_ATTEMPTS = 5;
 /** Neither a link nor a pipe that somebody put there is written to. */
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-export function journalFolder(state: string): string {
-  return join(state, "journal");
+/** Each store has a journal of its own, because projects may have different ones. `store`: its URL; absent: the file in the state folder. */
+export function journalFolder(state: string, store?: string): string {
+  return join(state, store === undefined ? "journal" : `journal-${shortHash(store)}`);
+}
+
+/** The journals of a process that answers many calls. */
+export class Journals {
+  readonly #kept = new Map<string, FileJournal>();
+
+  for(state: string, store?: string): Journal {
+    const folder = journalFolder(state, store);
+    const journal = this.#kept.get(folder) ?? new FileJournal(folder);
+    this.#kept.set(folder, journal);
+    return journal;
+  }
 }
 
 /** Files of one hour each, to which any number of processes append. What is in them when a process is killed, stays. */
@@ -17,8 +30,8 @@ export class FileJournal implements Journal {
   readonly #folder: string;
   #open: { readonly hour: string; readonly file: number } | undefined;
 
-  constructor(state: string) {
-    this.#folder = journalFolder(state);
+  constructor(folder: string) {
+    this.#folder = folder;
   }
 
   append(record: AuditRecord): void {
@@ -59,4 +72,9 @@ export class FileJournal implements Journal {
     closeSync(file);
     throw new Error(`\`${path}\` is not a regular file`);
   }
+}
+
+function shortHash(text: string): string {
+  // Asked for here, because loading it takes longer than all the rest.
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

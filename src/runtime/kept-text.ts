@@ -12,7 +12,7 @@ const LEFT_OUT = "[left out: the call is too long to be kept whole]";
 const SECRET_FIELD = /(?:pass(?:word|wd|phrase)|secret|token|(?:api|access|private)[_-]?key|authorization|cookie|credentials?)$/i;
 
 /** What of a call may be kept: without secrets, and no longer than is of use. Values without either are returned as they are. */
-export class Redaction {
+export class KeptText {
   readonly #redact: Redact;
   #left = MOST_CHARACTERS;
 
