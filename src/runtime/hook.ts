@@ -5,6 +5,7 @@ import { type EventName, isEventName } from "../protocol/events.ts";
 import { flatReply } from "../protocol/flat.ts";
 import { type Answer, type Reply, reply } from "../protocol/reply.ts";
 import { LeaveIt } from "./leave.ts";
+import { type Recorder, Recording } from "./recording.ts";
 import { answerBroken, answerUnreadable, type OpenGate, openGate, settleCall } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
 
@@ -16,6 +17,8 @@ export interface HookRequest {
   readonly env: Environment;
   readonly cwd: string;
   readonly open?: OpenGate;
+  /** Absent: no record is kept. */
+  readonly recorder?: Recorder;
 }
 
 /** One hook event in, one reply out. Throws nothing but `LeaveIt`, never says nothing by accident. */
@@ -29,14 +32,19 @@ export async function runHook(request: HookRequest): Promise<Reply> {
   return request.dialect === "flat" ? flatReply(warned) : reply(call.event, warned);
 }
 
-async function answerFor(call: Call | Unreadable, { env, cwd, open = openGate }: HookRequest): Promise<Answer> {
-  if ("unreadable" in call) return answerUnreadable(call);
+async function answerFor(call: Call | Unreadable, { env, cwd, recorder, open = openGate }: HookRequest): Promise<Answer> {
+  const recording = recorder && new Recording(recorder, env);
+  const unjudged = (answer: Answer): Answer => recording?.unjudged(call, answer) ?? answer;
+  if ("unreadable" in call) return unjudged(answerUnreadable(call));
   try {
     const gate = await open(call.cwd ?? cwd, env);
-    return answerOf(call.event, await settleCall({ ...gate, runsCommands: true }, call, env));
+    recording?.opened(gate);
+    const verdict = await settleCall({ ...gate, runsCommands: true }, call, env);
+    const answer = answerOf(call.event, verdict);
+    return recording?.judged(call, verdict, answer) ?? answer;
   } catch (error) {
     if (error instanceof LeaveIt) throw error;
-    return answerBroken(call.event, error);
+    return unjudged(answerBroken(call.event, error));
   }
 }
 

@@ -77,7 +77,8 @@ export function answerBroken(event: EventName, error: unknown): Answer {
   return closed(event, `could not judge this call: ${why}.`);
 }
 
-function closed(event: EventName, what: string): Answer {
+/** Refused where that does no harm. `what`: what Sluice did or could not do. */
+export function closed(event: EventName, what: string): Answer {
   const text = `${what} The call itself is not at fault; tell the person, who can run \`sluice check\`.`;
   return eventSpec(event).onFailure === "ask"
     ? { decision: "deny", reason: `Denied: Sluice ${text}` }

@@ -1,0 +1,75 @@
+import { type Environment, folders, projectOf } from "../config/folders.ts";
+import { BUILD } from "../config/package.ts";
+import type { Verdict } from "../engine/verdict.ts";
+import type { Call, Unreadable } from "../protocol/call.ts";
+import type { Answer } from "../protocol/reply.ts";
+import type { Redact } from "./kept-text.ts";
+import type { Journal } from "./ports.ts";
+import { type AuditRecord, type Occasion, recordOf, unjudgedRecord } from "./record.ts";
+import { recordId } from "./record-id.ts";
+import { closed, type Gate } from "./run.ts";
+
+/** Who keeps records of calls that are really made. */
+export interface Recorder {
+  readonly path: AuditRecord["path"];
+  /** `state`: the folder; `store`: the database, if it is another than the file in there. */
+  journal(state: string, store?: string): Journal;
+  readonly redact: Redact;
+}
+
+/** One call, from its arrival to its record. */
+export class Recording {
+  readonly #recorder: Recorder;
+  readonly #env: Environment;
+  readonly #began = performance.now();
+  #gate: Gate | undefined;
+
+  constructor(recorder: Recorder, env: Environment) {
+    this.#recorder = recorder;
+    this.#env = env;
+  }
+
+  /** What the configuration wants kept is known from here on. */
+  opened(gate: Gate): void {
+    this.#gate = gate;
+  }
+
+  judged(call: Call, verdict: Verdict, answer: Answer): Answer {
+    return this.#keep(call, answer, (occasion) => recordOf(call, verdict, occasion));
+  }
+
+  /** The answer to a call that no policy judged. */
+  unjudged(call: Call | Unreadable, answer: Answer): Answer {
+    const why = answer.reason ?? answer.stderr ?? "";
+    return this.#keep(call, answer, (occasion) => unjudgedRecord(call, answer.decision, why, occasion));
+  }
+
+  /** Before the reply is given: a crash after it must not lose the record. It is one write, which waits for no disk. */
+  #keep(call: Call | Unreadable, answer: Answer, make: (occasion: Occasion) => AuditRecord): Answer {
+    const { snapshot } = this.#gate ?? {};
+    try {
+      this.#recorder.journal(folders(this.#env).state, snapshot?.store).append(make(this.#occasion(call)));
+      return answer;
+    } catch (error) {
+      const what = `could not keep a record of this call (${error instanceof Error ? error.message : error}); see \`sluice store\`.`;
+      if (snapshot?.audit.required) return closed(call.event, `${what} The configuration requires one, so the call is refused.`);
+      const told = (text?: string): string => [text, `Sluice ${what}`].filter(Boolean).join("\n");
+      return { ...answer, systemMessage: told(answer.systemMessage), stderr: told(answer.stderr) };
+    }
+  }
+
+  #occasion(call: Call | Unreadable): Occasion {
+    const now = Date.now();
+    const cwd = "unreadable" in call ? undefined : call.cwd;
+    return {
+      id: recordId(now),
+      now,
+      project: this.#gate?.project ?? projectOf(cwd ?? process.cwd(), this.#env),
+      path: this.#recorder.path,
+      version: BUILD,
+      total: Math.round((performance.now() - this.#began) * 1000),
+      inputs: this.#gate?.snapshot.audit.inputs ?? "full",
+      redact: this.#recorder.redact,
+    };
+  }
+}
