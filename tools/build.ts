@@ -15,12 +15,12 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter
 for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`));
 const SLUICE_BUILD = fingerprint.digest("hex").slice(0, 12);
 
-/** What most calls do not need is a bundle of its own: the configuration compiler, the expression language of rules, and running hooks. */
+/** What most calls do not need is a bundle of its own: the configuration compiler, the expression language of rules, running hooks, the store. */
 const seldomApart: Plugin = {
   name: "seldom-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:compile|rules|hooks\/judge)\.ts$/ }, ({ kind, path }) => {
-      const name = /(compile|rules|hooks)(?:\/judge)?\.ts$/.exec(path)?.[1];
+    onResolve({ filter: /\/(?:compile|rules|hooks\/judge|store\/open)\.ts$/ }, ({ kind, path }) => {
+      const name = /(compile|rules|hooks|store)(?:\/(?:judge|open))?\.ts$/.exec(path)?.[1];
       return kind === "dynamic-import" ? { path: `./${name}.cjs`, external: true } : undefined;
     });
   },
@@ -31,7 +31,7 @@ const shared: BuildOptions = {
   platform: "node",
   target: "node20",
   define: { SLUICE_BUILD: JSON.stringify(SLUICE_BUILD) },
-  external: ["esbuild"],
+  external: ["esbuild", "libsql", "pg"],
   // Its CommonJS form requires its parts by a variable, which no bundler can follow.
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   legalComments: "none",
@@ -60,6 +60,7 @@ await build({
     compile: "src/config/compile.ts",
     rules: "src/config/rules.ts",
     hooks: "src/runtime/hooks/judge.ts",
+    store: "src/store/open.ts",
   },
 });
 const modules: BuildOptions = { ...shared, format: "esm", outdir: "dist", outExtension: { ".js": ".mjs" } };

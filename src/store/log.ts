@@ -1,0 +1,105 @@
+import type { AuditRecord } from "../runtime/record.ts";
+import { beginningOf, linkOf } from "./chain.ts";
+import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn, timesIn } from "./entry.ts";
+import { nameOf } from "./names.ts";
+import { insert, locked, row, rows, tuples, type Value, type Work } from "./sql.ts";
+import type { Head, JournalPosition } from "./store.ts";
+
+export interface ChainRow {
+  readonly [column: string]: Value;
+  readonly chain: number;
+  readonly machine: string;
+  readonly seq: number;
+  readonly hash: string;
+  readonly pruned_seq: number;
+  readonly pruned_hash: string;
+}
+
+export function lockOf(machine: string): string {
+  return `log ${machine}`;
+}
+
+export function* chains(): Work<readonly ChainRow[]> {
+  return yield* rows<ChainRow>("SELECT chain, machine, seq, hash, pruned_seq, pruned_hash FROM chain ORDER BY chain");
+}
+
+/** Makes the chain of this machine if it has none yet. */
+export function* chainOf(machine: string): Work<ChainRow> {
+  const find = () => row<ChainRow>("SELECT chain, machine, seq, hash, pruned_seq, pruned_hash FROM chain WHERE machine = ?", [machine]);
+  const known = yield* find();
+  if (known) return known;
+  yield* locked(lockOf(machine));
+  const start = beginningOf(machine);
+  yield* insert(
+    "chain",
+    ["machine", "seq", "hash", "pruned_seq", "pruned_hash"],
+    [[machine, 0, start, 0, start]],
+    "ON CONFLICT DO NOTHING",
+  );
+  const made = yield* find();
+  if (!made) throw new Error(`the chain of ${machine} was not made`);
+  return made;
+}
+
+/** How many were new, and the head after them. */
+export function* appendRecords(
+  machine: string,
+  records: readonly AuditRecord[],
+  position: JournalPosition | undefined,
+): Work<{ readonly added: number; readonly head: Head }> {
+  yield* locked(lockOf(machine));
+  const { chain, seq: last, hash: end } = yield* chainOf(machine);
+  const fresh = yield* notThere(chain, records);
+  let [seq, previous] = [last, end];
+  const links = fresh.map((record): Value[] => {
+    const text = JSON.stringify(record);
+    const hash = linkOf(previous, text);
+    const link = [chain, ++seq, nameOf(record.id), previous, hash, text];
+    previous = hash;
+    return link;
+  });
+  yield* insert("record", ["chain", "seq", "id", "previous", "hash", "record"], links);
+  yield* addToIndex(chain, last, fresh);
+  if (fresh.length > 0) yield* rows("UPDATE chain SET seq = ?, hash = ? WHERE chain = ?", [seq, previous, chain]);
+  if (position)
+    yield* insert(
+      "positions",
+      ["chain", "file", "reached"],
+      [[chain, nameOf(position.file), position.offset]],
+      "ON CONFLICT (chain, file) DO UPDATE SET reached = excluded.reached",
+    );
+  return { added: fresh.length, head: { machine, seq, hash: previous } };
+}
+
+function* addToIndex(chain: number, last: number, records: readonly AuditRecord[]): Work<void> {
+  const placed = (index: number): Value[] => [chain, last + index + 1];
+  const entries = records.map((record, index) => [...placed(index), ...entryOf(record)]);
+  yield* insert("entry", ["chain", "seq", ...ENTRY_COLUMNS], entries);
+  const said = records.flatMap((record, index) => saidIn(record).map((each) => [...placed(index), ...each]));
+  yield* insert("said", ["chain", "seq", ...SAID_COLUMNS], said);
+  yield* insert(
+    "policy_time",
+    ["chain", "hour", "project", "policy", "bucket", "count", "micros"],
+    timesIn(records).map((times) => [chain, ...times]),
+    `ON CONFLICT (hour, chain, project, policy, bucket)
+     DO UPDATE SET count = policy_time.count + excluded.count, micros = policy_time.micros + excluded.micros`,
+  );
+}
+
+const MOST_IDS = 1000;
+
+/** Each once, and only those whose id is not in the log. */
+function* notThere(chain: number, records: readonly AuditRecord[]): Work<AuditRecord[]> {
+  const fresh = new Map<string, AuditRecord>();
+  for (const record of records) if (!fresh.has(nameOf(record.id))) fresh.set(nameOf(record.id), record);
+  const ids = [...fresh.keys()];
+  for (let start = 0; start < ids.length; start += MOST_IDS) {
+    const some = ids.slice(start, start + MOST_IDS);
+    const there = yield* rows<{ id: string }>(`SELECT id FROM record WHERE chain = ? AND id IN ${tuples(1, some.length)}`, [
+      chain,
+      ...some,
+    ]);
+    for (const { id } of there) fresh.delete(id);
+  }
+  return [...fresh.values()];
+}

@@ -1,0 +1,177 @@
+import type { Awaitable, SeenKey, StateEntry, StateKey, StateWrite } from "../runtime/ports.ts";
+import type { AuditRecord } from "../runtime/record.ts";
+import { readEntries } from "./entries.ts";
+import { appendRecords, chainOf, chains } from "./log.ts";
+import { nameOf, unescaped } from "./names.ts";
+import { lastToPrune, pruneSome, pruneTimes } from "./prune.ts";
+import type { Dialect } from "./schema.ts";
+import { sizeOf } from "./size.ts";
+import { insert, row, rows, type Work } from "./sql.ts";
+import { commitState, purgeState, readState } from "./state.ts";
+import type { Dimension, Head, JournalPosition, LogEntry, LogFilter, LogPage, Store, TallyOptions, TimeFilter, Verified } from "./store.ts";
+import { policyTallies, policyTimes, subjectTallies, tallied } from "./tally.ts";
+import { verifyChains } from "./verify.ts";
+
+/** A database that does work which is written in SQL. */
+export interface Driver {
+  readonly kind: Store["kind"];
+  readonly place: string;
+  readonly dialect: Dialect;
+  read<T>(work: () => Work<T>): Awaitable<T>;
+  /** All queries see the store as of one moment. */
+  snapshot<T>(work: () => Work<T>): Awaitable<T>;
+  /** In one transaction; the work is started again when another transaction came in its way. */
+  write<T>(work: () => Work<T>): Awaitable<T>;
+  bytes(): Awaitable<number>;
+  integrity(): Awaitable<readonly string[]>;
+  vacuum(): Awaitable<void>;
+  close(): Awaitable<void>;
+}
+
+/** A second place that knows how the log ends: whoever cuts the table would have to change both. */
+export interface HeadNote {
+  read(): Head | undefined;
+  write(head: Head): void;
+}
+
+export class SqlStore implements Store {
+  readonly kind: Store["kind"];
+  readonly place: string;
+  readonly machine: string;
+  readonly #driver: Driver;
+  readonly #note: HeadNote | undefined;
+
+  constructor(driver: Driver, machine: string, note?: HeadNote) {
+    this.kind = driver.kind;
+    this.place = driver.place;
+    this.machine = machine;
+    this.#driver = driver;
+    this.#note = note;
+  }
+
+  read(keys: readonly StateKey[], now: number): Awaitable<readonly StateEntry[]> {
+    return this.#driver.read(() => readState(keys, now));
+  }
+
+  commit(seen: readonly SeenKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean> {
+    return this.#driver.write(() => commitState(seen, writes, now, this.#driver.dialect.nextVersion));
+  }
+
+  purgeExpired(now: number): Awaitable<number> {
+    return this.#driver.write(() => purgeState(now));
+  }
+
+  append(records: readonly AuditRecord[], position?: JournalPosition): Awaitable<number> {
+    return then(
+      this.#driver.write(() => appendRecords(this.machine, records, position)),
+      ({ added, head }) => {
+        if (added > 0) this.#note?.write(head);
+        return added;
+      },
+    );
+  }
+
+  positions(): Awaitable<ReadonlyMap<string, number>> {
+    const { machine } = this;
+    return this.#driver.read(function* (): Work<ReadonlyMap<string, number>> {
+      const found = yield* rows<{ file: string; reached: number }>(
+        "SELECT file, reached FROM positions WHERE chain = (SELECT chain FROM chain WHERE machine = ?)",
+        [machine],
+      );
+      return new Map(found.map(({ file, reached }) => [unescaped(file), reached]));
+    });
+  }
+
+  forget(file: string): Awaitable<void> {
+    const { machine } = this;
+    return this.#driver.write(function* (): Work<void> {
+      const { chain } = yield* chainOf(machine);
+      yield* rows("DELETE FROM positions WHERE chain = ? AND file = ?", [chain, nameOf(file)]);
+    });
+  }
+
+  entries(page: LogPage): AsyncIterable<LogEntry> {
+    const own = page.afterSeq === undefined ? page : { machine: this.machine, ...page };
+    return readEntries(own, (work) => this.#driver.read(work));
+  }
+
+  tally(by: readonly Dimension[], filter: LogFilter = {}, { offset = 0 }: TallyOptions = {}) {
+    return this.#driver.read(() => tallied(by, filter, offset));
+  }
+
+  policyTally(filter: LogFilter = {}) {
+    return this.#driver.read(() => policyTallies(filter));
+  }
+
+  subjects(filter: LogFilter, limit: number) {
+    return this.#driver.read(() => subjectTallies(filter, limit));
+  }
+
+  policyTimes(filter: TimeFilter = {}) {
+    return this.#driver.read(() => policyTimes(filter));
+  }
+
+  heads(): Awaitable<readonly Head[]> {
+    return then(this.#driver.read(chains), (all) => all.map(({ machine, seq, hash }) => ({ machine, seq, hash })));
+  }
+
+  verify(known: readonly Head[] = []): AsyncIterable<Verified> {
+    const noted = this.#note?.read();
+    return verifyChains((work) => this.#driver.snapshot(work), noted ? [...known, noted] : known);
+  }
+
+  async prune(before: number): Promise<number> {
+    let pruned = 0;
+    for (const chain of await this.#driver.read(chains)) {
+      const last = await this.#driver.read(() => lastToPrune(chain, before));
+      for (let step = -1; step !== 0; pruned += step) step = await this.#driver.write(() => pruneSome(chain, last));
+    }
+    await this.#driver.write(() => pruneTimes(before));
+    return pruned;
+  }
+
+  cursor(name: string): Awaitable<number> {
+    const { machine } = this;
+    return this.#driver.read(function* (): Work<number> {
+      const found = yield* row<{ seq: number }>(
+        "SELECT seq FROM cursors WHERE chain = (SELECT chain FROM chain WHERE machine = ?) AND name = ?",
+        [machine, nameOf(name)],
+      );
+      return found?.seq ?? 0;
+    });
+  }
+
+  setCursor(name: string, seq: number): Awaitable<void> {
+    const { machine } = this;
+    return this.#driver.write(function* (): Work<void> {
+      const { chain } = yield* chainOf(machine);
+      yield* insert(
+        "cursors",
+        ["chain", "name", "seq"],
+        [[chain, nameOf(name), seq]],
+        "ON CONFLICT (chain, name) DO UPDATE SET seq = excluded.seq",
+      );
+    });
+  }
+
+  size() {
+    return then(this.#driver.read(sizeOf), (size) => then(this.#driver.bytes(), (bytes) => ({ bytes, ...size })));
+  }
+
+  integrity() {
+    return this.#driver.integrity();
+  }
+
+  vacuum() {
+    return this.#driver.vacuum();
+  }
+
+  close() {
+    return this.#driver.close();
+  }
+}
+
+/** At once where there is nothing to wait for. */
+function then<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

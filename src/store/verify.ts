@@ -1,0 +1,161 @@
+import type { Awaitable } from "../runtime/ports.ts";
+import { beginningOf, linkOf } from "./chain.ts";
+import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
+import { type ChainRow, chainOf, chains } from "./log.ts";
+import { rows, type Value, type Work } from "./sql.ts";
+import type { Head, TamperKind, Verified } from "./store.ts";
+
+type Link = Readonly<Record<(typeof ENTRY_COLUMNS)[number], Value>> & {
+  readonly [column: string]: Value;
+  readonly seq: number;
+  readonly previous: string;
+  readonly hash: string;
+  readonly record: string;
+  /** Null: the index has no such entry. */
+  readonly indexed: number | null;
+};
+
+interface Said {
+  readonly [column: string]: Value;
+  readonly seq: number;
+}
+
+/** All as of one moment, because others go on writing and pruning meanwhile. */
+interface Page {
+  readonly chain: ChainRow;
+  readonly links: readonly Link[];
+  readonly said: readonly Said[];
+}
+
+type Finding = Exclude<Verified, { readonly kind: "progress" }>;
+type Read = <T>(work: () => Work<T>) => Awaitable<T>;
+
+const PAGE = 500;
+
+/** Reads every record once; what was found about one comes before the progress that counts it. */
+export async function* verifyChains(snapshot: Read, known: readonly Head[]): AsyncGenerator<Verified> {
+  const all = await snapshot(chains);
+  const total = all.reduce((sum, { seq, pruned_seq }) => sum + Math.max(0, seq - pruned_seq), 0);
+  let checked = 0;
+  for (const { machine } of all) {
+    const heads = known.filter((head) => head.machine === machine);
+    const check = new ChainCheck(machine, new Map(heads.map(({ seq, hash }) => [seq, hash])));
+    for (let complete = false; !complete; ) {
+      const page = await snapshot(() => pageBehind(machine, check.last));
+      complete = page.links.length < PAGE;
+      yield* check.page(page);
+      checked += page.links.length;
+      if (checked > 0) yield { kind: "progress", checked, total: Math.max(checked, total) };
+      if (complete) yield* check.end(page.chain);
+    }
+  }
+  for (const { machine, seq } of known)
+    if (!all.some((chain) => chain.machine === machine))
+      yield { kind: "cut", machine, seq, message: `the whole log is missing: it had ${seq} records` };
+}
+
+/** What one chain should be, record by record. `heads`: hashes that were noted elsewhere. */
+class ChainCheck {
+  readonly #machine: string;
+  readonly #heads: ReadonlyMap<number, string>;
+  #anchor = -1;
+  #last = 0;
+  /** The hash that the next record must name; two when the last one's own is in doubt. */
+  #ends: readonly string[] = [];
+
+  constructor(machine: string, heads: ReadonlyMap<number, string>) {
+    this.#machine = machine;
+    this.#heads = heads;
+  }
+
+  get last(): number {
+    return this.#last;
+  }
+
+  *page({ chain, links, said }: Page): Generator<Finding> {
+    if (chain.pruned_seq > this.#anchor && chain.pruned_seq >= this.#last) yield* this.#begin(chain);
+    const heard = new Map<number, Said[]>();
+    for (const row of said) heard.set(row.seq, [...(heard.get(row.seq) ?? []), row]);
+    for (const link of links) yield* this.#next(link, heard.get(link.seq) ?? []);
+  }
+
+  *end({ seq, hash }: ChainRow): Generator<Finding> {
+    const last = Math.max(seq, ...this.#heads.keys());
+    if (this.#last < last) {
+      const missing = this.#last + 1 === last ? `record ${last}` : `records ${this.#last + 1} to ${last}`;
+      yield this.#finding("cut", this.#last + 1, `the end is missing: ${missing}`);
+    } else if (this.#last > seq || !this.#ends.includes(hash)) {
+      yield this.#finding("cut", this.#last, `the log ends with record ${this.#last}, which is not the one that it should end with`);
+    }
+  }
+
+  *#begin({ pruned_seq, pruned_hash }: ChainRow): Generator<Finding> {
+    const expected = pruned_seq === 0 ? beginningOf(this.#machine) : this.#heads.get(pruned_seq);
+    if (expected !== undefined && expected !== pruned_hash)
+      yield this.#finding("anchor", pruned_seq, `what the first record follows (${pruned_seq}) is not what was written`);
+    this.#anchor = this.#last = pruned_seq;
+    this.#ends = [pruned_hash];
+  }
+
+  *#next(link: Link, said: readonly Said[]): Generator<Finding> {
+    const { seq, previous, hash, record } = link;
+    if (seq > this.#last + 1) {
+      const missing = seq === this.#last + 2 ? `record ${seq - 1} is` : `records ${this.#last + 1} to ${seq - 1} are`;
+      yield this.#finding("gap", this.#last + 1, `${missing} missing`);
+    } else if (!this.#ends.includes(previous)) {
+      const why = "one of them was replaced or moved, or others between them removed";
+      yield this.#last === this.#anchor
+        ? this.#finding("anchor", seq, `the first record (${seq}) does not follow what was kept of those before it`)
+        : this.#finding("unlinked", seq, `record ${seq} does not follow record ${seq - 1}: ${why}`);
+    }
+    const computed = linkOf(previous, record);
+    const noted = this.#heads.get(seq) ?? hash;
+    if (computed !== hash) yield this.#finding("edited", seq, `record ${seq} was changed after it was written`);
+    else if (noted !== hash) yield this.#finding("edited", seq, `record ${seq} is not the one whose hash was noted when it was written`);
+    else if (!indexFits(link, said)) yield this.#finding("index", seq, `record ${seq} is not what filters see of it`);
+    this.#last = seq;
+    this.#ends = [hash, computed];
+  }
+
+  #finding(kind: TamperKind, seq: number, message: string): Finding {
+    return { kind, machine: this.#machine, seq, message };
+  }
+}
+
+function indexFits(link: Link, said: readonly Said[]): boolean {
+  if (link.indexed === null) return false;
+  try {
+    const record = JSON.parse(link.record);
+    const entry = entryOf(record);
+    const heard = said.map((row) => SAID_COLUMNS.map((column) => row[column]));
+    return ENTRY_COLUMNS.every((column, index) => link[column] === entry[index]) && sorted(heard) === sorted(saidIn(record));
+  } catch {
+    // Unreadable, and yet its hash fits: whoever wrote it wrote that.
+    return false;
+  }
+}
+
+function sorted(list: readonly (readonly unknown[])[]): string {
+  return list
+    .map((item) => JSON.stringify(item))
+    .sort()
+    .join();
+}
+
+/** A record below the anchor is no part of the chain any more. */
+function* pageBehind(machine: string, last: number): Work<Page> {
+  const chain = yield* chainOf(machine);
+  const columns = ENTRY_COLUMNS.map((column) => `entry.${column}`).join(", ");
+  const links = yield* rows<Link>(
+    `SELECT record.seq, previous, hash, record, entry.seq AS indexed, ${columns}
+     FROM record LEFT JOIN entry ON entry.chain = record.chain AND entry.seq = record.seq
+     WHERE record.chain = ? AND record.seq > ? ORDER BY record.seq LIMIT ${PAGE}`,
+    [chain.chain, Math.max(last, chain.pruned_seq)],
+  );
+  const said = yield* rows<Said>(`SELECT seq, ${SAID_COLUMNS.join(", ")} FROM said WHERE chain = ? AND seq >= ? AND seq <= ?`, [
+    chain.chain,
+    links[0]?.seq ?? 0,
+    links.at(-1)?.seq ?? 0,
+  ]);
+  return { chain, links, said };
+}
