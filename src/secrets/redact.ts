@@ -1,0 +1,131 @@
+import { CONTEXTS } from "./contexts.ts";
+import { RANDOM_VALUE } from "./entropy.ts";
+import type { Pattern } from "./pattern.ts";
+import { PRIVATE_KEY } from "./private-key.ts";
+import { TOKENS } from "./tokens.ts";
+import { VENDOR_TOKENS } from "./vendor-tokens.gen.ts";
+
+export interface Redaction {
+  readonly text: string;
+  /** Empty: the text is as it was. */
+  readonly found: readonly { readonly kind: string; readonly count: number }[];
+}
+
+export interface RedactOptions {
+  /** Also what looks random and is given to a name like `password`. */
+  readonly entropy?: boolean;
+  /** Kinds that stay. */
+  readonly except?: ReadonlySet<string>;
+  /** A secret that stays. */
+  readonly allow?: (secret: string) => boolean;
+}
+
+interface Span {
+  readonly kind: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const KNOWN: readonly Pattern[] = [PRIVATE_KEY, ...VENDOR_TOKENS, ...TOKENS, ...CONTEXTS];
+export const SECRET_KINDS: readonly string[] = [...new Set([...KNOWN, RANDOM_VALUE].map(({ kind }) => kind))].sort();
+
+/** Replaces what is secret by what kind it is: `[redacted: GitHub token]`. */
+export function redact(text: string, options: RedactOptions = {}): Redaction {
+  const spans = findSecrets(text, options);
+  if (spans.length === 0) return { text, found: [] };
+  const counts = new Map<string, number>();
+  let [result, done] = ["", 0];
+  for (const { kind, from, to } of spans) {
+    result += `${text.slice(done, from)}[redacted: ${kind}]`;
+    done = to;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return { text: result + text.slice(done), found: [...counts].map(([kind, count]) => ({ kind, count })) };
+}
+
+function findSecrets(text: string, options: RedactOptions): readonly Span[] {
+  const finder = finderFor(options.entropy === true);
+  const spans: Span[] = [];
+  const { heads } = finder;
+  heads.lastIndex = 0;
+  for (let hit = heads.exec(text); hit; hit = heads.exec(text)) {
+    const at = hit.index;
+    const begins = !isInWord(text, at) || spans.at(-1)?.to === at;
+    const here = text.slice(at, at + finder.longest).toLowerCase();
+    const candidates = (finder.byHead.get(hit[0].toLowerCase()) ?? []).filter(
+      ({ start, pattern }) => here.startsWith(start) && (begins || pattern.inside) && !options.except?.has(pattern.kind),
+    );
+    const span = secretAt(text, at, candidates, options.allow);
+    if (span) spans.push(span);
+    heads.lastIndex = span ? span.to : at + 1;
+  }
+  return spans;
+}
+
+function secretAt(text: string, at: number, candidates: readonly Candidate[], allow: RedactOptions["allow"]): Span | undefined {
+  for (const { pattern } of candidates) {
+    const body = bodyOf(pattern);
+    body.lastIndex = at;
+    const match = body.exec(text);
+    if (!match) continue;
+    const from = at + (match.groups?.["keep"]?.length ?? 0);
+    const to = pattern.end ? pattern.end(text, body.lastIndex) : body.lastIndex;
+    if (to === undefined) continue;
+    const secret = text.slice(from, to);
+    if (pattern.holds?.(secret) === false || allow?.(secret)) continue;
+    return { kind: pattern.kind, from, to };
+  }
+  return undefined;
+}
+
+/** A line break inside a string of JSON ends in a letter, and is no word: `\nghp_…`. */
+function isInWord(text: string, at: number): boolean {
+  if (!/[\w-]/.test(text.charAt(at - 1))) return false;
+  return !(text.charAt(at - 2) === "\\" && /[nrt]/.test(text.charAt(at - 1)));
+}
+
+interface Candidate {
+  readonly start: string;
+  readonly pattern: Pattern;
+}
+
+interface Finder {
+  /** The first characters of all starts in one expression: most texts are done with after one pass. */
+  readonly heads: RegExp;
+  readonly byHead: ReadonlyMap<string, readonly Candidate[]>;
+  /** The length of the longest start. */
+  readonly longest: number;
+}
+
+/** With whole starts the expression takes three times as long to compile, which a process of one call would pay each time. */
+const HEAD = 3;
+const finders = new Map<boolean, Finder>();
+const bodies = new Map<Pattern, RegExp>();
+
+function finderFor(entropy: boolean): Finder {
+  const finder = finders.get(entropy) ?? makeFinder(entropy ? [...KNOWN, RANDOM_VALUE] : KNOWN);
+  finders.set(entropy, finder);
+  return finder;
+}
+
+function makeFinder(patterns: readonly Pattern[]): Finder {
+  const byHead = new Map<string, Candidate[]>();
+  let longest = 0;
+  for (const pattern of patterns) {
+    for (const start of pattern.starts) {
+      const head = start.slice(0, HEAD);
+      const known = byHead.get(head);
+      if (known) known.push({ start, pattern });
+      else byHead.set(head, [{ start, pattern }]);
+      longest = Math.max(longest, start.length);
+    }
+  }
+  const heads = [...byHead.keys()].map((head) => head.replace(/[^\w]/g, "\\$&"));
+  return { heads: new RegExp(heads.join("|"), "gi"), byHead, longest };
+}
+
+function bodyOf(pattern: Pattern): RegExp {
+  const body = bodies.get(pattern) ?? new RegExp(pattern.body, `${pattern.flags ?? ""}y`);
+  bodies.set(pattern, body);
+  return body;
+}
