@@ -15,33 +15,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import type { AuditRecord } from "../runtime/record.ts";
 import { FileJournal, journalFolder } from "./journal.ts";
+import { recordFor as record } from "./record-fixture.ts";
 import { readSegment, segmentsIn } from "./segments.ts";
 
 const HOUR = "2026-11-16T01";
 const DURING = Date.parse(`${HOUR}:30:00Z`);
 const LONG_AFTER = Date.now() + 24 * 3600_000;
-
-function record(id: string, parts: Partial<AuditRecord> = {}): AuditRecord {
-  return {
-    id,
-    time: `${HOUR}:00:00.000Z`,
-    event: "PreToolUse",
-    project: "/p",
-    input: {},
-    decision: "abstain",
-    by: "nobody",
-    findings: [],
-    changes: [],
-    context: [],
-    errors: [],
-    spent: { total: 1, policies: {} },
-    path: "hot",
-    version: "0",
-    ...parts,
-  };
-}
 
 function setUp() {
   const state = mkdtempSync(join(tmpdir(), "sluice-journal-"));

@@ -1,0 +1,66 @@
+import { lstatSync, rmSync } from "node:fs";
+import { readSegment, type Segment, segmentsIn } from "./segments.ts";
+import type { Store } from "./store.ts";
+
+const HOUR_MS = 3600_000;
+/** The cursor that says in which hour retention was applied last. */
+const RETENTION = "retention";
+
+type Log = Pick<Store, "append" | "positions" | "forget">;
+
+export interface Drained {
+  /** How many records are new in the log. */
+  readonly added: number;
+  /** Files of the journal that cannot be read, and why. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Moves what the journal has into the log. Any number of processes may do it at once, and each may end at any moment: how far a file
+ * is in the log is kept together with its records, and a record that comes twice is recognised by its id.
+ */
+export async function drain(log: Log, folder: string, now: number): Promise<Drained> {
+  const positions = await log.positions();
+  const segments = segmentsIn(folder, now);
+  const problems: string[] = [];
+  let added = 0;
+  for (const segment of segments) {
+    try {
+      added += await drainSegment(log, segment, positions.get(segment.key) ?? 0);
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      if (syscall === undefined) throw error;
+      // Somebody else drained and removed it meanwhile.
+      if (code !== "ENOENT") problems.push(`\`${segment.path}\` cannot be read (${code})`);
+    }
+  }
+  const there = new Set(segments.map(({ key }) => key));
+  for (const key of positions.keys()) if (!there.has(key)) await log.forget(key);
+  return { added, problems };
+}
+
+async function drainSegment(log: Log, segment: Segment, from: number): Promise<number> {
+  let [added, reached] = [0, from];
+  for (const { records, offset } of readSegment(segment, from)) {
+    added += await log.append(records, { file: segment.key, offset });
+    reached = offset;
+  }
+  if (!segment.settled || lstatSync(segment.path).size !== reached) return added;
+  // In this order: what is forgotten too early is read again, a position without its file might be taken for one of the next.
+  await log.forget(segment.key);
+  rmSync(segment.path, { force: true });
+  return added;
+}
+
+/** Removes what is older than it is kept, at most once an hour. `keep`: milliseconds. How many records. */
+export async function retire(
+  store: Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">,
+  keep: number | undefined,
+  now: number,
+): Promise<number> {
+  const hour = Math.floor(now / HOUR_MS);
+  if ((await store.cursor(RETENTION)) === hour) return 0;
+  await store.setCursor(RETENTION, hour);
+  await store.purgeExpired(now);
+  return keep === undefined ? 0 : store.prune(now - keep);
+}
