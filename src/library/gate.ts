@@ -9,8 +9,8 @@ import { isCurrent, type Snapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { parseOptions } from "../policies/options.ts";
+import type { Gate } from "../runtime/gate.ts";
 import { ownPlaces } from "../runtime/own.ts";
-import type { Gate } from "../runtime/run.ts";
 import type { Config, OwnPolicy } from "./config.ts";
 
 /** Where a program that uses Sluice works. */

@@ -4,6 +4,8 @@ import { type HookRequest, runHook } from "../runtime/hook.ts";
 import { LeaveIt } from "../runtime/leave.ts";
 import { OutputCapture, showEnvironment } from "../runtime/quiet.ts";
 import { callText } from "../runtime/stdin.ts";
+import { redact } from "../secrets/redact.ts";
+import { Journals } from "../store/journal.ts";
 import { Compiling } from "./compiling.ts";
 import { Gates, NotCompiled } from "./gates.ts";
 import { Leftovers } from "./leftovers.ts";
@@ -17,6 +19,7 @@ export class Judge {
   readonly #runtime: string;
   readonly #onLeftovers: (what: string) => void;
   readonly #compiling = new Compiling();
+  readonly #journals = new Journals();
   #last: Promise<unknown> = Promise.resolve();
   #isSpoiled = false;
   #shown = "";
@@ -53,12 +56,12 @@ export class Judge {
       env: this.#enter(request),
       cwd: process.cwd(),
       open: async (cwd, env) => {
-        const gate = await this.#gates.open(cwd, env);
+        const gate = await this.#gates.open(cwd, env, () => this.#leftovers.begin());
         hasCode = gate.hasCode;
         return gate;
       },
+      recorder: { path: "hot", redact, journal: (state, store) => this.#journals.for(state, store) },
     };
-    this.#leftovers.begin();
     try {
       const { result, printed } = await this.#output.during(() => runHook(hook));
       return { ...result, stderr: printed + result.stderr };
