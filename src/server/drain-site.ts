@@ -10,10 +10,12 @@ import { noteTrouble } from "../store/trouble.ts";
 const LONGEST_FAREWELL_MS = 2_000;
 
 /** A store, and what becomes of its records. */
-export interface DrainTarget extends Pick<AuditSettings, "keep" | "otlp"> {
+export interface DrainTarget {
   readonly state: string;
   /** Its URL; absent: the file in the state folder. */
-  readonly store?: string;
+  readonly store?: string | undefined;
+  readonly keep?: AuditSettings["keep"] | undefined;
+  readonly otlp?: AuditSettings["otlp"] | undefined;
 }
 
 /** One journal with its store, and with the collector that its records go to. Never throws. */

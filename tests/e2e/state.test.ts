@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { openStore } from "../../src/store/open.ts";
 import { GateSandbox } from "./gate.ts";
 import { policyCode, said } from "./sluice.ts";
 
@@ -156,4 +157,23 @@ describe("the journal", () => {
     expect(said(await sandbox.cold(LS)).reason).toContain("could not keep a record");
     writeFileSync(join(sandbox.state, "journal"), "");
   });
+});
+
+it("the resident process moves records into the log, and takes what is left along when it ends", async () => {
+  const sandbox = new GateSandbox();
+  const pid = await sandbox.warm();
+  const logged = async (): Promise<number> => {
+    const store = await openStore({ state: sandbox.state });
+    try {
+      return (await store.size()).records;
+    } finally {
+      await store.close();
+    }
+  };
+  await expect.poll(logged, { timeout: 10_000 }).toBeGreaterThan(0);
+  const before = await logged();
+  for (let round = 0; round < 5; round++) await sandbox.gate(LS);
+  process.kill(pid, "SIGTERM");
+  await expect.poll(() => sandbox.processes("serve"), { timeout: 10_000 }).toEqual([]);
+  expect(await logged()).toBe(before + 5);
 });
