@@ -17,6 +17,7 @@ import gitDiscard from "./git/discard.ts";
 import gitNoForcePush from "./git/no-force-push.ts";
 import gitNoVerify from "./git/no-verify.ts";
 import infraDestroy from "./infra/destroy.ts";
+import limitsRate from "./limits/rate.ts";
 import modePlan from "./mode/plan.ts";
 import processKill from "./process/kill.ts";
 import processServices from "./process/services.ts";
@@ -55,6 +56,7 @@ export const POLICIES: readonly Policy[] = [
   gitNoForcePush,
   gitNoVerify,
   infraDestroy,
+  limitsRate,
   modePlan,
   processKill,
   processServices,

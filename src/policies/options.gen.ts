@@ -47,6 +47,16 @@ export interface PolicyOptions {
   readonly "git/no-verify": Readonly<Record<string, never>>;
   /** Deny commands that destroy infrastructure, firewalls or backups, ask about those that change them. */
   readonly "infra/destroy": Readonly<Record<string, never>>;
+  /** Limit how many calls of a tool run in a stretch of time. */
+  readonly "limits/rate": {
+    readonly limits?: readonly ({
+      readonly tool?: string;
+      readonly most: number;
+      readonly per: string;
+      readonly scope?: "session" | "project" | "user" | "global";
+      readonly effect?: "deny" | "ask";
+    })[];
+  };
   /** Deny edits and ask about commands that may write while the client is in plan mode. */
   readonly "mode/plan": {
     readonly plans?: readonly string[];
