@@ -18,6 +18,7 @@ import gitNoForcePush from "./git/no-force-push.ts";
 import gitNoVerify from "./git/no-verify.ts";
 import infraDestroy from "./infra/destroy.ts";
 import limitsRate from "./limits/rate.ts";
+import limitsRepeat from "./limits/repeat.ts";
 import modePlan from "./mode/plan.ts";
 import processKill from "./process/kill.ts";
 import processServices from "./process/services.ts";
@@ -57,6 +58,7 @@ export const POLICIES: readonly Policy[] = [
   gitNoVerify,
   infraDestroy,
   limitsRate,
+  limitsRepeat,
   modePlan,
   processKill,
   processServices,

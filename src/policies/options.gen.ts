@@ -57,6 +57,11 @@ export interface PolicyOptions {
       readonly effect?: "deny" | "ask";
     })[];
   };
+  /** After a number of denials, deny every further call until the person speaks. */
+  readonly "limits/repeat": {
+    readonly same?: number;
+    readonly any?: number;
+  };
   /** Deny edits and ask about commands that may write while the client is in plan mode. */
   readonly "mode/plan": {
     readonly plans?: readonly string[];
