@@ -36,6 +36,7 @@ import shellPowershell from "./shell/powershell.ts";
 import shellReadOnly from "./shell/read-only.ts";
 import shellUnknown from "./shell/unknown.ts";
 import sluiceSelfProtection from "./sluice/self-protection.ts";
+import stopRequire from "./stop/require.ts";
 import timeWindow from "./time/window.ts";
 import toolsBlock from "./tools/block.ts";
 
@@ -76,6 +77,7 @@ export const POLICIES: readonly Policy[] = [
   shellReadOnly,
   shellUnknown,
   sluiceSelfProtection,
+  stopRequire,
   timeWindow,
   toolsBlock,
 ];

@@ -106,6 +106,22 @@ export interface PolicyOptions {
   readonly "shell/unknown": Readonly<Record<string, never>>;
   /** Deny changes to Sluice, its configuration and the hooks that call it. */
   readonly "sluice/self-protection": Readonly<Record<string, never>>;
+  /** Let the agent stop only when commands pass, changed files have tests and its list is done. */
+  readonly "stop/require": {
+    readonly commands?: readonly (string | {
+      readonly run: string;
+      readonly seconds?: number;
+      readonly why?: string;
+    })[];
+    readonly tests?: readonly ({
+      readonly files: string;
+      readonly need: string;
+      readonly must?: "change" | "exist";
+    })[];
+    readonly todos?: boolean;
+    readonly most?: number;
+    readonly on?: readonly ("Stop" | "SubagentStop")[];
+  };
   /** Deny or ask about changes at certain times. */
   readonly "time/window": {
     readonly freeze?: readonly ({

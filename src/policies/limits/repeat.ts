@@ -5,7 +5,8 @@ import { callMark } from "./lib/same.ts";
 
 const ID = "limits/repeat";
 const MOST_MARKS = 100;
-const FORCED = callMark({ tool: "Bash", input: { command: "git push --force origin main" } });
+/** Longer than sessions are taken up again. */
+const KEPT = { for: "30d" } as const;
 
 /** What is remembered of a session since the person last spoke. */
 interface Denials {
@@ -67,22 +68,26 @@ export default definePolicy({
     const { [mark]: count = 0, ...others } = calls;
     if (decision === "deny") {
       const stopped = before.stopped || findings.some(({ policy, ignored }) => policy === ID && ignored === undefined);
-      yield state.set(ID, { row: row + 1, calls: newest({ ...others, [mark]: count + 1 }), stopped });
+      yield state.set(ID, { row: row + 1, calls: newest({ ...others, [mark]: count + 1 }), stopped }, KEPT);
     } else if ((decision === "allow" || decision === "abstain") && (row > 0 || count > 0)) {
-      yield state.set(ID, { row: 0, calls: others, stopped: before.stopped });
+      yield state.set(ID, { row: 0, calls: others, stopped: before.stopped }, KEPT);
     }
   },
 
   examples: [
     {
       bash: "git push --force origin main",
-      state: { [ID]: { row: 2, calls: { [FORCED]: 3 }, stopped: false } },
+      state: {
+        [ID]: { row: 2, calls: { [callMark({ tool: "Bash", input: { command: "git push --force origin main" } })]: 3 }, stopped: false },
+      },
       expect: { deny: "again", halt: "ended" },
       note: "after three denials of this call",
     },
     {
       bash: "git push --force origin other",
-      state: { [ID]: { row: 3, calls: { [FORCED]: 3 }, stopped: false } },
+      state: {
+        [ID]: { row: 3, calls: { [callMark({ tool: "Bash", input: { command: "git push --force origin main" } })]: 3 }, stopped: false },
+      },
       expect: { remember: ID },
       note: "after three denials of another call",
     },
