@@ -2,6 +2,8 @@ import { afterAll, describe } from "vitest";
 import { type Bench, bench } from "./bench.ts";
 import { chainContract } from "./chain-contract.ts";
 import { logContract } from "./log-contract.ts";
+import { manyContract } from "./many-contract.ts";
+import { modelContract } from "./model-contract.ts";
 import { PostgresServer } from "./server.ts";
 import { stateContract } from "./state-contract.ts";
 
@@ -17,6 +19,8 @@ describe.skipIf(!server)("PostgreSQL", () => {
     });
   }
   stateContract(make);
+  modelContract(make, 30);
+  manyContract(make);
   logContract(make);
   chainContract(make, "sluice.");
 });

@@ -4,6 +4,8 @@ import { describe } from "vitest";
 import { type Bench, bench } from "./bench.ts";
 import { chainContract } from "./chain-contract.ts";
 import { logContract } from "./log-contract.ts";
+import { manyContract } from "./many-contract.ts";
+import { modelContract } from "./model-contract.ts";
 import { stateContract } from "./state-contract.ts";
 
 async function make(): Promise<Bench> {
@@ -17,6 +19,8 @@ async function make(): Promise<Bench> {
 
 describe("SQLite", () => {
   stateContract(make);
+  modelContract(make, 100);
+  manyContract(make);
   logContract(make);
   chainContract(make, "");
 });

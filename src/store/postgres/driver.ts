@@ -143,11 +143,13 @@ function lockId(name: string): bigint {
   return createHash("sha256").update(`sluice ${name}`).digest().readBigInt64BE();
 }
 
-/** Of the tables that are there; 0: none. */
+/**
+ * Of the tables that are there; 0: none. Asked of the catalogue's tables: what PostgreSQL's own name functions know may be older than
+ * what was committed while one waited for a lock.
+ */
 function* version(): Work<number> {
-  const there = yield* row<{ found: string | null }>("SELECT to_regclass('sluice.version')::text AS found");
-  if (!there?.found) return 0;
-  return (yield* row<{ version: number }>("SELECT MAX(version) AS version FROM version"))?.version ?? 0;
+  const [there] = yield* rows("SELECT 1 AS found FROM pg_tables WHERE schemaname = 'sluice' AND tablename = 'version'");
+  return there ? ((yield* row<{ version: number }>("SELECT MAX(version) AS version FROM sluice.version"))?.version ?? 0) : 0;
 }
 
 function* migrate(place: string): Work<void> {
@@ -155,10 +157,10 @@ function* migrate(place: string): Work<void> {
   const known = yield* version();
   if (known > MIGRATIONS.length) throw newerThanThis(place, known, MIGRATIONS.length);
   yield* rows("CREATE SCHEMA IF NOT EXISTS sluice");
-  yield* rows("CREATE TABLE IF NOT EXISTS version (version BIGINT PRIMARY KEY)");
+  yield* rows("CREATE TABLE IF NOT EXISTS sluice.version (version BIGINT PRIMARY KEY)");
   for (const [index, migration] of MIGRATIONS.entries()) {
     if (index < known) continue;
     for (const sql of migration(DIALECT)) yield* rows(sql);
-    yield* rows("INSERT INTO version (version) VALUES (?)", [index + 1]);
+    yield* rows("INSERT INTO sluice.version (version) VALUES (?)", [index + 1]);
   }
 }
