@@ -5,6 +5,7 @@ export default defineConfig({
     globals: true,
     include: ["src/**/*.test.ts", "tests/*.test.ts", "tests/e2e/**/*.test.ts", "tests/store/**/*.test.ts"],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     maxWorkers: 2,
   },
 });
