@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
 import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
@@ -16,12 +16,14 @@ for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`
 const SLUICE_BUILD = fingerprint.digest("hex").slice(0, 12);
 
 /** What most calls do not need is a bundle of its own: the configuration compiler, the expression language of rules, running hooks, the store. */
+const APART = /^(?:config\/(compile|rules)|runtime\/(hooks)\/judge|(store)\/open)\.ts$/;
 const seldomApart: Plugin = {
   name: "seldom-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:compile|rules|hooks\/judge|store\/open)\.ts$/ }, ({ kind, path }) => {
-      const name = /(compile|rules|hooks|store)(?:\/(?:judge|open))?\.ts$/.exec(path)?.[1];
-      return kind === "dynamic-import" ? { path: `./${name}.cjs`, external: true } : undefined;
+    onResolve({ filter: /\/(?:compile|rules|judge|open)\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const [, config, hooks, store] = APART.exec(relative("src", join(resolveDir, path))) ?? [];
+      const name = config ?? hooks ?? store;
+      return kind === "dynamic-import" && name ? { path: `./${name}.cjs`, external: true } : undefined;
     });
   },
 };
