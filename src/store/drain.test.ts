@@ -147,4 +147,5 @@ it("keeps everything where it is told to", async () => {
   await drain(store, folder, NOW);
   expect(await retire(store, undefined, NOW)).toBe(0);
   expect(await ids()).toEqual(["old"]);
+  expect(await retire(store, HOUR_MS, NOW)).toBe(1);
 });

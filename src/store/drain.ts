@@ -3,8 +3,6 @@ import { readSegment, type Segment, segmentsIn } from "./segments.ts";
 import type { Store } from "./store.ts";
 
 const HOUR_MS = 3600_000;
-/** The cursor that says in which hour retention was applied last. */
-const RETENTION = "retention";
 
 type Log = Pick<Store, "append" | "positions" | "forget">;
 
@@ -52,15 +50,18 @@ async function drainSegment(log: Log, segment: Segment, from: number): Promise<n
   return added;
 }
 
-/** Removes what is older than it is kept, at most once an hour. `keep`: milliseconds. How many records. */
-export async function retire(
-  store: Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">,
-  keep: number | undefined,
-  now: number,
-): Promise<number> {
+type Kept = Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">;
+
+/** Removes what is older than it is kept, and state that has expired, each at most once an hour. `keep`: milliseconds. How many records. */
+export async function retire(store: Kept, keep: number | undefined, now: number): Promise<number> {
+  if (await isDue(store, "expiry", now)) await store.purgeExpired(now);
+  return keep !== undefined && (await isDue(store, "retention", now)) ? store.prune(now - keep) : 0;
+}
+
+/** Once in each hour. The cursor says in which it was the last time. */
+async function isDue(store: Kept, name: string, now: number): Promise<boolean> {
   const hour = Math.floor(now / HOUR_MS);
-  if ((await store.cursor(RETENTION)) === hour) return 0;
-  await store.setCursor(RETENTION, hour);
-  await store.purgeExpired(now);
-  return keep === undefined ? 0 : store.prune(now - keep);
+  if ((await store.cursor(name)) === hour) return false;
+  await store.setCursor(name, hour);
+  return true;
 }
