@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
 
-const EVENTS = ["PreToolUse", "UserPromptSubmit", "SessionStart"];
+const EVENTS = ["PreToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"];
 
 class Registered extends Sandbox {
   readonly settings = join(this.home, ".claude", "settings.json");
