@@ -20,7 +20,7 @@ function examples(kind: string): [page: string, text: string][] {
 
 it.each(examples("config"))("the configuration in %s has no error and passes its own tests", (_, yaml) => {
   const sandbox = new Sandbox();
-  sandbox.configure(yaml);
+  sandbox.own(yaml);
   expect(sandbox.run(["check"]).stdout).toContain("No errors.");
   expect(sandbox.run(["test"]).stdout).toMatch(/[1-9]\d* passed, 0 failed/);
 });
