@@ -21,6 +21,9 @@ import infraDestroy from "./infra/destroy.ts";
 import limitsRate from "./limits/rate.ts";
 import limitsRepeat from "./limits/repeat.ts";
 import modePlan from "./mode/plan.ts";
+import outputNormalizeDates from "./output/normalize-dates.ts";
+import outputRedactSecrets from "./output/redact-secrets.ts";
+import outputTruncate from "./output/truncate.ts";
 import processKill from "./process/kill.ts";
 import processServices from "./process/services.ts";
 import publishRelease from "./publish/release.ts";
@@ -63,6 +66,9 @@ export const POLICIES: readonly Policy[] = [
   limitsRate,
   limitsRepeat,
   modePlan,
+  outputNormalizeDates,
+  outputRedactSecrets,
+  outputTruncate,
   processKill,
   processServices,
   publishRelease,

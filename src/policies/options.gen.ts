@@ -68,6 +68,25 @@ export interface PolicyOptions {
   readonly "mode/plan": {
     readonly plans?: readonly string[];
   };
+  /** Write dates in what tools give back as ISO 8601, in one time zone. */
+  readonly "output/normalize-dates": {
+    readonly zone?: string;
+    readonly from?: string;
+    readonly order?: "day first" | "month first";
+    readonly timestamps?: readonly string[];
+    readonly tools?: readonly string[];
+  };
+  /** Take keys, tokens and passwords out of what tools give back. */
+  readonly "output/redact-secrets": {
+    readonly allow?: readonly string[];
+    readonly except?: readonly string[];
+    readonly entropy?: boolean;
+  };
+  /** Cut the middle out of long texts that tools give back, and say where the whole is. */
+  readonly "output/truncate": {
+    readonly longest?: number;
+    readonly tools?: readonly string[];
+  };
   /** Deny what stops the machine, ends every process or starts processes without end. */
   readonly "process/kill": Readonly<Record<string, never>>;
   /** Ask before services and scheduled jobs change, deny stopping those the machine needs. */
