@@ -1,4 +1,5 @@
 import { lstatSync, rmSync } from "node:fs";
+import { StoreError } from "./problem.ts";
 import { readSegment, type Segment, segmentsIn } from "./segments.ts";
 import type { Store } from "./store.ts";
 
@@ -26,10 +27,10 @@ export async function drain(log: Log, folder: string, now: number): Promise<Drai
     try {
       added += await drainSegment(log, segment, positions.get(segment.key) ?? 0);
     } catch (error) {
-      const { code, syscall } = error as NodeJS.ErrnoException;
-      if (syscall === undefined) throw error;
+      if (error instanceof StoreError) throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
       // Somebody else drained and removed it meanwhile.
-      if (code !== "ENOENT") problems.push(`\`${segment.path}\` cannot be read (${code})`);
+      if (code !== "ENOENT") problems.push(`\`${segment.path}\` cannot be read (${code ?? message})`);
     }
   }
   const there = new Set(segments.map(({ key }) => key));
