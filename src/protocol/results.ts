@@ -26,6 +26,12 @@ export function misfit(tool: string | undefined, before: Json, after: Json): str
   return mismatch(own, after) ?? changed(before, after);
 }
 
+/** Whether the client itself takes this for a result of one of its own tools; undefined: not measured. */
+export function clientTakes(tool: string, output: Json): boolean | undefined {
+  const forms: readonly Shape[] = isKnown(tool) ? SHAPES[tool] : [];
+  return forms.length === 0 ? undefined : forms.some((form) => mismatch(form, output) === undefined);
+}
+
 /** A result as data: an MCP tool gives back texts, and what is in them is mostly JSON. */
 export function resultData(output: Json): Json {
   const text = typeof output === "string" ? output : textOf(output);

@@ -24,8 +24,8 @@ export async function play(
 ): Promise<void> {
   const workspace = new Workspace();
   const filled = workspace.fill(scenario);
-  const { person, mode, prompt = "Go." } = filled;
-  const mcp = await startMcpServers(person);
+  const { person, mode, gives, prompt = "Go." } = filled;
+  const mcp = await startMcpServers(person, gives);
   const api = await startFakeApi(filled, happenIn(workspace));
   try {
     prepare(workspace, filled);

@@ -1,5 +1,5 @@
 import type { ClientVersion } from "./client.ts";
-import type { Person } from "./mcp-server.ts";
+import type { McpResult, Person } from "./mcp-server.ts";
 import type { Script, ToolCall } from "./script.ts";
 
 /** One conversation in the real client, and what must come of it. In all texts `<project>` and `<home>` stand for those folders. */
@@ -17,6 +17,8 @@ export interface Scenario extends Script {
   readonly mode?: "acceptEdits" | "bypassPermissions" | "plan";
   /** Who answers the client's permission questions; nobody if not given, and the client then refuses. */
   readonly person?: Person;
+  /** What the payment tools give back, by name; those that are not named say that it is done. */
+  readonly gives?: Readonly<Record<string, McpResult>>;
   readonly prompt?: string;
   /** For comparison: the same client without Sluice. */
   readonly unguarded?: boolean;

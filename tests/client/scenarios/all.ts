@@ -5,6 +5,7 @@ import denials from "./denials.ts";
 import failures from "./failures.ts";
 import hooks from "./hooks.ts";
 import modes from "./modes.ts";
+import results from "./results.ts";
 import rewrites from "./rewrites.ts";
 
-export const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, hooks, conversations].flat();
+export const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, hooks, results, conversations].flat();
