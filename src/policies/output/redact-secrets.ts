@@ -42,6 +42,10 @@ export default definePolicy({
     mark: "This would write `{mark}`, which stands for a secret that was taken out of a result: the real value would be lost. Approve only if that very text is meant.",
   },
 
+  brief() {
+    return "A mark such as `[redacted: GitHub token]` in a result stands for a secret: work without it, and never write the mark into a file.";
+  },
+
   *revise({ call, output, options, revise }) {
     if (output === undefined) return;
     const { tool = "this tool" } = call;
