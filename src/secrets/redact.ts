@@ -27,7 +27,8 @@ interface Span {
 }
 
 const KNOWN: readonly Pattern[] = [PRIVATE_KEY, ...VENDOR_TOKENS, ...TOKENS, ...CONTEXTS];
-export const SECRET_KINDS: readonly string[] = [...new Set([...KNOWN, RANDOM_VALUE].map(({ kind }) => kind))].sort();
+const ALL: readonly Pattern[] = [...KNOWN, RANDOM_VALUE];
+export const SECRET_KINDS: readonly string[] = [...new Set(ALL.map(({ kind }) => kind))].sort();
 
 /** Replaces what is secret by what kind it is: `[redacted: GitHub token]`. */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
@@ -44,6 +45,7 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
 }
 
 function findSecrets(text: string, options: RedactOptions): readonly Span[] {
+  if (isSurelyClean(text)) return [];
   const finder = finderFor(options.entropy === true);
   const spans: Span[] = [];
   const { heads } = finder;
@@ -60,6 +62,16 @@ function findSecrets(text: string, options: RedactOptions): readonly Span[] {
     heads.lastIndex = span ? span.to : at + 1;
   }
   return spans;
+}
+
+let asked = 0;
+const [FEW, SHORT] = [30, 1000];
+
+/** Of a few short texts, which is all that a process of one call looks at: this takes a tenth of the time that making the finder takes. */
+function isSurelyClean(text: string): boolean {
+  if (text.length > SHORT || asked++ >= FEW) return false;
+  const lower = text.toLowerCase();
+  return !ALL.some(({ starts }) => starts.some((start) => lower.includes(start)));
 }
 
 function secretAt(text: string, at: number, candidates: readonly Candidate[], allow: RedactOptions["allow"]): Span | undefined {
@@ -103,7 +115,7 @@ const finders = new Map<boolean, Finder>();
 const bodies = new Map<Pattern, RegExp>();
 
 function finderFor(entropy: boolean): Finder {
-  const finder = finders.get(entropy) ?? makeFinder(entropy ? [...KNOWN, RANDOM_VALUE] : KNOWN);
+  const finder = finders.get(entropy) ?? makeFinder(entropy ? ALL : KNOWN);
   finders.set(entropy, finder);
   return finder;
 }
