@@ -5,9 +5,9 @@ const GIT = 'export GIT_OPTIONAL_LOCKS=0; g() { git -c core.fsmonitor=false -c c
 const DIFF = "g diff --no-ext-diff --no-textconv";
 const UNTRACKED = "g ls-files --others --exclude-standard";
 
-/** Prints the commit, and one hash of all that differs from it. */
+/** Prints the commit, and one hash of it with all that differs from it. */
 export const TREE_COMMAND = {
-  run: `${GIT}; g rev-parse HEAD && { ${DIFF} --binary HEAD; ${UNTRACKED}; ${UNTRACKED} | g hash-object --stdin-paths; } 2>/dev/null | g hash-object --stdin`,
+  run: `${GIT}; g rev-parse HEAD && { g rev-parse HEAD; ${DIFF} --binary HEAD; ${UNTRACKED}; ${UNTRACKED} | g hash-object --stdin-paths; } 2>/dev/null | g hash-object --stdin`,
   seconds: 20,
 };
 
