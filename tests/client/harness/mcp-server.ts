@@ -19,14 +19,33 @@ interface Message {
 /** The result of a tool: a text, or a whole one as MCP has it. */
 export type McpResult = string | JsonObject;
 
-const TOOLS: Readonly<Record<string, readonly string[]>> = { "/payments": ["process_refund", "escalate_to_human"], "/person": ["approve"] };
+const TOOLS: Readonly<Record<string, readonly string[]>> = {
+  "/payments": ["process_refund", "escalate_to_human"],
+  "/crm": ["get_customer", "verify_customer"],
+  "/person": ["approve"],
+};
 
-/** Two MCP servers in this process: tools that pay, and a person who answers the client's permission questions. */
+const CUSTOMERS: Readonly<Record<string, { readonly tenure: string; readonly verified: boolean }>> = {
+  ann: { tenure: "new", verified: true },
+  rob: { tenure: "regular", verified: true },
+  vic: { tenure: "vip", verified: true },
+  joe: { tenure: "new", verified: false },
+};
+
+/** Three MCP servers in this process: tools that pay, those that know customers, and a person who answers the client's permission questions. */
 export async function startMcpServers(person: Person | undefined, gives: Readonly<Record<string, McpResult>> = {}): Promise<McpServers> {
   const payments: ToolCall[] = [];
   const asked: ToolCall[] = [];
 
+  const verified = new Set<unknown>();
+
   function call(tool: string, input: JsonObject): McpResult {
+    const { customer_id: id } = input;
+    if (tool === "verify_customer") verified.add(id);
+    if (tool === "verify_customer" || tool === "get_customer") {
+      const customer = CUSTOMERS[String(id)];
+      return JSON.stringify({ ...customer, verified: customer?.verified || verified.has(id) });
+    }
     if (tool !== "approve") {
       payments.push({ tool, input });
       return gives[tool] ?? `${tool}: done`;
