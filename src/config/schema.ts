@@ -42,6 +42,7 @@ export type Rule = z.output<typeof RULE>;
 
 export const EXCEPTION = z.strictObject({
   policy: z.string(),
+  only: z.optional(z.enum(["ask"])),
   when: z.optional(z.string()),
   reason: z.string(),
   until: z.optional(DATE),

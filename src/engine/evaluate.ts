@@ -202,7 +202,7 @@ class Run {
     });
     // A policy that broke half-way keeps its objections, not its approval.
     const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt") : all;
-    for (const said of heard) this.#hear(active, said, silence);
+    for (const said of heard) this.#hear(active, said, silence ?? (said.kind === "ask" ? this.#exempt(active, facts, "ask") : undefined));
   }
 
   #hear(active: ActivePolicy, said: Heard, silence: string | undefined): void {
@@ -244,9 +244,15 @@ class Run {
   }
 
   #silence(active: ActivePolicy, facts: Facts): string | undefined {
-    if (active.observed) return "observed only";
-    const scene: Scene = facts.scene(active.options);
-    const exception = active.exceptions.find((candidate) => applies(candidate, scene));
+    return active.observed ? "observed only" : this.#exempt(active, facts);
+  }
+
+  /** The exceptions that hold for everything, or those that hold for questions alone. */
+  #exempt({ exceptions, options }: ActivePolicy, facts: Facts, only?: "ask"): string | undefined {
+    const candidates = exceptions.filter((exception) => exception.only === only);
+    if (candidates.length === 0) return undefined;
+    const scene: Scene = facts.scene(options);
+    const exception = candidates.find((candidate) => applies(candidate, scene));
     return exception && `exception: ${exception.reason}`;
   }
 
