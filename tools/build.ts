@@ -60,6 +60,7 @@ await build({
     compile: "src/config/compile.ts",
     rules: "src/config/rules.ts",
     hooks: "src/runtime/hooks/judge.ts",
+    drain: "src/server/drain-worker.ts",
     store: "src/store/open.ts",
   },
 });

@@ -56,13 +56,26 @@ function options(policy: Policy): string {
   return ["Options:", "", "| option | type | default |", "|---|---|---|", ...rows].join("\n");
 }
 
+interface Shape {
+  readonly type?: string;
+  readonly items?: object;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly anyOf?: readonly object[];
+}
+
 function typeText(type: object): string {
-  const { type: name, items, enum: values } = type as { type?: string; items?: object; enum?: string[] };
+  const { type: name, items, enum: values, properties, anyOf } = type as Shape;
   if (values) return values.join(" | ");
+  if (anyOf) return anyOf.map(typeText).join(" or ");
+  if (properties)
+    return `{ ${Object.entries(properties)
+      .map(([key, one]) => `${key}: ${typeText(one)}`)
+      .join(", ")} }`;
   return name === "array" ? `list of ${typeText(items ?? {})}` : (name ?? JSON.stringify(type));
 }
 
-function shownCall({ bash, read, write, prompt, tool, input, mode, options: given, note }: Example): string {
+function shownCall({ bash, read, write, prompt, event, tool, input, mode, options: given, note }: Example): string {
   const text =
     bash ??
     (read
@@ -71,7 +84,7 @@ function shownCall({ bash, read, write, prompt, tool, input, mode, options: give
         ? `write ${write}`
         : prompt
           ? `prompt: ${prompt}`
-          : `${tool ?? "a call"} ${JSON.stringify(input ?? {})}`);
+          : `${tool ?? event ?? "a call"} ${JSON.stringify(input ?? {})}`);
   const extra = [mode && `${mode} mode`, given && `with \`${cell(JSON.stringify(given))}\``, note && cell(note)].filter(Boolean).join(", ");
   return `\`${cell(text.replaceAll("\n", "⏎"))}\`${extra ? ` (${extra})` : ""}`;
 }
@@ -87,6 +100,7 @@ function outcome(policy: Policy, example: Example): string {
     ...decided,
     ...verdict.changes.map(({ message }) => `rewrite: ${message}`),
     ...verdict.context.map(({ message }) => `context: ${message}`),
+    ...verdict.notes.map(({ message, halts }) => `${halts ? "the turn ends" : "the person is told"}: ${message}`),
   ];
   return lines.length > 0 ? lines.map(cell).join("<br>") : "no opinion";
 }

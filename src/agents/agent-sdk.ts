@@ -1,13 +1,16 @@
 import { judgedEvents } from "../config/events.ts";
 import { suggestion } from "../config/problems.ts";
 import type { Config } from "../library/config.ts";
-import { configuredGate, filePolicies, type Place, placeOf } from "../library/gate.ts";
+import { configuredGate, fileGate, filePolicies, type Place, placeOf } from "../library/gate.ts";
 import { EVENT_NAMES, type EventName, eventSpec, isEventName } from "../protocol/events.ts";
 import type { EventInput } from "../protocol/inputs.ts";
 import type { EventOutput } from "../protocol/outputs.ts";
 import { type Reply, reply } from "../protocol/reply.ts";
 import { runHook } from "../runtime/hook.ts";
-import { answerBroken, openGate } from "../runtime/run.ts";
+import type { Recorder } from "../runtime/recording.ts";
+import { answerBroken } from "../runtime/run.ts";
+import { redact } from "../secrets/redact.ts";
+import { Journals } from "../store/journal.ts";
 
 export interface SluiceHooksOptions {
   /** Without it the sluice.yaml files of the project count, as for the command line. */
@@ -19,6 +22,9 @@ export interface SluiceHooksOptions {
   /** Hears what went wrong where nothing could be refused; stderr unless told. */
   readonly onProblem?: (text: string) => void;
 }
+
+const journals = new Journals();
+const RECORDER: Recorder = { path: "library", redact, journal: (state, store) => journals.for(state, store) };
 
 type Callback = (input: EventInput) => Promise<EventOutput>;
 
@@ -43,10 +49,18 @@ function knownEvent(event: string): EventName {
 
 function callback(event: EventName, place: Place, config: Config | undefined, onProblem: (text: string) => void): Callback {
   const { project, env } = place;
-  const open = async () => (config ? configuredGate(config, place) : openGate(project, env));
+  const open = async () => (config ? configuredGate(config, place) : fileGate(place));
   return async (input) => {
     try {
-      const said = await runHook({ event, dialect: "client", stdin: { text: JSON.stringify(input) }, env, cwd: project, open });
+      const said = await runHook({
+        event,
+        dialect: "client",
+        stdin: { text: JSON.stringify(input) },
+        env,
+        cwd: project,
+        open,
+        recorder: RECORDER,
+      });
       return outputOf(event, said, onProblem);
     } catch (error) {
       return afterFailure(event, error, onProblem);

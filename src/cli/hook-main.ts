@@ -6,8 +6,12 @@ import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts"
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, runHook } from "../runtime/hook.ts";
 import { coverEnvironment, divertOutput, holdExits } from "../runtime/quiet.ts";
+import { openGate } from "../runtime/run.ts";
 import { readStdin } from "../runtime/stdin.ts";
+import { redact } from "../secrets/redact.ts";
 import { formatReply } from "../server/wire.ts";
+import { FileJournal, journalFolder } from "../store/journal.ts";
+import { lazyStores } from "../store/lazily.ts";
 
 let answered = false;
 
@@ -29,7 +33,15 @@ async function main(args: readonly string[]): Promise<Reply> {
   const options = parse(args);
   if ("problem" in options) return refusal(options.problem);
   const { named, ...rest } = options;
-  return runHook({ ...rest, stdin: readStdin(), env: withFolders(env, named), cwd: process.cwd() });
+  const storeOf = lazyStores();
+  return runHook({
+    ...rest,
+    stdin: readStdin(),
+    env: withFolders(env, named),
+    cwd: process.cwd(),
+    open: (cwd, known) => openGate(cwd, known, storeOf),
+    recorder: { path: "cold", redact, journal: (state, store) => new FileJournal(journalFolder(state, store)) },
+  });
 }
 
 type Options = Pick<HookRequest, "event" | "dialect"> & { readonly named: NamedFolders };

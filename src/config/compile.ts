@@ -12,7 +12,7 @@ import { ruleId } from "./rules.ts";
 import type { Rule } from "./schema.ts";
 import { type ExceptionSpec, newSnapshot, type PolicyEntry, type Snapshot } from "./snapshot.ts";
 import { readSource, type SourceFile } from "./source.ts";
-import { Stack } from "./stack.ts";
+import { needsTrust, Stack } from "./stack.ts";
 import { contentHash, isTrusted, trustFile, wasTrusted } from "./trust.ts";
 
 /** Longer ones take so long to check that the client might not wait. */
@@ -133,14 +133,17 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
     help: "review the file and run `sluice trust`",
     kind: "ignored",
   });
+  const waits = (id: string): boolean => catalog.isModule(id) || needsTrust(catalog.builtIn(id) ?? {});
   return [
     ...layer.extends.filter(({ value }) => value === "none").map(({ path }) => ignored(path, "`extends: none`")),
     ...[...layer.policies].filter(([, { value }]) => value === "off").map(([id, { path }]) => ignored(path, `switching off \`${id}\``)),
     // Until then they judge next to the others; nobody can tell whether they are looser.
     ...[...layer.policies]
-      .filter(([id, { value }]) => typeof value === "object" && !catalog.isModule(id))
+      .filter(([id, { value }]) => typeof value === "object" && !waits(id))
       .map(([id, { path }]) => ignored(path, `replacing the options of \`${id}\``)),
-    ...[...layer.policies].filter(([id]) => catalog.isModule(id)).map(([id, { path }]) => ignored(path, `the TypeScript policy \`${id}\``)),
+    ...[...layer.policies]
+      .filter(([id, { value }]) => value !== "off" && waits(id))
+      .map(([id, { path }]) => ignored(path, `the ${catalog.isModule(id) ? "TypeScript policy" : "policy"} \`${id}\``)),
     ...layer.rules
       .filter(({ value }) => loosens(value))
       .map(({ value, path }) => ignored(path, `the ${LOOSENING.find((effect) => value[effect] !== undefined)} of rule \`${value.id}\``)),

@@ -92,7 +92,9 @@ export const TEST = z.strictObject({
   cwd: z.optional(z.string()),
   state: z.optional(FIELDS),
   output: z.optional(z.unknown()),
-  commands: z.optional(z.record(z.string(), z.number())),
+  commands: z.optional(
+    z.record(z.string(), z.union([z.number(), z.strictObject({ exitCode: z.optional(z.number()), output: z._default(z.string(), "") })])),
+  ),
   now: z.optional(z.string()),
   files: z.optional(z.record(z.string(), z.string())),
   note: z.optional(z.string()),

@@ -53,7 +53,7 @@ export class Stack {
 
     const bound = this.#settle(managed, new Map(), []);
     const own = this.#settle(personal, new Map(), nobodyChose ? ["recommended"] : []);
-    const tighter = untrusted.flatMap((one) => [...this.#settle([one], own, []).values()]);
+    const tighter = untrusted.flatMap((one) => [...this.#settle([one], own, []).values()]).filter(({ policy }) => !needsTrust(policy));
     return this.#unique([
       ...[...bound.values()].map((setting) => this.#entry(setting)),
       ...[...own.values()].map((setting) => this.#entry(setting)),
@@ -163,6 +163,11 @@ export class Stack {
       return !seen.has(key) && seen.add(key);
     });
   }
+}
+
+/** One that remembers cannot judge without: its counts would stand still, and a stop that it holds up would be held up for ever. */
+export function needsTrust({ remember }: Pick<Policy, "remember">): boolean {
+  return remember !== undefined;
 }
 
 /** The schema of a TypeScript policy is code too: it may throw or hang. */

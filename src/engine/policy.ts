@@ -78,6 +78,8 @@ export interface Switched {
   readonly policy: Policy;
   readonly options: unknown;
   readonly isEnforced: boolean;
+  /** False: from a file that nobody trusted yet, so its words may be those of the agent or of a stranger. */
+  readonly isTrusted: boolean;
 }
 
 export interface Voice<M extends Messages> {
@@ -129,8 +131,8 @@ export type CallSketch = { readonly note?: string } & Partial<
     state: JsonObject;
     /** What the tool gave back. */
     output: Json;
-    /** Exit codes of commands. */
-    commands: Readonly<Record<string, number>>;
+    /** What commands come to: an exit code, or that with the end of what they print. Others cannot be run. */
+    commands: Readonly<Record<string, number | CommandResult>>;
     now: string;
     /** Files that exist, by path relative to the project, with their content. */
     files: Readonly<Record<string, string>>;

@@ -46,7 +46,9 @@ export class Facts {
 
   get active(): readonly Switched[] {
     this.#active ??= Object.freeze(
-      this.#policies.map(({ policy, options, observed }) => Object.freeze({ policy, options, isEnforced: observed === undefined })),
+      this.#policies.map(({ policy, options, observed, tightenOnly }) =>
+        Object.freeze({ policy, options, isEnforced: observed === undefined, isTrusted: tightenOnly === undefined }),
+      ),
     );
     return this.#active;
   }

@@ -45,8 +45,13 @@ function result({ output }: CallSketch): JsonObject {
   return output === undefined ? {} : { tool_response: output };
 }
 
-function sketchedCommands(exitCodes: Readonly<Record<string, number>>): KnownCommands {
-  return { result: ({ run }) => (Object.hasOwn(exitCodes, run) ? { exitCode: exitCodes[run] as number, output: "" } : { output: "" }) };
+function sketchedCommands(results: NonNullable<CallSketch["commands"]>): KnownCommands {
+  return {
+    result: ({ run }) => {
+      const result = Object.hasOwn(results, run) ? results[run] : undefined;
+      return typeof result === "number" ? { exitCode: result, output: "" } : (result ?? { output: "" });
+    },
+  };
 }
 
 function memoryFiles(files: ReadonlyMap<string, string>): Files {

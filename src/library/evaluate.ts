@@ -2,9 +2,9 @@ import type { Verdict } from "../engine/verdict.ts";
 import { toCall } from "../protocol/call.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { EventInputs } from "../protocol/inputs.ts";
-import { judgeCall, openGate } from "../runtime/run.ts";
+import { judgeCall } from "../runtime/run.ts";
 import type { Config } from "./config.ts";
-import { configuredGate, placeOf } from "./gate.ts";
+import { configuredGate, fileGate, placeOf } from "./gate.ts";
 
 type Fields<E extends EventName> = Partial<Omit<EventInputs[E], "hook_event_name">>;
 
@@ -16,6 +16,6 @@ export async function evaluate(call: CallInput, config?: Config): Promise<Verdic
   const read = toCall(structuredClone(call), "PreToolUse");
   if ("unreadable" in read) throw new TypeError(`sluice cannot evaluate this call: ${read.unreadable}`);
   const place = placeOf(read.cwd ?? process.cwd());
-  const gate = config ? configuredGate(config, place) : await openGate(place.project, place.env);
+  const gate = config ? configuredGate(config, place) : await fileGate(place);
   return judgeCall(gate, read, place.env);
 }

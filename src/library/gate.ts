@@ -9,8 +9,10 @@ import { isCurrent, type Snapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { parseOptions } from "../policies/options.ts";
+import type { Gate } from "../runtime/gate.ts";
 import { ownPlaces } from "../runtime/own.ts";
-import type { Gate } from "../runtime/run.ts";
+import { openGate } from "../runtime/run.ts";
+import { lazyStores } from "../store/lazily.ts";
 import type { Config, OwnPolicy } from "./config.ts";
 
 /** Where a program that uses Sluice works. */
@@ -32,6 +34,13 @@ interface Kept {
   readonly load: () => readonly ActivePolicy[];
 }
 
+const storeOf = lazyStores();
+
+/** The gate of the project's own files. */
+export function fileGate({ project, env }: Place): Promise<Gate> {
+  return openGate(project, env, storeOf);
+}
+
 const kept = new WeakMap<Config, Kept>();
 
 /** The gate of a configuration object and the managed file; other files do not count. Throws an error that lists what is wrong in the object. */
@@ -41,7 +50,7 @@ export function configuredGate(config: Config, { project, env }: Place): Gate {
   const key = JSON.stringify([project, text]);
   const before = kept.get(config);
   const { snapshot, load } = before?.key === key && isCurrent(before.snapshot) ? before : compiled();
-  return { project, snapshot, policies: [...own.map(activeOwn), ...load()], own: ownPlaces(snapshot, env) };
+  return { project, snapshot, policies: [...own.map(activeOwn), ...load()], own: ownPlaces(snapshot, env), state: storeOf(snapshot, env) };
 
   function compiled(): Kept {
     const layer: LayerFile = { layer: "user", path: join(project, "(the configuration object)"), text };

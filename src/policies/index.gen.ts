@@ -17,6 +17,8 @@ import gitDiscard from "./git/discard.ts";
 import gitNoForcePush from "./git/no-force-push.ts";
 import gitNoVerify from "./git/no-verify.ts";
 import infraDestroy from "./infra/destroy.ts";
+import limitsRate from "./limits/rate.ts";
+import limitsRepeat from "./limits/repeat.ts";
 import modePlan from "./mode/plan.ts";
 import processKill from "./process/kill.ts";
 import processServices from "./process/services.ts";
@@ -34,6 +36,7 @@ import shellPowershell from "./shell/powershell.ts";
 import shellReadOnly from "./shell/read-only.ts";
 import shellUnknown from "./shell/unknown.ts";
 import sluiceSelfProtection from "./sluice/self-protection.ts";
+import stopRequire from "./stop/require.ts";
 import timeWindow from "./time/window.ts";
 import toolsBlock from "./tools/block.ts";
 
@@ -55,6 +58,8 @@ export const POLICIES: readonly Policy[] = [
   gitNoForcePush,
   gitNoVerify,
   infraDestroy,
+  limitsRate,
+  limitsRepeat,
   modePlan,
   processKill,
   processServices,
@@ -72,6 +77,7 @@ export const POLICIES: readonly Policy[] = [
   shellReadOnly,
   shellUnknown,
   sluiceSelfProtection,
+  stopRequire,
   timeWindow,
   toolsBlock,
 ];

@@ -47,6 +47,21 @@ export interface PolicyOptions {
   readonly "git/no-verify": Readonly<Record<string, never>>;
   /** Deny commands that destroy infrastructure, firewalls or backups, ask about those that change them. */
   readonly "infra/destroy": Readonly<Record<string, never>>;
+  /** Limit how many calls of a tool run in a stretch of time. */
+  readonly "limits/rate": {
+    readonly limits?: readonly ({
+      readonly tool?: string;
+      readonly most: number;
+      readonly per: string;
+      readonly scope?: "session" | "project" | "user" | "global";
+      readonly effect?: "deny" | "ask";
+    })[];
+  };
+  /** After a number of denials, deny every further call until the person speaks. */
+  readonly "limits/repeat": {
+    readonly same?: number;
+    readonly any?: number;
+  };
   /** Deny edits and ask about commands that may write while the client is in plan mode. */
   readonly "mode/plan": {
     readonly plans?: readonly string[];
@@ -91,6 +106,22 @@ export interface PolicyOptions {
   readonly "shell/unknown": Readonly<Record<string, never>>;
   /** Deny changes to Sluice, its configuration and the hooks that call it. */
   readonly "sluice/self-protection": Readonly<Record<string, never>>;
+  /** Let the agent stop only when commands pass, changed files have tests and its list is done. */
+  readonly "stop/require": {
+    readonly commands?: readonly (string | {
+      readonly run: string;
+      readonly seconds?: number;
+      readonly why?: string;
+    })[];
+    readonly tests?: readonly ({
+      readonly files: string;
+      readonly need: string;
+      readonly must?: "change" | "exist";
+    })[];
+    readonly todos?: boolean;
+    readonly most?: number;
+    readonly on?: readonly ("Stop" | "SubagentStop")[];
+  };
   /** Deny or ask about changes at certain times. */
   readonly "time/window": {
     readonly freeze?: readonly ({

@@ -12,7 +12,8 @@ import { outcomeOf, shown } from "../engine/expect.ts";
 import type { CallSketch, Expectation } from "../engine/policy.ts";
 import { sketchCall, sketchWorld } from "../engine/sketch.ts";
 import { parseOptions } from "../policies/options.ts";
-import { type Gate, judgeCall } from "./run.ts";
+import type { Gate } from "./gate.ts";
+import { judgeCall } from "./run.ts";
 
 export interface TestCase {
   readonly title: string;

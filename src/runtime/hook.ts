@@ -4,9 +4,10 @@ import { type Call, readCall, type Unreadable } from "../protocol/call.ts";
 import { type EventName, isEventName } from "../protocol/events.ts";
 import { flatReply } from "../protocol/flat.ts";
 import { type Answer, type Reply, reply } from "../protocol/reply.ts";
+import type { OpenGate } from "./gate.ts";
 import { LeaveIt } from "./leave.ts";
 import { type Recorder, Recording } from "./recording.ts";
-import { answerBroken, answerUnreadable, type OpenGate, openGate, settleCall } from "./run.ts";
+import { answerBroken, answerUnreadable, openGate, settleCall } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
 
 export interface HookRequest {

@@ -6,9 +6,10 @@ import { newSnapshot } from "../config/snapshot.ts";
 import { active, on, policy } from "../engine/fixtures.ts";
 import type { Policy } from "../engine/policy.ts";
 import { toCall } from "../protocol/call.ts";
+import type { Gate } from "./gate.ts";
 import { LeaveIt } from "./leave.ts";
 import type { StateEntry, StateKey, StateStore, StateWrite } from "./ports.ts";
-import { type Gate, judgeCall, settleCall } from "./run.ts";
+import { judgeCall, settleCall } from "./run.ts";
 
 /** A store in memory that can be made to fail, or to change between reading and writing. */
 class FakeStore implements StateStore {

@@ -7,10 +7,10 @@ import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";
 import type { Call } from "../protocol/call.ts";
 import { Commands } from "./commands.ts";
+import type { Gate } from "./gate.ts";
 import { hookEnvironment } from "./hooks/environment.ts";
 import { LeaveIt } from "./leave.ts";
 import { Memory } from "./memory.ts";
-import type { Gate } from "./run.ts";
 import { evaluateInTime } from "./watchdog.ts";
 import { realWorld } from "./world.ts";
 

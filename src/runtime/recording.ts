@@ -3,11 +3,12 @@ import { BUILD } from "../config/package.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Answer } from "../protocol/reply.ts";
+import type { Gate } from "./gate.ts";
 import type { Redact } from "./kept-text.ts";
 import type { Journal } from "./ports.ts";
 import { type AuditRecord, type Occasion, recordOf, unjudgedRecord } from "./record.ts";
 import { recordId } from "./record-id.ts";
-import { closed, type Gate } from "./run.ts";
+import { closed } from "./run.ts";
 
 /** Who keeps records of calls that are really made. */
 export interface Recorder {

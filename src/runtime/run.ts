@@ -3,39 +3,17 @@ import { type Environment, projectOf } from "../config/folders.ts";
 import { isHook } from "../config/hooks.ts";
 import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
-import { currentSnapshot, type Snapshot, storeSnapshot } from "../config/snapshot.ts";
-import type { ActivePolicy } from "../engine/active.ts";
+import { currentSnapshot, storeSnapshot } from "../config/snapshot.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";
 import type { Call, Unreadable } from "../protocol/call.ts";
 import { type EventName, eventSpec } from "../protocol/events.ts";
 import type { Answer } from "../protocol/reply.ts";
+import type { Gate, StoreOf } from "./gate.ts";
 import { Judgement } from "./judgement.ts";
-import type { OpenState } from "./memory.ts";
 import { ownPlaces } from "./own.ts";
 
 const LONGEST_COMPILE_MS = 10_000;
-
-/** A configuration, ready to judge calls of one project. */
-export interface Gate {
-  readonly project: string;
-  readonly snapshot: Snapshot;
-  readonly policies: readonly ActivePolicy[];
-  readonly own: readonly string[];
-  /** Somebody else sees to it that a policy that hangs is stopped. */
-  readonly unwatched?: boolean;
-  /** A process that answers many calls runs no hooks, and no commands. */
-  readonly leavesHooks?: boolean;
-  /** Where policies remember; absent: nobody remembers anything. */
-  readonly state?: OpenState;
-  /** For a call that is really made: policies may have commands run. */
-  readonly runsCommands?: boolean;
-}
-
-/** The store that a configuration names. */
-export type StoreOf = (snapshot: Snapshot, env: Environment) => OpenState;
-
-export type OpenGate = (cwd: string, env: Environment) => Promise<Gate>;
 
 export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf): Promise<Gate> {
   const project = projectOf(cwd, env);

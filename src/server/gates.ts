@@ -2,9 +2,10 @@ import { type Environment, folders, homeOf, projectOf } from "../config/folders.
 import { hasCode, policyLoader } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, isCurrent, type PolicyEntry, type Snapshot } from "../config/snapshot.ts";
+import type { Gate } from "../runtime/gate.ts";
 import { LeaveIt } from "../runtime/leave.ts";
 import { ownPlaces } from "../runtime/own.ts";
-import type { Gate } from "../runtime/run.ts";
+import { lazyStores } from "../store/lazily.ts";
 import { warmUp } from "./warm.ts";
 
 const MOST_PROJECTS = 50;
@@ -42,17 +43,22 @@ export class NotCompiled extends LeaveIt {
 /** Gates of the projects that were asked about lately, each used only while its configuration is unchanged. */
 export class Gates {
   readonly #kept = new Map<string, Kept>();
+  readonly #storeOf = lazyStores();
   #isWarm = false;
 
-  /** Compiling is left to a one-shot process: its libraries, and the code of policies that runs then, stay out of this one. */
-  async open(cwd: string, env: Environment): Promise<Gate & { readonly hasCode: boolean }> {
+  /** `beforeCode`: called when only the code of policies is left to run. Compiling is left to a one-shot process: its libraries, and the code of policies that runs then, stay out of this one. */
+  async open(cwd: string, env: Environment, beforeCode: () => void): Promise<Gate & { readonly hasCode: boolean }> {
     const project = projectOf(cwd, env);
-    const { config, state } = folders(env);
-    const key = JSON.stringify([project, homeOf(env), config, state]);
+    const { config, state: folder } = folders(env);
+    const key = JSON.stringify([project, homeOf(env), config, folder]);
     const { snapshot, load, own } = this.#current(key) ?? (await this.#read(key, project, env));
     const foreign = snapshot.entries.some(isForeign);
+    const state = this.#storeOf(snapshot, env);
+    // A connection that is opened now is not one that a policy left behind. Whether it can be had is seen when somebody needs it.
+    if (snapshot.store !== undefined) await Promise.resolve(state()).catch(() => {});
+    beforeCode();
     const watch = { hasCode: snapshot.entries.some(hasCode), unwatched: !foreign, leavesHooks: true };
-    return { project, snapshot, policies: load(), own, ...watch };
+    return { project, snapshot, policies: load(), own, state, ...watch };
   }
 
   /** After the first answer, see warm.ts. */

@@ -4,10 +4,17 @@ import { type HookRequest, runHook } from "../runtime/hook.ts";
 import { LeaveIt } from "../runtime/leave.ts";
 import { OutputCapture, showEnvironment } from "../runtime/quiet.ts";
 import { callText } from "../runtime/stdin.ts";
+import { redact } from "../secrets/redact.ts";
+import { Journals } from "../store/journal.ts";
 import { Compiling } from "./compiling.ts";
+import type { DrainTarget } from "./drain-site.ts";
+import { Drainer } from "./drainer.ts";
 import { Gates, NotCompiled } from "./gates.ts";
 import { Leftovers } from "./leftovers.ts";
 import type { CallRequest, ServerReply } from "./wire.ts";
+
+/** By then a one-shot process has mostly answered. */
+const LONGEST_COLD_MS = 2_000;
 
 /** Answers calls one after another, each as a process of its own would. */
 export class Judge {
@@ -17,6 +24,8 @@ export class Judge {
   readonly #runtime: string;
   readonly #onLeftovers: (what: string) => void;
   readonly #compiling = new Compiling();
+  readonly #journals = new Journals();
+  readonly #drainer = new Drainer();
   #last: Promise<unknown> = Promise.resolve();
   #isSpoiled = false;
   #shown = "";
@@ -28,12 +37,28 @@ export class Judge {
   }
 
   async answer(request: CallRequest): Promise<ServerReply> {
+    const reply = await this.#attempt(request);
+    if (reply === "cold") this.drainLater({ state: request.state });
+    return reply;
+  }
+
+  /** What a one-shot process is about to record. */
+  drainLater(target: DrainTarget): void {
+    setTimeout(() => this.#drainer.touch(target), LONGEST_COLD_MS).unref();
+  }
+
+  async #attempt(request: CallRequest): Promise<ServerReply> {
     try {
       return await this.#inTurn(request);
     } catch (error) {
       if (!(error instanceof NotCompiled) || !(await this.#compiling.isDoneByOther(error))) return "cold";
       return this.#inTurn(request).catch((): ServerReply => "cold");
     }
+  }
+
+  /** Resolves when what was recorded is in the log. */
+  end(): Promise<void> {
+    return this.#drainer.end();
   }
 
   #inTurn(request: CallRequest): Promise<Reply> {
@@ -46,6 +71,7 @@ export class Judge {
   async #judge(request: CallRequest): Promise<Reply> {
     if (this.#isSpoiled) throw new LeaveIt("a policy changed this process");
     let hasCode = false;
+    let target: DrainTarget = { state: request.state };
     const hook: HookRequest = {
       event: request.event,
       dialect: request.dialect,
@@ -53,18 +79,21 @@ export class Judge {
       env: this.#enter(request),
       cwd: process.cwd(),
       open: async (cwd, env) => {
-        const gate = await this.#gates.open(cwd, env);
+        const gate = await this.#gates.open(cwd, env, () => this.#leftovers.begin());
         hasCode = gate.hasCode;
+        const { store, audit } = gate.snapshot;
+        target = { ...target, store, keep: audit.keep, otlp: audit.otlp };
         return gate;
       },
+      recorder: { path: "hot", redact, journal: (state, store) => this.#journals.for(state, store) },
     };
-    this.#leftovers.begin();
     try {
       const { result, printed } = await this.#output.during(() => runHook(hook));
       return { ...result, stderr: printed + result.stderr };
     } finally {
       process.chdir("/");
       if (hasCode) this.#cleanUp();
+      this.#drainer.touch(target);
       void this.#gates.warmUp();
     }
   }

@@ -21,10 +21,11 @@ export class Life {
   #judged = 0;
 
   /** `idle`: milliseconds without a call after which it ends. */
-  constructor(runtime: string, idle: number) {
+  constructor(runtime: string, state: string, idle: number) {
     this.#runtime = runtime;
     this.#idle = idle;
     this.#judge = new Judge(runtime, (what) => this.#end(`a policy left ${what} behind`));
+    this.#judge.drainLater({ state });
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
     });
@@ -44,6 +45,7 @@ export class Life {
     clearInterval(checks);
     socket.remove();
     await this.#connections.close(LONGEST_FAREWELL_MS);
+    await this.#judge.end();
     return why;
   }
 

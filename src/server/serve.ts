@@ -10,6 +10,7 @@ const LONGEST_PING_MS = 5_000;
 
 export interface ServeOptions {
   readonly runtime: string;
+  readonly state: string;
   readonly idle: number;
   /** By the launcher, with nobody at a terminal. */
   readonly started: boolean;
@@ -29,7 +30,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   }
 }
 
-async function serveUnlessRunning({ runtime, idle, started, instead, onListening }: ServeOptions): Promise<Served> {
+async function serveUnlessRunning({ runtime, state, idle, started, instead, onListening }: ServeOptions): Promise<Served> {
   process.umask(0o077);
   const path = socketPath(runtime);
   const refused = isTooLong(path) ? `\`${path}\` is too long for a socket` : whyNotPrivate(runtime);
@@ -38,7 +39,7 @@ async function serveUnlessRunning({ runtime, idle, started, instead, onListening
   if (typeof other === "object") return { running: other };
   if (other === "silent" && instead !== undefined) kill(instead);
 
-  const life = new Life(runtime, idle);
+  const life = new Life(runtime, state, idle);
   const socket = await life.listen();
   releaseLock(runtime);
   onListening(path);

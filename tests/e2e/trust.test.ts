@@ -127,6 +127,16 @@ describe("an untrusted project file", () => {
   });
 });
 
+it.each([
+  ["limits/rate", "{ limits: [{ most: 1, per: 1m }] }"],
+  ["limits/rate", "on"],
+])("a policy that remembers waits for trust, and `check` says so: %s: %s", (id, options) => {
+  const { stdout, code } = new Sandbox({ [FILE]: `policies: { ${id}: ${options} }` }).run(["check"]);
+  expect(stdout).toContain(`ignored: the policy \`${id}\` takes no effect yet`);
+  expect(stdout).not.toContain("replacing the options");
+  expect(code).toBe(0);
+});
+
 describe("sluice trust", () => {
   const YAML = 'rules:\n  - id: yes\n    tool: Bash\n    when: input.command == "make"\n    allow: fine\n';
 

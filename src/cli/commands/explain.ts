@@ -3,6 +3,7 @@ import { type Call, readCall, toCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { judgeCall, openGate } from "../../runtime/run.ts";
+import { lazyStores } from "../../store/lazily.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
 import { plainJson, verdictRecord } from "../render/record.ts";
@@ -35,7 +36,7 @@ export default {
   ],
   async run(args, io) {
     const call = callOf(args, io);
-    const verdict = await judgeCall(gateFor(args, await openGate(call.cwd ?? io.cwd, io.env)), call, io.env);
+    const verdict = await judgeCall(gateFor(args, await openGate(call.cwd ?? io.cwd, io.env, lazyStores())), call, io.env);
     if (args.flag("json"))
       io.out(`${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`);
     else {

@@ -1,7 +1,9 @@
 import { projectOf } from "../../config/folders.ts";
 import { type Call, toCall, type Unreadable } from "../../protocol/call.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../../protocol/events.ts";
-import { answerUnreadable, type Gate, judgeCall, openGate } from "../../runtime/run.ts";
+import type { Gate } from "../../runtime/gate.ts";
+import { answerUnreadable, judgeCall, openGate } from "../../runtime/run.ts";
+import { lazyStores } from "../../store/lazily.ts";
 import type { Io } from "../command.ts";
 import { type Command, EXIT, UsageError } from "../command.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
@@ -28,9 +30,10 @@ export default {
     const event = args.value("event") ?? "PreToolUse";
     if (!isEventName(event)) throw new UsageError(`unknown event \`${event}\``);
     const gates = new Map<string, Promise<Gate>>();
+    const storeOf = lazyStores();
     const gateOf = (cwd: string): Promise<Gate> => {
       const project = projectOf(cwd, io.env);
-      const gate = gates.get(project) ?? openGate(cwd, io.env).then((opened) => gateFor(args, opened));
+      const gate = gates.get(project) ?? openGate(cwd, io.env, storeOf).then((opened) => gateFor(args, opened));
       gates.set(project, gate);
       return gate;
     };

@@ -26,8 +26,10 @@ export default {
   ],
   async run(args, io) {
     const started = args.flag("started");
+    const { runtime, state } = folders(withFolders(io.env, namedFolders(args)));
     const served = await serve({
-      runtime: folders(withFolders(io.env, namedFolders(args))).runtime,
+      runtime,
+      state,
       idle: (numberOf(args, "idle") ?? IDLE_SECONDS) * 1000,
       started,
       instead: numberOf(args, "instead"),

@@ -3,9 +3,12 @@ import type { SchemaLibrary } from "../../../engine/policy.ts";
 import { matchesGlob } from "../../glob.ts";
 
 /** Names and globs of tools, for options; what looks like a regular expression is refused, since it would match nothing. */
+export function toolPattern(z: SchemaLibrary) {
+  return z.string().check(z.regex(/^[\w*?|, -]+$/, "expected tool names or globs such as `WebFetch` or `mcp__github__*`"));
+}
+
 export function toolPatterns(z: SchemaLibrary) {
-  const pattern = z.string().check(z.regex(/^[\w*?|, -]+$/, "expected tool names or globs such as `WebFetch` or `mcp__github__*`"));
-  return z.array(pattern);
+  return z.array(toolPattern(z));
 }
 
 /** A name also covers its MCP form, in any case. A call that does not say its tool may be any tool. */

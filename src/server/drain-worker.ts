@@ -1,0 +1,31 @@
+/** The thread in which the resident process drains the journal: a bundle of its own, because the database is nothing that a call needs. */
+import { parentPort } from "node:worker_threads";
+import { journalFolder } from "../store/journal.ts";
+import { DrainSite, type DrainTarget } from "./drain-site.ts";
+
+export type ToDrainer = { readonly kind: "drain"; readonly target: DrainTarget } | { readonly kind: "end" };
+
+export interface FromDrainer {
+  /** Why records do not reach the log; undefined: they do. */
+  readonly trouble: string | undefined;
+}
+
+const sites = new Map<string, DrainSite>();
+let work: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (message: ToDrainer) => {
+  work = work.then(() => (message.kind === "drain" ? drain(message.target) : end()));
+});
+
+async function drain(target: DrainTarget): Promise<void> {
+  const folder = journalFolder(target.state, target.store);
+  const site = sites.get(folder) ?? new DrainSite(folder);
+  sites.set(folder, site);
+  const trouble = await site.drain(target);
+  parentPort?.postMessage({ trouble } satisfies FromDrainer);
+}
+
+async function end(): Promise<void> {
+  await Promise.all([...sites.values()].map((site) => site.close()));
+  parentPort?.close();
+}
