@@ -3,7 +3,8 @@ import { LeaveIt } from "./leave.ts";
 
 type Spawn = typeof import("node:child_process").spawn;
 
-const LONGEST_OUTPUT = 4_000;
+/** Of a list of files this is about a thousand; whoever shows it to somebody shows less. */
+const LONGEST_OUTPUT = 64_000;
 /** A command that does not end when told to. */
 const PATIENCE_MS = 2_000;
 

@@ -82,12 +82,13 @@ it("keeps a secret in no text of it", () => {
       ],
       revisions: [{ policy: "a/b", messageId: "m", message: secret, told: true, source }],
       context: [{ policy: "a/b", messageId: "m", message: secret, source }],
+      notes: [{ policy: "a/b", messageId: "m", message: secret, source, shown: true }],
       errors: [{ policy: "a/b", message: secret }],
     },
     { project: `/p/${KEY}` },
   );
   expect(JSON.stringify(record)).not.toContain(KEY);
-  expect(JSON.stringify(record).match(/\[redacted\]/g)).toHaveLength(12);
+  expect(JSON.stringify(record).match(/\[redacted\]/g)).toHaveLength(13);
 });
 
 it.each(["password", "apiKey", "client_secret", "Authorization", "access-token"])("keeps no text of a field `%s`", (name) => {
@@ -144,6 +145,19 @@ it.each([
   ["failure", [finding({ failed: true }), finding({ ignored: "observed only" })]],
 ])("says that it was decided by a %s", (by, findings) => {
   expect(recorded({ command: "ls" }, { decision: "deny", findings }).by).toBe(by);
+});
+
+it("says what the person was told and why a turn ended, not what is only for the log", () => {
+  const note = { policy: "a/b", messageId: "m", source: { layer: "user" } } as const;
+  const notes = [
+    { ...note, message: "Told.", shown: true },
+    { ...note, message: "Over.", halts: true },
+    { ...note, message: "Noted." },
+  ] as const;
+  expect(recorded({}, { notes }).told).toEqual([
+    { policy: "a/b", message: "Told." },
+    { policy: "a/b", message: "Over." },
+  ]);
 });
 
 it("adds up what each policy took", () => {

@@ -32,6 +32,8 @@ export interface AuditRecord {
   readonly changes: readonly RecordedChange[];
   readonly revised?: readonly RecordedWords[];
   readonly context: readonly RecordedWords[];
+  /** What the person was told, or why the turn ended. */
+  readonly told?: readonly RecordedWords[];
   readonly errors: readonly RecordedWords[];
   /** Microseconds. */
   readonly spent: { readonly total: number; readonly policies: Readonly<Record<string, number>> };
@@ -97,6 +99,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
   const words = ({ policy, message }: RecordedWords): RecordedWords => ({ policy, message: keep.text(message) });
   const head = headOf(call, occasion, keep);
   const revised = verdict.revisions.map(words);
+  const told = verdict.notes.filter(({ shown, halts }) => shown || halts).map(words);
   // Not `{ ...head, … }`, which takes V8 longer than all the rest.
   return Object.assign(head, {
     decision: verdict.decision,
@@ -110,6 +113,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
     })),
     ...(revised.length > 0 ? { revised } : {}),
     context: verdict.context.map(words),
+    ...(told.length > 0 ? { told } : {}),
     errors: verdict.errors.map(words),
     spent: { total: occasion.total, policies: spentBy(verdict) },
     path: occasion.path,

@@ -18,13 +18,14 @@ export function entryOf(record: AuditRecord): Value[] {
 
 /** What each policy said, one row for each kind. */
 export function saidIn(record: AuditRecord): Value[][] {
-  const { findings, changes, revised = [], context, errors } = record;
+  const { findings, changes, revised = [], context, told = [], errors } = record;
   const of = (kind: string, words: readonly { readonly policy: string }[]) => words.map(({ policy }) => ({ policy, kind, ignored: 0 }));
   const all = [
     ...findings.map(({ policy, kind, ignored }) => ({ policy, kind: kind as string, ignored: ignored === undefined ? 0 : 1 })),
     ...of("rewrite", changes),
     ...of("revise", revised),
     ...of("context", context),
+    ...of("notify", told),
     ...of("error", errors),
   ];
   const rows = new Map<string, Value[]>();

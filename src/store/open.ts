@@ -10,9 +10,16 @@ export interface StoreOptions {
 
 /** Opens the store, makes it if there is none, and brings an older one up to date. Close it when done. */
 export async function openStore({ url = "sqlite", state }: StoreOptions): Promise<Store> {
-  if (url === "sqlite") return (await import("./sqlite/open.ts")).openSqlite(state);
+  if (url === "sqlite") return (await import("./sqlite/open.ts").catch(noSqlite)).openSqlite(state);
+  if (/^postgres(?:ql)?:\/\//.test(url)) return (await import("./postgres/open.ts")).openPostgres(url, state);
   throw new StoreError(
     "unreachable",
     `the store \`${url.replace(/:\/\/.*/s, "://…")}\` is of no known kind; expected sqlite or postgres://…`,
   );
+}
+
+/** Its program is a package for each platform, which an installation can lack. */
+function noSqlite(error: unknown): never {
+  const found = `SQLite for ${process.platform} on ${process.arch} is not installed`;
+  throw new StoreError("driver", `${found}: install Sluice again, with optional packages, or name a PostgreSQL store`, { cause: error });
 }

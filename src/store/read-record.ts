@@ -16,11 +16,11 @@ export function readRecord(line: string): AuditRecord | undefined {
     return undefined;
   }
   if (!isObject(record) || !isObject(record["input"])) return undefined;
-  const { time, spent, revised = [] } = record;
+  const { time, spent, revised = [], told = [] } = record;
   const whole =
     TEXTS.every((name) => typeof record[name] === "string") &&
     !Number.isNaN(Date.parse(String(time))) &&
-    [...LISTS.map((name) => record[name]), revised].every(isWords) &&
+    [...LISTS.map((name) => record[name]), revised, told].every(isWords) &&
     isObject(spent) &&
     typeof spent["total"] === "number" &&
     isObject(spent["policies"]);

@@ -38,8 +38,7 @@ export async function* verifyChains(snapshot: Read, known: readonly Head[]): Asy
   const total = all.reduce((sum, { seq, pruned_seq }) => sum + Math.max(0, seq - pruned_seq), 0);
   let checked = 0;
   for (const { machine } of all) {
-    const heads = known.filter((head) => head.machine === machine);
-    const check = new ChainCheck(machine, new Map(heads.map(({ seq, hash }) => [seq, hash])));
+    const check = new ChainCheck(machine, known);
     for (let complete = false; !complete; ) {
       const page = await snapshot(() => pageBehind(machine, check.last));
       complete = page.links.length < PAGE;
@@ -54,18 +53,19 @@ export async function* verifyChains(snapshot: Read, known: readonly Head[]): Asy
       yield { kind: "cut", machine, seq, message: `the whole log is missing: it had ${seq} records` };
 }
 
-/** What one chain should be, record by record. `heads`: hashes that were noted elsewhere. */
+/** What one chain should be, record by record. `known`: heads that were noted elsewhere, of any chain. */
 class ChainCheck {
   readonly #machine: string;
-  readonly #heads: ReadonlyMap<number, string>;
+  readonly #noted = new Map<number, string[]>();
   #anchor = -1;
   #last = 0;
   /** The hash that the next record must name; two when the last one's own is in doubt. */
   #ends: readonly string[] = [];
 
-  constructor(machine: string, heads: ReadonlyMap<number, string>) {
+  constructor(machine: string, known: readonly Head[]) {
     this.#machine = machine;
-    this.#heads = heads;
+    for (const { seq, hash } of known.filter((head) => head.machine === machine))
+      this.#noted.set(seq, [...(this.#noted.get(seq) ?? []), hash]);
   }
 
   get last(): number {
@@ -80,7 +80,7 @@ class ChainCheck {
   }
 
   *end({ seq, hash }: ChainRow): Generator<Finding> {
-    const last = Math.max(seq, ...this.#heads.keys());
+    const last = Math.max(seq, ...this.#noted.keys());
     if (this.#last < last) {
       const missing = this.#last + 1 === last ? `record ${last}` : `records ${this.#last + 1} to ${last}`;
       yield this.#finding("cut", this.#last + 1, `the end is missing: ${missing}`);
@@ -90,8 +90,9 @@ class ChainCheck {
   }
 
   *#begin({ pruned_seq, pruned_hash }: ChainRow): Generator<Finding> {
-    const expected = pruned_seq === 0 ? beginningOf(this.#machine) : this.#heads.get(pruned_seq);
-    if (expected !== undefined && expected !== pruned_hash)
+    const noted = this.#noted.get(pruned_seq) ?? [];
+    const expected = pruned_seq === 0 ? [...noted, beginningOf(this.#machine)] : noted;
+    if (expected.some((hash) => hash !== pruned_hash))
       yield this.#finding("anchor", pruned_seq, `what the first record follows (${pruned_seq}) is not what was written`);
     this.#anchor = this.#last = pruned_seq;
     this.#ends = [pruned_hash];
@@ -109,9 +110,10 @@ class ChainCheck {
         : this.#finding("unlinked", seq, `record ${seq} does not follow record ${seq - 1}: ${why}`);
     }
     const computed = linkOf(previous, record);
-    const noted = this.#heads.get(seq) ?? hash;
+    const noted = this.#noted.get(seq) ?? [];
     if (computed !== hash) yield this.#finding("edited", seq, `record ${seq} was changed after it was written`);
-    else if (noted !== hash) yield this.#finding("edited", seq, `record ${seq} is not the one whose hash was noted when it was written`);
+    else if (noted.some((other) => other !== hash))
+      yield this.#finding("edited", seq, `record ${seq} is not the one whose hash was noted when it was written`);
     else if (!indexFits(link, said)) yield this.#finding("index", seq, `record ${seq} is not what filters see of it`);
     this.#last = seq;
     this.#ends = [hash, computed];

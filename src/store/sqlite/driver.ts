@@ -72,7 +72,7 @@ export class SqliteDriver implements Driver {
 
   close(): void {
     this.#statements.clear();
-    this.#database.close();
+    if (this.#database.open) this.#database.close();
   }
 
   #run<T>(work: Work<T>): T {

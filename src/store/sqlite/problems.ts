@@ -1,3 +1,4 @@
+import { basename, dirname } from "node:path";
 import { StoreError, type StoreProblem } from "../problem.ts";
 
 const WAIT = "another process holds it; try again, and if it stays so end that process";
@@ -17,7 +18,7 @@ const KNOWN: readonly (readonly [code: RegExp, problem: StoreProblem, say: (file
     (file) => `the store ${file} may not be written; give yourself the right to write it and its folder`,
   ],
   [
-    /^SQLITE_CANTOPEN|^ConnectionFailed|^EISDIR|^ENOTDIR|^ELOOP/,
+    /^SQLITE_CANTOPEN|^ConnectionFailed|^EISDIR|^ENOTDIR|^ELOOP|^EEXIST/,
     "unreachable",
     (file) => `the store ${file} cannot be opened; is it a file in a folder that you can write to?`,
   ],
@@ -31,11 +32,12 @@ export function storeProblem(error: unknown, file: string): unknown {
   return new StoreError("other", `the store ${file} failed: ${error.message}`, { cause: error });
 }
 
-/** Data is never removed by itself: whether it can be saved is for a person to say. */
-export function damaged(file: string): string {
+/** Data is never removed by itself: whether it can be saved is for a person to say. What is in the other files belongs to it, too. */
+function damaged(file: string): string {
+  const [folder, aside] = [dirname(file), `${dirname(file)}/damaged`];
   return [
     `the store ${file} is damaged. Nothing was removed. To go on with a new one, move it aside:`,
-    `  mv '${file}' '${file}.damaged'; rm -f '${file}-wal' '${file}-shm'`,
-    `What can be saved: sqlite3 '${file}.damaged' .recover`,
+    `  mkdir '${aside}' && mv '${file}'* '${folder}/log.head' '${aside}/'`,
+    `What can be saved: sqlite3 '${aside}/${basename(file)}' .recover`,
   ].join("\n");
 }
