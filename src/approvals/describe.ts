@@ -12,7 +12,9 @@ import type { AnswerKind, ApprovalRequest, Mark, RequestFinding } from "./reques
 import { suggestionsOf } from "./suggestions.ts";
 
 /** A person decides by what they see, so more of it is shown than the audit keeps. */
-const LONGEST_SHOWN = 32 * 1024;
+const LONGEST_SHOWN = 16 * 1024;
+/** A store takes no more than 256 KB of JSON. */
+const MOST_SHOWN = 40 * 1024;
 const ID_LENGTH = 8;
 /** Easy to read out and to type: no 0 and o, no 1, i and l. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -21,7 +23,7 @@ const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 export function describe(request: HoldRequest, now: number): KeptRequest {
   const { call, verdict, hook, settings, project } = request;
   const { event, session, raw, cwd, mode, agent } = call;
-  const keep = new KeptText(redact, LONGEST_SHOWN);
+  const keep = new KeptText(redact, LONGEST_SHOWN, MOST_SHOWN);
   const tool = call.tool ?? "";
   const input = keep.object(verdict.input);
   const diff = diffOf(tool, verdict.input, cwd ?? project);
@@ -60,7 +62,7 @@ export function describe(request: HoldRequest, now: number): KeptRequest {
 }
 
 export function shownInput(input: JsonObject): JsonObject {
-  return new KeptText(redact, LONGEST_SHOWN).object(input);
+  return new KeptText(redact, LONGEST_SHOWN, MOST_SHOWN).object(input);
 }
 
 /** A question is never merely allowed, and what leaves the plan is never allowed from now on. */

@@ -15,12 +15,13 @@ const SECRET_FIELD = /(?:pass(?:word|wd|phrase)|secret|token|(?:api|access|priva
 export class KeptText {
   readonly #redact: Redact;
   readonly #longest: number;
-  #left = MOST_CHARACTERS;
+  #left: number;
 
-  /** `longest`: how much is kept of one text. */
-  constructor(redact: Redact, longest = LONGEST_TEXT) {
+  /** `longest`: how much is kept of one text; `most`: of everything. */
+  constructor(redact: Redact, longest = LONGEST_TEXT, most = MOST_CHARACTERS) {
     this.#redact = redact;
     this.#longest = longest;
+    this.#left = most;
   }
 
   text(text: string): string {
