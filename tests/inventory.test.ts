@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
+import type { Example } from "../src/engine/policy.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
+import { parseOptions } from "../src/policies/options.ts";
 
 it.each(POLICIES.map((policy) => [policy.id, policy] as const))("%s: the id is the path, with a test and a page", (id, policy) => {
   expect(readFileSync(`src/policies/${id}.ts`, "utf8")).toContain(`id: "${id}"`);
@@ -16,6 +18,23 @@ it.each(POLICIES.map((policy) => [policy.id, policy] as const))("%s: its words k
   for (const limit of meta.limits ?? []) expect(limit).toMatch(/^[A-Z`].*\.$/);
   for (const message of Object.values(messages)) expect(message).not.toMatch(/!|\bplease\b/i);
 });
+
+const JUDGES = POLICIES.filter(({ examples }) => examples.some(objects));
+
+function objects({ expect: expected }: Example): boolean {
+  return expected !== "nothing" && (expected.deny !== undefined || expected.ask !== undefined);
+}
+
+it.each(JUDGES.map((policy) => [policy.id, policy] as const))(
+  "%s: the model is told beforehand what it denies or asks about",
+  (_, policy) => {
+    for (const { options } of policy.examples.filter(objects)) {
+      const brief = policy.brief?.(parseOptions(policy, options) as never);
+      expect(brief).toMatch(/^[A-Z`][^\n!]*\.$/);
+      expect(brief?.length).toBeLessThan(200);
+    }
+  },
+);
 
 it.each(COMMANDS.map((command) => [command.name, command] as const))(
   "sluice %s: has a summary and an example that starts it",

@@ -10,6 +10,7 @@ import type { Example, Policy } from "../src/engine/policy.ts";
 import { sketchCall } from "../src/engine/sketch.ts";
 import { RULES } from "../src/lint/rules/index.gen.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
+import { parseOptions } from "../src/policies/options.ts";
 import { EVENTS, type EventSpec } from "../src/protocol/events.ts";
 import { verdictOf } from "../src/testing/index.ts";
 import { lintPage, lintTable } from "./lint-pages.ts";
@@ -38,11 +39,19 @@ function policyPage(policy: Policy): string {
     `${meta.summary}. (${presets})`,
     meta.why,
     ["| call | decision |", "|---|---|", ...rows].join("\n"),
+    ...told(policy),
     options(policy),
     ...(meta.limits ? [`Limits:\n${meta.limits.map((limit) => `- ${limit}`).join("\n")}`] : []),
     "Written from the policy's own file by `npm run gen`; each row is one of its tests.",
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+/** What `context/policy-brief` says of it. */
+function told(policy: Policy): string[] {
+  const [{ options: given = {} } = {}] = policy.examples.filter(({ expect }) => expect !== "nothing");
+  const brief = policy.brief?.(parseOptions(policy, given) as never);
+  return brief ? [`The model is told beforehand: ${brief}`] : [];
 }
 
 function options(policy: Policy): string {

@@ -26,6 +26,10 @@ export interface Io {
   readonly style: Style;
   /** A person is there to be asked. */
   readonly interactive: boolean;
+  /** Columns of the terminal that shows the output; undefined: it goes elsewhere. */
+  readonly width: number | undefined;
+  /** Whoever read the output went away. */
+  readonly unread: boolean;
   out(text: string): void;
   err(text: string): void;
   stdin(): string;

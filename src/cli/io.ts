@@ -4,14 +4,25 @@ import { withFolders } from "../config/folders.ts";
 import type { Io } from "./command.ts";
 import { createStyle } from "./render/style.ts";
 
+const USUAL_WIDTH = 80;
+
 export function processIo(): Io {
+  let unread = false;
   return {
     env: withFolders(process.env, {}),
     cwd: process.cwd(),
     style: createStyle(process.env, process.stdout.isTTY === true),
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
-    out: (text) => writeAll(1, text),
-    err: (text) => writeAll(2, text),
+    get width() {
+      return process.stdout.isTTY === true ? process.stdout.columns || USUAL_WIDTH : undefined;
+    },
+    get unread() {
+      return unread;
+    },
+    out: (text) => {
+      unread ||= !writeAll(1, text);
+    },
+    err: (text) => void writeAll(2, text),
     stdin: () => readFileSync(0, "utf8"),
     lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
     ask: async (question) => /^y(?:es)?$/i.test((await answer(`${question} [y/N] `)) ?? ""),
@@ -29,17 +40,18 @@ async function answer(question: string): Promise<string | undefined> {
   return done ? undefined : value.trim();
 }
 
-/** Synchronous, so that nothing is lost when the process exits; a reader that went away ends the output quietly. */
-function writeAll(fd: number, text: string): void {
+/** Synchronous, so that nothing is lost when the process exits; a reader that went away ends the output quietly. False: it did. */
+function writeAll(fd: number, text: string): boolean {
   const bytes = Buffer.from(text);
   for (let written = 0; written < bytes.length; ) {
     try {
       written += writeSync(fd, bytes, written);
     } catch (error) {
       const { code } = error as { code?: string };
-      if (code === "EPIPE") return;
+      if (code === "EPIPE") return false;
       if (code !== "EAGAIN") throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }
   }
+  return true;
 }

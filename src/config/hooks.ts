@@ -55,6 +55,10 @@ export function hookPolicy(id: string, spec: HookSpec): Policy {
     meta: { summary: `Hook \`${run ?? url}\``, why: "Set in the configuration.", presets: [] },
     on: Object.fromEntries(on.map((event) => [event, [eventSpec(event).matches === undefined ? "*" : matcher]])),
     messages: {},
+    brief: () =>
+      on.includes("PreToolUse")
+        ? `The hook \`${id.slice(PREFIX.length)}\` judges ${matcher === "*" ? "every tool" : `\`${matcher}\``}.`
+        : "",
     decide() {
       throw new Error("it was not run");
     },

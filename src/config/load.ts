@@ -113,6 +113,7 @@ function brokenConfiguration(problems: readonly Problem[]): ActivePolicy {
     meta: { summary: "Ask while the configuration has an error", why: "What it should have said is not known.", presets: [] },
     on: { PreToolUse: ["*"] },
     messages: { broken: "Sluice's configuration has {count}, so a rule may be missing: {text} Fix it and run `sluice check`." },
+    brief: () => "Every call: asked, while Sluice's configuration has an error.",
     *decide({ ask }) {
       yield ask("broken", { count: problems.length === 1 ? "an error" : `${problems.length} errors`, text });
     },

@@ -6,7 +6,7 @@ import { resultData } from "../protocol/results.ts";
 import { compileCondition, type ExpressionScope } from "./expressions.ts";
 import { compileRemember, StateMap } from "./remembering.ts";
 import type { Rule } from "./schema.ts";
-import { compileMessage, compileValue } from "./template.ts";
+import { compileMessage, compileValue, withoutSlots } from "./template.ts";
 
 export const EFFECTS = ["deny", "defer", "ask", "allow"] as const;
 
@@ -18,6 +18,7 @@ export function rulePolicy(rule: Rule): Policy {
     meta: { summary: `Rule \`${rule.id}\``, why: "Set in the configuration.", presets: [] },
     on: Object.fromEntries(eventsOf(rule).map((event) => [event, toolsOf(rule, event)])),
     messages: { text: "{text}" },
+    brief: () => briefOf(rule),
     *rewrite(scene) {
       const scope = scopeOf(scene);
       const { applies, fields, because } = compiled();
@@ -38,6 +39,17 @@ export function rulePolicy(rule: Rule): Policy {
     },
     examples: [],
   });
+}
+
+/** What it forbids; empty: nothing that the model does. */
+function briefOf({ deny, ask, when, ...rule }: Rule): string {
+  const text = deny ?? ask;
+  const events = eventsOf(rule);
+  const isTool = events.includes("PreToolUse");
+  if (text === undefined || (!isTool && !events.includes("Stop") && !events.includes("SubagentStop"))) return "";
+  const tools = [rule.tool ?? []].flat();
+  const what = !isTool ? "Stopping" : tools.length > 0 ? tools.map((tool) => `\`${tool}\``).join(", ") : "Any tool";
+  return `${what}, ${when === undefined ? "" : "in some cases "}${deny === undefined ? "asked" : "denied"}: ${withoutSlots(text)}`;
 }
 
 export function ruleId(rule: Pick<Rule, "id">): string {

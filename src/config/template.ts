@@ -20,6 +20,13 @@ export function compileMessage(text: string): (scope: ExpressionScope) => string
   return (scope) => parts.map((part) => (typeof part === "string" ? part : clip(asText(part(scope)), LONGEST_SLOT))).join("");
 }
 
+/** The text of a message where nothing is known yet. Throws ExpressionError. */
+export function withoutSlots(text: string): string {
+  return split(text)
+    .map((part) => (typeof part === "string" ? part : "…"))
+    .join("");
+}
+
 /** `{{` and `}}` stand for the braces themselves. */
 function split(text: string): Part[] {
   const parts: Part[] = [];

@@ -3,6 +3,7 @@ import type { Policy } from "../engine/policy.ts";
 import cloudDestroy from "./cloud/destroy.ts";
 import containersDestroy from "./containers/destroy.ts";
 import containersHostAccess from "./containers/host-access.ts";
+import contextPolicyBrief from "./context/policy-brief.ts";
 import contextProject from "./context/project.ts";
 import databasesDestroy from "./databases/destroy.ts";
 import diskDeletion from "./disk/deletion.ts";
@@ -44,6 +45,7 @@ export const POLICIES: readonly Policy[] = [
   cloudDestroy,
   containersDestroy,
   containersHostAccess,
+  contextPolicyBrief,
   contextProject,
   databasesDestroy,
   diskDeletion,

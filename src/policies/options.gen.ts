@@ -8,6 +8,8 @@ export interface PolicyOptions {
   readonly "containers/destroy": Readonly<Record<string, never>>;
   /** Deny a container the whole file system of this machine, ask when it gets system folders, the engine or all rights. */
   readonly "containers/host-access": Readonly<Record<string, never>>;
+  /** Tell the model beforehand what the policies forbid and what to do instead. */
+  readonly "context/policy-brief": Readonly<Record<string, never>>;
   /** Tell the model what kind of project this is and which tools it uses. */
   readonly "context/project": Readonly<Record<string, never>>;
   /** Deny dropping, emptying or resetting a database, ask about changes to all rows, to rights and to servers. */

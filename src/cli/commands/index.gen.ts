@@ -10,9 +10,11 @@ import hookCommand from "./hook.ts";
 import initCommand from "./init.ts";
 import judgeCommand from "./judge.ts";
 import lintCommand from "./lint.ts";
+import logCommand from "./log.ts";
 import newCommand from "./new.ts";
 import serveCommand from "./serve.ts";
 import simulateCommand from "./simulate.ts";
+import statsCommand from "./stats.ts";
 import statusCommand from "./status.ts";
 import testCommand from "./test.ts";
 import trustCommand from "./trust.ts";
@@ -29,9 +31,11 @@ export const COMMANDS: readonly Command[] = [
   initCommand,
   judgeCommand,
   lintCommand,
+  logCommand,
   newCommand,
   serveCommand,
   simulateCommand,
+  statsCommand,
   statusCommand,
   testCommand,
   trustCommand,

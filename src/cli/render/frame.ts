@@ -28,8 +28,24 @@ export function codeFrame(input: JsonObject, { field, span }: Place): string[] {
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
 /** How many columns a terminal needs for a text. */
-function columns(text: string): number {
+export function columns(text: string): number {
   return [...text].reduce((sum, character) => sum + (/\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1), 0);
+}
+
+/** The text in exactly so many columns, cut or filled up. */
+export function fitted(text: string, width: number): string {
+  const cut = columns(text) <= width ? text : `${cutTo(text, width - 1)}…`;
+  return cut + " ".repeat(Math.max(0, width - columns(cut)));
+}
+
+function cutTo(text: string, width: number): string {
+  let [kept, used] = ["", 0];
+  for (const character of text) {
+    used += columns(character);
+    if (used > width) break;
+    kept += character;
+  }
+  return kept;
 }
 
 /** Several lines, each made visible and all after the first indented. */

@@ -26,6 +26,8 @@ export default definePolicy({
     unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
   },
 
+  brief: () => "No deletion of cloud data or machines.",
+
   *decide(scene) {
     yield* sayHits(find, scene);
   },

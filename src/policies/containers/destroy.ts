@@ -22,6 +22,8 @@ export default definePolicy({
     unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
   },
 
+  brief: () => "No deletion of volumes, namespaces, clusters.",
+
   *decide(scene) {
     yield* sayHits(find, scene);
   },

@@ -19,6 +19,8 @@ export default definePolicy({
     right: "This {what}. Approve only if the image is trusted with it.",
   },
 
+  brief: () => "No container with the whole machine mounted.",
+
   *decide({ shell, home, deny, ask }) {
     for (const command of shell.commands) {
       for (const { kind, what } of accessOf(command, home)) {

@@ -34,6 +34,8 @@ export default definePolicy({
     unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
   },
 
+  brief: () => "No dropping or emptying of databases.",
+
   *decide(scene) {
     yield* sayHits(find, scene);
     const { shell, deny, ask } = scene;

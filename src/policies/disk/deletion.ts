@@ -44,6 +44,8 @@ export default definePolicy({
     container: "This {verb} `{target}` inside a container. Approve only if the container can be made anew.",
   },
 
+  brief: () => "Delete only in the project, with paths written out.",
+
   *decide({ shell, project, home, files, options, deny, ask }) {
     const ground = { project, home, files, own: options.folders.map((folder) => resolvePath(folder, "/", home)) };
     for (const command of shell.commands) {

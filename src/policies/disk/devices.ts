@@ -24,6 +24,8 @@ export default definePolicy({
     changes: "`{program}` {effect}. Approve only if that is meant.",
   },
 
+  brief: () => "No formatting of disks, no writing to devices.",
+
   *decide(scene) {
     const { shell, deny, ask } = scene;
     for (const command of shell.commands) {

@@ -32,6 +32,8 @@ export default definePolicy({
     granted: "This gives `{target}` rights that programs do not have. Approve only if it needs them.",
   },
 
+  brief: () => "No `chmod -R` or `chown -R` outside the project.",
+
   *decide(scene) {
     const { shell, deny, ask } = scene;
     for (const command of shell.commands) {

@@ -24,6 +24,8 @@ export default definePolicy({
     asked: "This writes `{target}`, which {what}. Approve only if that change is meant.",
   },
 
+  brief: () => "No writes to system files or git hooks; start-up files: asked.",
+
   *decide(scene) {
     for (const { target, watched, at } of [...byShell(scene), ...byTool(scene)]) {
       const { what, level } = watched;

@@ -27,6 +27,8 @@ export default definePolicy({
     leaves: "`{path}` leads out of the project, to `{target}`. Use a path inside `{project}`, or leave this step to the person.",
   },
 
+  brief: () => "No paths out of the project (`..`, links).",
+
   *rewrite({ call, input, cwd, home, patch }) {
     if (!isFileCall(call)) return;
     for (const field of FIELDS) {

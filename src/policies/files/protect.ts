@@ -3,6 +3,7 @@ import type { PathFact } from "../../engine/paths.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
+import { named } from "../named.ts";
 import { disguisedPaths } from "./lib/disguised.ts";
 import { meanings } from "./lib/meanings.ts";
 import { coveredBy } from "./lib/pattern-list.ts";
@@ -41,6 +42,15 @@ export default definePolicy({
     config:
       "This writes `{path}`, listed as configuration (`{pattern}`): it may change how the project is built or run. Confirm if it should.",
     harmless: "`{path}` is inside the project and listed as harmless (`{pattern}`).",
+  },
+
+  brief({ deny, ask }) {
+    const secrets = same(deny, SECRETS) ? "secrets (`.env`, keys, tokens; use examples)" : named(kept(deny));
+    const configuration = same(ask, CONFIGURATION) ? "configuration (`*.json`, `*.yml`)" : named(kept(ask));
+    return [
+      ...(deny.length > 0 ? [`No access to ${secrets}.`] : []),
+      ...(ask.length > 0 ? [`Writes to ${configuration}: asked.`] : []),
+    ].join(" ");
   },
 
   *decide(scene) {
@@ -103,6 +113,15 @@ interface Ground {
   readonly project: string;
   readonly realProject: string;
   readonly files: Files;
+}
+
+/** Without those that take a file out again. */
+function kept(patterns: readonly string[]): string[] {
+  return patterns.filter((pattern) => !pattern.startsWith("!"));
+}
+
+function same(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((pattern, index) => pattern === other[index]);
 }
 
 function groundOf({ options, files, project, home }: Scene<Options>): Ground {

@@ -23,6 +23,8 @@ export default definePolicy({
     edit: "This opens the configuration of git in an editor, where any setting can change. Have `git config <key> <value>` written out.",
   },
 
+  brief: () => "No git settings that make git run a program.",
+
   *decide(scene) {
     for (const command of scene.shell.commands) {
       const call = gitCall(command);

@@ -22,6 +22,8 @@ export default definePolicy({
     unreadable: "What this git command does shows only at run time: `{word}` may stand for something that loses work. Have it written out.",
   },
 
+  brief: () => "No loss of uncommitted work (`reset --hard`, `clean -f`): commit first.",
+
   *decide(scene) {
     for (const call of gitCalls(scene.shell.commands)) {
       const { at } = call.command;

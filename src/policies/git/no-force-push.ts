@@ -1,6 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { GIT, gitCalls } from "../../shell/programs/git-facts.ts";
 import { matchesGlob } from "../glob.ts";
+import { named } from "../named.ts";
 import { type Refspec, refspecsOf } from "./lib/refspec.ts";
 
 const PUSHES = new Set(["push", "send-pack"]);
@@ -30,6 +31,10 @@ export default definePolicy({
     unreadable: "This forced push names its branch as `{word}`, which is only known at run time. Write the branch name out.",
     unnamed: "This forced push names no branch, so it may overwrite a protected one. Name the remote and the branch.",
     unclear: "Whether this push is forced shows only at run time: `{word}`. Have the option written out.",
+  },
+
+  brief({ protected: names }) {
+    return names.length === 0 ? "Forced pushes: asked." : `No forced push to ${named(names)}, no deletion of them; others: asked.`;
   },
 
   *decide({ shell, options, ask, deny }) {

@@ -18,6 +18,8 @@ export default definePolicy({
     off: "`{setting}` switches off the hooks of this repository. Approve only if they may be skipped.",
   },
 
+  brief: () => "`--no-verify`: asked.",
+
   *decide({ shell, ask }) {
     for (const call of gitCalls(shell.commands)) {
       const option = skips(call);

@@ -22,6 +22,8 @@ export default definePolicy({
     unreadable: "`{used}` gets its sub-command at run time, and it may be one that destroys. Have the command written out.",
   },
 
+  brief: () => "No destruction of infrastructure or backups.",
+
   *decide(scene) {
     yield* sayHits(find, scene);
   },

@@ -105,5 +105,5 @@ it.each([
 
 it("tells the model beforehand", () => {
   const options = { limits: [{ tool: "Bash", most: 5, per: "1m", scope: "session", effect: "deny" }] };
-  expect(policy.brief?.(options as never)).toBe("Make at most 5 calls of `Bash` in 1 minute; more are denied.");
+  expect(policy.brief?.(options as never)).toBe("At most 5 calls of `Bash` in 1 minute; more: denied.");
 });

@@ -36,8 +36,8 @@ export default definePolicy({
     return limits
       .map((limit) => {
         const { most, per, effect } = limit;
-        const more = effect === "deny" ? "denied" : "asked about";
-        return `Make at most ${most} calls of ${shownTool(limit)} in ${lengthText(lasting(per))}; more are ${more}.`;
+        const more = effect === "deny" ? "denied" : "asked";
+        return `At most ${most} calls of ${shownTool(limit)} in ${lengthText(lasting(per))}; more: ${more}.`;
       })
       .join(" ");
   },

@@ -18,7 +18,7 @@ interface Denials {
 }
 
 export default definePolicy({
-  id: ID,
+  id: "limits/repeat",
   meta: {
     summary: "After a number of denials, deny every further call until the person speaks",
     why: "An agent that is denied and tries again and again wears the person down, and in the end finds a way around that nobody thought of.",
@@ -43,7 +43,7 @@ export default definePolicy({
   },
 
   brief({ same, any }) {
-    return `After ${same} denials of one call or ${any} denials in a row, stop and tell the person: more calls are denied until they speak.`;
+    return `After ${same} denials of one call or ${any} in a row: stop and tell the person, all else is denied.`;
   },
 
   *decide({ call, options, state, deny, halt }) {

@@ -22,6 +22,8 @@ export default definePolicy({
     shell: "The client is in plan mode, and it is not certain that this only reads: {why}. Approve only if nothing is changed by it.",
   },
 
+  brief: () => "In plan mode no edits; commands that may write: asked.",
+
   *decide(scene) {
     const { call, paths, options, ask, deny } = scene;
     if (call.mode !== "plan") return;

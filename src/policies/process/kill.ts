@@ -22,6 +22,8 @@ export default definePolicy({
     session: "This ends every `{target}`, and this session may be one of them. Approve only if that is meant.",
   },
 
+  brief: () => "No shutdown, no killing of all processes.",
+
   *decide({ shell, deny, ask }) {
     for (const { name, multiplies, at } of shell.recursions) if (multiplies) yield deny("forkBomb", { name }, at);
     for (const command of shell.commands) {

@@ -22,6 +22,8 @@ export default definePolicy({
     changes: "`{program}` {effect}. Approve only if that is meant.",
   },
 
+  brief: () => "Services, scheduled jobs: asked.",
+
   *decide({ shell, deny, ask }) {
     for (const command of shell.commands) {
       const { name: program, at } = command;

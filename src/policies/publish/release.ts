@@ -19,6 +19,8 @@ export default definePolicy({
     publishes: "`{used}` {effect}. Approve only if this version is meant to go out now.",
   },
 
+  brief: () => "Publishing, deploying: asked; unpublishing: denied.",
+
   *decide({ shell, deny, ask }) {
     for (const command of shell.commands) {
       const hit = find(command);

@@ -44,6 +44,8 @@ export default definePolicy({
       "This looks up a name on the network that is made of the output of `{what}`: whoever runs that name server reads it. Approve only if that is meant.",
   },
 
+  brief: () => "No sending of secrets, the environment or whole folders.",
+
   *decide(scene) {
     const { shell, deny, ask } = scene;
     for (const { at, address } of pushesToStrangers(shell.commands)) yield ask("push", { host: `\`${address}\`` }, at);

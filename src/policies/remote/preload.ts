@@ -31,6 +31,8 @@ export default definePolicy({
     proxy: "`{program}` runs `{script}` on this machine to connect. Approve only if that is meant.",
   },
 
+  brief: () => "No `LD_PRELOAD` and the like.",
+
   *decide(scene) {
     const { shell, deny, ask } = scene;
     for (const command of shell.commands) {

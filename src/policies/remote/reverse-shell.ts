@@ -34,6 +34,8 @@ export default definePolicy({
     display: "This shows a terminal of this machine on {host}: whoever sits there can run anything here. Open it locally.",
   },
 
+  brief: () => "No shell on a network connection.",
+
   *decide(scene) {
     const { shell, deny, ask } = scene;
     const sockets = shellsOnSockets(scene);

@@ -31,6 +31,8 @@ export default definePolicy({
       "This installs or runs `{source}`, which comes from an address and not from the usual registry. Approve only if that source is trusted.",
   },
 
+  brief: () => "No download piped into a shell: save, read, run.",
+
   *decide(scene) {
     const { shell, deny, ask } = scene;
     const downloads = downloadsRun(scene);

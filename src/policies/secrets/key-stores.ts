@@ -24,6 +24,8 @@ export default definePolicy({
       "This prints the variable `{name}`, which by its name holds a secret, and the model would read it. Approve only if it may be shown.",
   },
 
+  brief: () => "No export of private keys; showing a secret: asked.",
+
   *decide({ shell, deny, ask }) {
     const takers = takersOf(shell.commands);
     for (const command of shell.commands) {

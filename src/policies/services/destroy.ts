@@ -21,6 +21,8 @@ export default definePolicy({
     unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
   },
 
+  brief: () => "No deletion of shared secrets, queues, projects.",
+
   *decide(scene) {
     yield* sayHits(find, scene);
   },

@@ -23,6 +23,8 @@ export default definePolicy({
     unreadable: "The method of this request to `{address}` shows only at run time, and it may be DELETE. Have it written out.",
   },
 
+  brief: () => "HTTP `DELETE`: asked.",
+
   *decide({ shell, options, deny, ask }) {
     for (const command of shell.commands) {
       for (const request of requestsOf(command)) {

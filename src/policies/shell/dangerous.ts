@@ -2,6 +2,7 @@ import { definePolicy } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { SYSTEM_RULES } from "../../shell/programs/system.ts";
 import { programOf } from "../disk/lib/options.ts";
+import { named } from "../named.ts";
 import { byProgram, rulesFor } from "./lib/rules.ts";
 import { doubtOfReading } from "./reading/doubt.ts";
 import { trustedPrefixes } from "./reading/prefixes.ts";
@@ -26,6 +27,11 @@ export default definePolicy({
     asked: "`{program}` is on the ask list of this configuration. Approve only if that run is meant.",
     allowed: "Every program in it only reads or is on the allow list of this configuration.",
     system: "`{program}` {effect}. Approve only if that is meant.",
+  },
+
+  brief({ deny, ask }) {
+    const listed = [...(deny.length > 0 ? [`No ${named(deny)}.`] : []), ...(ask.length > 0 ? [`${named(ask)}: asked.`] : [])];
+    return [...listed, "Changing the machine as a whole: asked."].join(" ");
   },
 
   *decide(scene) {

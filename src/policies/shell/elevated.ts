@@ -21,6 +21,8 @@ export default definePolicy({
     shell: "`{program}` opens a shell with all rights, in which anything may follow. Approve only if that is meant.",
   },
 
+  brief: () => "`sudo`: asked.",
+
   *decide({ shell, ask }) {
     // Commands inside `bash -c '…'` share one place: they are asked about once.
     const seen = new Set<string>();

@@ -29,6 +29,8 @@ export default definePolicy({
     unknown: "It is not known {why}. Have it written out.",
   },
 
+  brief: () => "The same in PowerShell.",
+
   *decide(scene) {
     const { deny, ask } = scene;
     for (const { commands, unknown } of textsOf(scene)) {

@@ -31,6 +31,8 @@ export default definePolicy({
     fed: "`{name}` takes its options or its code from the output of another program. Have them written out.",
   },
 
+  brief: () => "Code that only shows at run time (`eval`, `$CMD`): asked, so write it out.",
+
   *decide({ shell, ask }) {
     const fed = new Set(shell.commands.filter((command) => isFedCode(command, shell.commands)));
     for (const { name, at } of fed) yield ask("fed", { name }, at);

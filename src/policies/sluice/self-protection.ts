@@ -49,6 +49,8 @@ export default definePolicy({
     other: "`{program}` is started here without asking before it acts. Approve only if nothing it may do needs a question.",
   },
 
+  brief: () => "Leave Sluice, hooks and permissions to the person.",
+
   *decide(scene) {
     const { shell, deny, ask } = scene;
     for (const { fact, found } of placesOf(scene)) {

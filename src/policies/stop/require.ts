@@ -17,7 +17,7 @@ const MOST_HELD = 7;
 const KEPT = { for: "30d" } as const;
 
 export default definePolicy({
-  id: ID,
+  id: "stop/require",
   meta: {
     summary: "Let the agent stop only when commands pass, changed files have tests and its list is done",
     why: "An agent says that it is done when it thinks so. What can be checked should be checked before a person spends time on it.",

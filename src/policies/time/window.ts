@@ -1,4 +1,5 @@
 import { definePolicy, type SchemaLibrary } from "../../engine/policy.ts";
+import { named } from "../named.ts";
 import { coversTool, toolPatterns } from "../tools/lib/match.ts";
 import { clockText, DAYS, isOpen, isZone, windowText } from "./lib/clock.ts";
 
@@ -30,6 +31,14 @@ export default definePolicy({
     frozen:
       "It is {now}, inside the freeze `{window}`, so `{tool}` has to wait. Go on with reading and planning, or wait until it is over.",
     closed: "It is {now}, and `{tool}` may run only in these times: {windows}. Go on with reading and planning until then.",
+  },
+
+  brief({ freeze, only, answer, tools }) {
+    const times = [
+      ...(freeze.length > 0 ? [`not during ${freeze.map(windowText).join("; ")}`] : []),
+      ...(only.length > 0 ? [`only during ${only.map(windowText).join("; ")}`] : []),
+    ];
+    return times.length === 0 ? "" : `${named(tools)} ${times.join(", ")}: otherwise ${answer === "deny" ? "denied" : "asked"}.`;
   },
 
   *decide({ call, now, options, ask, deny }) {

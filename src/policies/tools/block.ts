@@ -1,4 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
+import { named } from "../named.ts";
 import { fetchedBy } from "./lib/fetch.ts";
 import { addressesIn, covers, reachOf } from "./lib/hosts.ts";
 import { coversTool, toolPatterns } from "./lib/match.ts";
@@ -31,6 +32,14 @@ export default definePolicy({
     domain: "`{host}` is blocked by this configuration. Use another source, or ask the person for what is needed.",
     unlisted: "`{host}` is not among the permitted domains ({permitted}). Use one of those, or ask the person for what is needed.",
     unreadable: "It cannot be told which host `{url}` reaches, and this configuration limits the hosts. Have the address written out.",
+  },
+
+  brief({ tools, domains, onlyDomains }) {
+    return [
+      ...(tools.length > 0 ? [`No use of ${named(tools)}.`] : []),
+      ...(domains.length > 0 ? [`No access to ${named(domains)}.`] : []),
+      ...(onlyDomains ? [`On the web only ${named(onlyDomains) || "nothing"}.`] : []),
+    ].join(" ");
   },
 
   *decide({ call, input, shell, options, ask, deny }) {

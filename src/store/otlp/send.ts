@@ -33,7 +33,7 @@ export async function send({ url, headers }: OtlpTarget, request: JsonObject): P
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(request),
       // Somewhere else, the headers would be somebody else's to read.
-      redirect: "error",
+      redirect: "manual",
       signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
     });
   } catch (error) {

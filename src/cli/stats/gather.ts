@@ -1,0 +1,88 @@
+import type { LogFilter, PolicyTally, PolicyTime, Store, SubjectTally } from "../../store/store.ts";
+import type { Io } from "../command.ts";
+import { countPrompts, type Prompts } from "./prompts.ts";
+
+const MOST_SUBJECTS = 5;
+const DAY_MS = 24 * 3600_000;
+
+/** How many calls got which answer. */
+export type Answers = Readonly<Record<string, number>>;
+
+export interface Group {
+  readonly name: string;
+  readonly count: number;
+  readonly answers: Answers;
+  readonly micros: number;
+}
+
+export interface Stats {
+  readonly since: number;
+  readonly until: number;
+  readonly sessions: number;
+  readonly projects: number;
+  /** Tool calls that were about to be made. */
+  readonly calls: Group;
+  /** Everything else that Claude Code reported. */
+  readonly events: readonly Group[];
+  /** Of tool calls, one a day from the first on, also where there were none. */
+  readonly days: readonly Group[];
+  readonly prompts: Prompts;
+  readonly policies: readonly PolicyTally[];
+  /** Of whole calls, and of each policy. */
+  readonly whole: PolicyTime | undefined;
+  readonly times: readonly PolicyTime[];
+  readonly asked: readonly SubjectTally[];
+}
+
+type Dimension = "tool" | "project" | "day" | "event";
+
+export async function gather(store: Store, filter: LogFilter & { readonly since: number; readonly until: number }, io: Io): Promise<Stats> {
+  const calls = { ...filter, event: "PreToolUse" };
+  const times = await store.policyTimes({ since: filter.since, until: filter.until, project: filter.project });
+  const [whole] = await groups(store, "event", calls);
+  return {
+    since: filter.since,
+    until: filter.until,
+    sessions: (await store.tally(["session"], filter)).filter(({ values: [session] }) => session !== "").length,
+    projects: (await store.tally(["project"], filter)).length,
+    calls: whole ?? { name: "PreToolUse", count: 0, answers: {}, micros: 0 },
+    events: (await groups(store, "event", filter)).filter(({ name }) => name !== "PreToolUse"),
+    days: everyDay(await groups(store, "day", calls), filter),
+    prompts: await countPrompts(store, filter, io),
+    policies: await store.policyTally(filter),
+    whole: times.find(({ policy }) => policy === ""),
+    times: times.filter(({ policy }) => policy !== ""),
+    asked: await store.subjects({ ...calls, decision: "ask" }, MOST_SUBJECTS),
+  };
+}
+
+/** The largest first; days in their order. */
+export async function groups(store: Store, by: Dimension, filter: LogFilter): Promise<Group[]> {
+  const offset = -new Date().getTimezoneOffset() * 60_000;
+  const found = new Map<string, { count: number; micros: number; answers: Record<string, number> }>();
+  for (const { values, count, micros } of await store.tally([by, "decision"], filter, { offset })) {
+    const [name = "", decision = ""] = values;
+    const group = found.get(name) ?? { count: 0, micros: 0, answers: {} };
+    group.count += count;
+    group.micros += micros;
+    group.answers[decision] = count;
+    found.set(name, group);
+  }
+  const all = [...found].map(([name, group]) => ({ name, ...group }));
+  return all.sort((one, other) => (by === "day" ? one.name.localeCompare(other.name) : other.count - one.count));
+}
+
+function everyDay(days: readonly Group[], { until }: { readonly until: number }): Group[] {
+  const [first] = days;
+  if (!first) return [];
+  const known = new Map(days.map((group) => [group.name, group]));
+  const all: Group[] = [];
+  for (let time = Date.parse(first.name); time < until + DAY_MS && all.length < MOST_DAYS; time += DAY_MS) {
+    const name = new Date(time).toISOString().slice(0, 10);
+    all.push(known.get(name) ?? { name, count: 0, answers: {}, micros: 0 });
+    if (name === days.at(-1)?.name) break;
+  }
+  return all;
+}
+
+const MOST_DAYS = 400;

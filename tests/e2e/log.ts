@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import type { AuditRecord } from "../../src/runtime/record.ts";
+import { recordId } from "../../src/runtime/record-id.ts";
+import { FileJournal, journalFolder } from "../../src/store/journal.ts";
+import { recordFor } from "../../src/store/record-fixture.ts";
+import { type Ran, Sandbox } from "./sluice.ts";
+
+/** A sandbox in whose journal calls can leave their records without being made. */
+export class LogSandbox extends Sandbox {
+  readonly state = join(this.home, ".local/state/sluice");
+  readonly database = join(this.state, "sluice.db");
+  readonly #journal = new FileJournal(journalFolder(this.state));
+
+  /** As if this call had been judged so many minutes ago. */
+  record(parts: Partial<AuditRecord> = {}, minutesAgo = 0): AuditRecord {
+    const time = Date.now() - minutesAgo * 60_000;
+    const record = recordFor(recordId(time), { time: new Date(time).toISOString(), project: this.project, cwd: this.project, ...parts });
+    this.#journal.append(record);
+    return record;
+  }
+
+  denied(command: string, policy = "git/no-force-push", minutesAgo = 0): AuditRecord {
+    const findings = [{ kind: "deny", policy, messageId: "no", message: `No: ${command}.`, layer: "preset" }] as const;
+    return this.record({ tool: "Bash", session: "s-1", input: { command }, decision: "deny", by: "policy", findings }, minutesAgo);
+  }
+
+  log(...args: string[]): Ran {
+    return this.run(["log", ...args]);
+  }
+
+  /** What `sluice log --json` gives for these options. */
+  entries(...args: string[]): Ran["json"][] {
+    return this.log("--json", ...args)
+      .stdout.split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  }
+
+  commands(...args: string[]): string[] {
+    return this.entries(...args).map(({ record }) => record.input.command);
+  }
+}
