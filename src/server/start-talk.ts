@@ -12,13 +12,13 @@ const POLL_MS = 50;
 const LONGEST_START_MS = 10_000;
 
 /** Begins a conversation with the resident process. Undefined: there is none, and within `patience` milliseconds none came. */
-export async function startTalk(runtime: string, talk: Talk, patience: number): Promise<Line | undefined> {
+export async function startTalk(runtime: string, talk: Talk, patience: number, build = BUILD): Promise<Line | undefined> {
   const began = performance.now();
   for (;;) {
     const socket = await connected(socketPath(runtime));
     if (socket) {
       const line = new Line(socket);
-      socket.write(formatRequest({ kind: "talk", build: BUILD, body: Buffer.from(JSON.stringify(talk)) }));
+      socket.write(formatRequest({ kind: "talk", build, body: Buffer.from(JSON.stringify(talk)) }));
       return line;
     }
     if (performance.now() - began > (isStarting(runtime) ? LONGEST_START_MS : patience)) return undefined;
