@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ASKED, bashCall, records, watch } from "./approvals.ts";
-import { GateSandbox, kill } from "./gate.ts";
+import { GateSandbox, kill, UPGRADED, until } from "./gate.ts";
 import { said } from "./sluice.ts";
 
 const HOLD = "approvals: hold\n";
@@ -196,6 +196,45 @@ describe("a dialog of the client", () => {
       behavior: "allow",
       updatedInput: { questions, answers: { "Which colour?": "Blue" } },
     });
+  });
+});
+
+describe("a request outlives its server", () => {
+  it.each([
+    ["is killed", (pid: number) => kill(pid, "SIGKILL")],
+    ["is told to end", (pid: number) => kill(pid, "SIGTERM")],
+  ])("when it %s: the hook asks the next one, and the answer counts", async (_, end) => {
+    const sandbox = held();
+    const pid = await sandbox.warm();
+    const first = await watch(sandbox);
+    const reply = sandbox.gate(bashCall(ASKED, { tool_use_id: "toolu_1" }));
+    const [before] = await first.requests(1);
+    end(pid);
+    await until(async () => ((await sandbox.info())?.pid ?? pid) !== pid || undefined);
+    const second = await watch(sandbox);
+    const [after] = await second.requests(1);
+    expect(after).toEqual(before);
+    await until(async () => (await second.answer(before!.id, { kind: "allow-edited", input: { command: "git status" } })) ?? true);
+    expect(said(await reply)).toMatchObject({ decision: "allow", input: { command: "git status" } });
+  });
+
+  it("when the package is upgraded: an old launcher gets its answer from the new one", async () => {
+    const sandbox = held();
+    const gate = sandbox.copyPackage();
+    await sandbox.gate(bashCall("ls"), { gate });
+    const first = await watch(sandbox);
+    const reply = sandbox.gate(bashCall(ASKED), { gate });
+    const [before] = await first.requests(1);
+    sandbox.upgradePackage(gate);
+    expect(said(await sandbox.gate(bashCall("rm -rf /"), { gate })).decision).toBe("deny");
+    const second = await until(async () => {
+      const person = await watch(sandbox, UPGRADED);
+      return (await person.requests(1, 1).catch(() => [])).length === 1 ? person : undefined;
+    });
+    expect(second.open).toEqual([before]);
+    expect(await second.answer(before!.id, { kind: "deny", message: "no" })).toBeUndefined();
+    expect(said(await reply)).toMatchObject({ decision: "deny", reason: expect.stringContaining("(ada) denied it: no.") });
+    expect(sandbox.processes("serve")).toHaveLength(1);
   });
 });
 

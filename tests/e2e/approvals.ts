@@ -1,7 +1,7 @@
 import type { HubEvent } from "../../src/approvals/hub.ts";
 import type { ApprovalRequest } from "../../src/approvals/request.ts";
-import type { JsonObject } from "../../src/protocol/json.ts";
 import type { PersonAnswer } from "../../src/runtime/hold.ts";
+import type { AuditRecord } from "../../src/runtime/record.ts";
 import type { Line } from "../../src/server/line.ts";
 import { startTalk } from "../../src/server/start-talk.ts";
 import type { Told } from "../../src/server/talk.ts";
@@ -23,6 +23,9 @@ export class Watcher {
   constructor(line: Line) {
     this.#line = line;
     line.listen((said) => this.#hear(said as unknown as Told));
+    line.closed.addEventListener("abort", () => {
+      for (const resolve of [...this.#waiting.values()].flat()) resolve("the server is gone");
+    });
   }
 
   get open(): readonly ApprovalRequest[] {
@@ -62,15 +65,15 @@ export class Watcher {
   }
 }
 
-export async function watch(sandbox: GateSandbox): Promise<Watcher> {
-  const line = await startTalk(sandbox.runtime, { kind: "watch" }, 10_000, BUILD);
+export async function watch(sandbox: GateSandbox, build = BUILD): Promise<Watcher> {
+  const line = await startTalk(sandbox.runtime, { kind: "watch" }, 10_000, build);
   if (!line) throw new Error("no server to watch");
   return new Watcher(line);
 }
 
 /** The records of the journal and of the log, whatever was drained. */
-export async function records(sandbox: GateSandbox): Promise<JsonObject[]> {
-  const { stdout } = sandbox.run(["log", "--json"]);
+export async function records(sandbox: GateSandbox, most = 50): Promise<{ readonly record: AuditRecord }[]> {
+  const { stdout } = sandbox.run(["log", "--json", "--limit", String(most)]);
   return stdout
     .split("\n")
     .filter(Boolean)
