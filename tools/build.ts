@@ -15,15 +15,23 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter
 for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`));
 const SLUICE_BUILD = fingerprint.digest("hex").slice(0, 12);
 
-/** What most calls do not need is a bundle of its own: the configuration compiler, the expression language of rules, running hooks, the store. */
-const APART = /^(?:config\/(compile|rules)|runtime\/(hooks)\/judge|(store)\/open)\.ts$/;
+/** What most calls do not need is a bundle of its own, which is loaded where it is imported dynamically. */
+const APART: Readonly<Record<string, string>> = {
+  compile: "src/config/compile.ts",
+  rules: "src/config/rules.ts",
+  hooks: "src/runtime/hooks/judge.ts",
+  store: "src/store/open.ts",
+  hold: "src/server/hold-remotely.ts",
+  approvals: "src/server/approvals.ts",
+};
+
 const seldomApart: Plugin = {
   name: "seldom-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:compile|rules|judge|open)\.ts$/ }, ({ kind, path, resolveDir }) => {
-      const [, config, hooks, store] = APART.exec(relative("src", join(resolveDir, path))) ?? [];
-      const name = config ?? hooks ?? store;
-      return kind === "dynamic-import" && name ? { path: `./${name}.cjs`, external: true } : undefined;
+    const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
+    onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
+      const name = kind === "dynamic-import" ? names.get(resolve(resolveDir, path)) : undefined;
+      return name === undefined ? undefined : { path: `./${name}.cjs`, external: true };
     });
   },
 };
@@ -59,11 +67,8 @@ await build({
   entryPoints: {
     server: "src/cli/serve-main.ts",
     cli: "src/cli/main.ts",
-    compile: "src/config/compile.ts",
-    rules: "src/config/rules.ts",
-    hooks: "src/runtime/hooks/judge.ts",
     drain: "src/server/drain-worker.ts",
-    store: "src/store/open.ts",
+    ...APART,
   },
 });
 const modules: BuildOptions = { ...shared, format: "esm", outdir: "dist", outExtension: { ".js": ".mjs" } };

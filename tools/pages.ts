@@ -160,8 +160,9 @@ function checkTable(): string {
 
 function configSchema(): object {
   const sections = Object.fromEntries(
-    Object.entries(SECTIONS).map(([name, { shape, schema }]) => {
+    Object.entries(SECTIONS).map(([name, { shape, schema, ...more }]) => {
       const { $schema: _, ...item } = z.toJSONSchema(schema, { io: "input" });
+      if ("short" in more) return [name, { anyOf: [{ enum: Object.keys(more.short) }, item] }];
       if (shape === "list") return [name, { type: "array", items: item }];
       return [name, shape === "map" ? { type: "object", properties: policySchemas(), additionalProperties: item } : item];
     }),

@@ -1,6 +1,6 @@
 /** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
 import { writeSync } from "node:fs";
-import { type NamedFolders, withFolders } from "../config/folders.ts";
+import { folders, type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
 import type { Reply } from "../protocol/reply.ts";
@@ -34,13 +34,18 @@ async function main(args: readonly string[]): Promise<Reply> {
   if ("problem" in options) return refusal(options.problem);
   const { named, ...rest } = options;
   const storeOf = lazyStores();
-  return runHook({
+  const folded = withFolders(env, named);
+  const request: HookRequest = {
     ...rest,
     stdin: readStdin(),
-    env: withFolders(env, named),
+    env: folded,
     cwd: process.cwd(),
+    hook: String(framed ? process.ppid : process.pid),
     open: (cwd, known) => openGate(cwd, known, storeOf),
     recorder: { path: "cold", redact, journal: (state, store) => new FileJournal(journalFolder(state, store)) },
+  };
+  return runHook(request, {
+    hold: async (held) => (await import("../server/hold-remotely.ts")).holdRemotely(folders(folded).runtime, held),
   });
 }
 

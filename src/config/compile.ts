@@ -1,4 +1,5 @@
 import type { Source } from "../engine/verdict.ts";
+import { approvalSettings, checkApprovals } from "./approvals.ts";
 import { auditSettings, checkAudit, storeSetting } from "./audit.ts";
 import { type Catalog, readCatalog, sourceAt } from "./catalog.ts";
 import { checkExceptions, checkRules } from "./check.ts";
@@ -44,11 +45,15 @@ export function compile(project: string, env: Environment, files: readonly Layer
   const usable = compiled.map(({ layer, trusted }) => ({ layer, trusted, catalog }));
   // Last, so that they rewrite and judge what the others made of the call.
   const entries = [...new Stack(usable).entries(), ...ruleEntries(compiled), ...hookEntries(compiled, env)];
-  for (const layer of layers) checkAudit(layer);
+  for (const layer of layers) {
+    checkAudit(layer);
+    checkApprovals(layer);
+  }
   checkExceptions(layers, new Set(entries.map(({ id }) => id)), catalog);
   const scripts = layers.flatMap((layer) => scriptsOf(layer, project, env));
   const sources = [...texts, readSource(trustFile(env)), ...catalog.inputs, ...scripts];
   const store = storeSetting(compiled);
+  const approvals = approvalSettings(compiled);
   const snapshot = newSnapshot({
     version: BUILD,
     project,
@@ -59,6 +64,7 @@ export function compile(project: string, env: Environment, files: readonly Layer
     onFailure: layers.some(({ onFailure }) => onFailure?.value === "deny") ? "deny" : "ask",
     ...(store === undefined ? {} : { store }),
     audit: auditSettings(compiled),
+    ...(approvals ? { approvals } : {}),
     problems: [...layers.flatMap(({ yaml }) => yaml.problems), ...compiled.flatMap((one) => untrustedParts(one, catalog))].sort(byPlace),
     ...(catalog.incomplete ? { passing: true as const } : {}),
   });
@@ -151,6 +157,7 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
     ...layer.exceptions.map(({ value, path }) => ignored(path, `the exception for \`${value.policy}\``)),
     ...layer.observe.map(({ value, path }) => ignored(path, `only observing \`${value}\``)),
     ...(layer.store ? [ignored(layer.store.path, "`store`")] : []),
+    ...Object.values(layer.approvals).map(({ path }) => ignored(path, `\`${path.join(".")}\``)),
     ...(["required", "inputs"] as const).flatMap((key) => (layer.audit[key] ? [ignored(["audit", key], `\`audit.${key}\``)] : [])),
   ];
 }

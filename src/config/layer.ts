@@ -3,7 +3,16 @@ import { isObject, type JsonObject } from "../protocol/json.ts";
 import { type KeyPath, YamlFile } from "./document.ts";
 import type { LayerFile } from "./folders.ts";
 import { suggestion } from "./problems.ts";
-import { type AuditEntry, type ExceptionEntry, type HookEntry, type Rule, SECTIONS, type SectionName, type TestEntry } from "./schema.ts";
+import {
+  type ApprovalsEntry,
+  type AuditEntry,
+  type ExceptionEntry,
+  type HookEntry,
+  type Rule,
+  SECTIONS,
+  type SectionName,
+  type TestEntry,
+} from "./schema.ts";
 
 z.config(z.locales.en());
 
@@ -13,6 +22,9 @@ export interface Item<T> {
   readonly value: T;
   readonly path: KeyPath;
 }
+
+/** A section whose fields are read one by one. */
+type Fields<Entry> = { readonly [Key in keyof Entry]?: Item<NonNullable<Entry[Key]>> };
 
 /** What one file asks for, well-formed items only. */
 export interface Layer extends LayerFile {
@@ -25,7 +37,8 @@ export interface Layer extends LayerFile {
   readonly onFailure?: Item<"ask" | "deny">;
   readonly wrappers: readonly Item<string>[];
   readonly store?: Item<string>;
-  readonly audit: { readonly [Key in keyof AuditEntry]?: Item<NonNullable<AuditEntry[Key]>> };
+  readonly audit: Fields<AuditEntry>;
+  readonly approvals: Fields<ApprovalsEntry>;
   readonly tests: readonly Item<TestEntry>[];
   readonly yaml: YamlFile;
 }
@@ -47,10 +60,15 @@ export function readLayer(file: LayerFile, text: string): Layer {
     observe: (sections.get("observe") ?? []) as Item<string>[],
     wrappers: (sections.get("wrappers") ?? []) as Item<string>[],
     tests: (sections.get("tests") ?? []) as Item<TestEntry>[],
-    audit: Object.fromEntries((sections.get("audit") ?? []).map((item) => [item.path[1], item])),
+    audit: fieldsOf(sections.get("audit")),
+    approvals: fieldsOf(sections.get("approvals")),
     ...(onFailure ? { onFailure: onFailure as Item<"ask" | "deny"> } : {}),
     ...(store ? { store: store as Item<string> } : {}),
   };
+}
+
+function fieldsOf(items: readonly Item<unknown>[] = []): object {
+  return Object.fromEntries(items.map((item) => [item.path[1], item]));
 }
 
 function readSections(yaml: YamlFile): Map<SectionName, Item<unknown>[]> {
@@ -75,13 +93,22 @@ function readSections(yaml: YamlFile): Map<SectionName, Item<unknown>[]> {
 function readSection(yaml: YamlFile, name: SectionName, content: unknown): Item<unknown>[] {
   const { shape, schema } = SECTIONS[name];
   if (content === null) return [];
+  const words = shortForms(name);
+  const written = typeof content === "string" && Object.hasOwn(words, content) ? words[content] : content;
   if (shape === "value") return readItem(yaml, [name], schema, content);
   if (shape === "list" && Array.isArray(content)) return content.flatMap((item, index) => readItem(yaml, [name, index], schema, item));
   if (shape === "map" && isObject(content))
     return Object.entries(content).flatMap(([key, item]) => readItem(yaml, [name, key], schema, item));
-  if (shape === "fields" && isObject(content)) return readFields(yaml, name, schema, content);
-  yaml.error([name], `expected \`${name}\` to be a ${shape === "fields" ? "map" : shape}`);
+  if (shape === "fields" && isObject(written)) return readFields(yaml, name, schema, written);
+  const expected = [`a ${shape === "fields" ? "map" : shape}`, ...Object.keys(words).map((word) => `\`${word}\``)].join(" or ");
+  yaml.error([name], `expected \`${name}\` to be ${expected}`);
   return [];
+}
+
+/** Words that stand for a whole section. */
+function shortForms(name: SectionName): Readonly<Record<string, unknown>> {
+  const section = SECTIONS[name];
+  return "short" in section ? section.short : {};
 }
 
 /** Each field by itself, so that a broken one leaves the others. */

@@ -79,6 +79,37 @@ export const AUDIT = z.strictObject({
 });
 export type AuditEntry = z.output<typeof AUDIT>;
 
+const HTTP_URL = z.url({ protocol: /^https?$/ });
+const PATH = z.string().check(z.minLength(1));
+
+export const APPROVALS = z.strictObject({
+  hold: z.optional(z.boolean()),
+  dialogs: z.optional(z.boolean()),
+  wait: z.optional(LASTING),
+  fallback: z.optional(z.enum(["dialog", "deny"])),
+  page: z.optional(
+    z.strictObject({ port: z.optional(z.int().check(z.gte(1), z.lte(65535))), listen: z.optional(z.string().check(z.minLength(1))) }),
+  ),
+  telegram: z.optional(
+    z.strictObject({
+      token: z.optional(z.string()),
+      tokenFile: z.optional(PATH),
+      chat: z.union([z.string(), z.int()]),
+      url: z.optional(HTTP_URL),
+    }),
+  ),
+  ntfy: z.optional(
+    z.strictObject({
+      topic: z.string().check(z.regex(/^[\w-]{1,64}$/, "expected a name of letters, digits, _ and -")),
+      url: z.optional(HTTP_URL),
+      token: z.optional(z.string()),
+      tokenFile: z.optional(PATH),
+    }),
+  ),
+  webhook: z.optional(z.strictObject({ url: HTTP_URL, secretFile: z.optional(PATH) })),
+});
+export type ApprovalsEntry = z.output<typeof APPROVALS>;
+
 const NAMED = oneOrMore(z.string());
 export const TEST = z.strictObject({
   bash: z.optional(z.string()),
@@ -129,6 +160,7 @@ export const SECTIONS = {
   wrappers: { shape: "list", schema: PROGRAM },
   store: { shape: "value", schema: STORE },
   audit: { shape: "fields", schema: AUDIT },
+  approvals: { shape: "fields", schema: APPROVALS, short: { hold: { hold: true } } },
   tests: { shape: "list", schema: TEST },
 } as const;
 export type SectionName = keyof typeof SECTIONS;

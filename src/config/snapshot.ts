@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OnFailure } from "../engine/failure.ts";
 import type { Source } from "../engine/verdict.ts";
+import type { ApprovalSettings } from "./approvals.ts";
 import type { AuditSettings } from "./audit.ts";
 import { type Environment, folders, layerFiles } from "./folders.ts";
 import type { HookSpec } from "./hooks.ts";
@@ -10,7 +11,7 @@ import type { ExceptionEntry, Rule } from "./schema.ts";
 import { readSource, type SourceFile, sameSource } from "./source.ts";
 
 /** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
   readonly source: Source;
@@ -45,6 +46,8 @@ export interface Snapshot {
   /** The URL of a database; absent: the file in the state folder. */
   readonly store?: string;
   readonly audit: AuditSettings;
+  /** Absent: nobody is asked but by the client itself. */
+  readonly approvals?: ApprovalSettings;
   readonly problems: readonly Problem[];
   /** Not to be stored: a TypeScript policy could not be bundled, so not every file that matters is known. */
   readonly passing?: true;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Decision } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
+import { TRIAL_SESSION } from "../runtime/hold.ts";
 
 /** A call that is judged, and never made. */
 export interface TrialCall {
@@ -35,7 +36,7 @@ export function isWanted(wanted: Wanted, decision: Decision): boolean {
 /** The event as the client sends it. */
 export function eventOf({ tool, input }: TrialCall, project: string): JsonObject {
   return {
-    session_id: "sluice-doctor",
+    session_id: TRIAL_SESSION,
     transcript_path: "",
     cwd: project,
     permission_mode: "default",

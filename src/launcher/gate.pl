@@ -54,7 +54,7 @@ sub ask_server {
     my $cwd = readlink '/proc/self/cwd';
     $cwd = eval q{"@{[(stat $ENV{PWD})[0, 1]]}" eq "@{[(stat '.')[0, 1]]}" ? $ENV{PWD} : ''} unless defined $cwd;
     my @field = ($cwd, defined $project ? $project : '', $home, $config, $state, $call);
-    my $request = join '', "sluice 1 %BUILD% $event client ", join(' ', map length, @field), "\n", @field;
+    my $request = join '', "sluice 1 %BUILD% $event client $$ ", join(' ', map length, @field), "\n", @field;
     my $got = syswrite $server, $request;
     my $reply = '';
     if (defined $got && $got == length $request) {

@@ -11,8 +11,8 @@ type Section<N extends keyof Sections> = Sections[N]["shape"] extends "list"
 /** A policy of the program's own, with its defaults or with options. */
 export type OwnPolicy = Policy | { readonly policy: Policy; readonly options?: Readonly<Record<string, unknown>> };
 
-/** What a sluice.yaml can say, as an object. Its tests have no place here: test a program with the program's own tests. */
-export type Config = { readonly [N in Exclude<keyof Sections, "policies" | "tests">]?: Section<N> } & {
+/** What a sluice.yaml can say, as an object. Its tests have no place here (test a program with the program's own tests), nor has who is asked: a program asks itself. */
+export type Config = { readonly [N in Exclude<keyof Sections, "policies" | "tests" | "approvals">]?: Section<N> } & {
   readonly policies?: { readonly [Id in keyof PolicyOptions]?: "on" | "off" | boolean | PolicyOptions[Id] };
   /** Policies from `definePolicy`, next to the built-in ones. */
   readonly own?: readonly OwnPolicy[];

@@ -14,15 +14,19 @@ const SECRET_FIELD = /(?:pass(?:word|wd|phrase)|secret|token|(?:api|access|priva
 /** What of a call may be kept: without secrets, and no longer than is of use. Values without either are returned as they are. */
 export class KeptText {
   readonly #redact: Redact;
-  #left = MOST_CHARACTERS;
+  readonly #longest: number;
+  #left: number;
 
-  constructor(redact: Redact) {
+  /** `longest`: how much is kept of one text; `most`: of everything. */
+  constructor(redact: Redact, longest = LONGEST_TEXT, most = MOST_CHARACTERS) {
     this.#redact = redact;
+    this.#longest = longest;
+    this.#left = most;
   }
 
   text(text: string): string {
     // First, because a secret that is cut in two is no longer recognised.
-    const kept = clip(this.#redact(text).text);
+    const kept = clip(this.#redact(text).text, this.#longest);
     this.#left -= kept.length + SMALL;
     return kept;
   }
@@ -65,9 +69,9 @@ export class KeptText {
 }
 
 /** The hash is of the text without its secrets: one of the whole would let a short secret be guessed. */
-function clip(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
+function clip(text: string, longest: number): string {
+  if (text.length <= longest) return text;
   // Asked for here, because loading it takes longer than all the rest, and few calls need it.
   const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
-  return `${text.slice(0, LONGEST_TEXT).replace(HALF_CHARACTER, "")}… [clipped: ${text.length} characters, sha256 ${hash}]`;
+  return `${text.slice(0, longest).replace(HALF_CHARACTER, "")}… [clipped: ${text.length} characters, sha256 ${hash}]`;
 }

@@ -38,6 +38,12 @@ export interface StateStore {
   commit(seen: readonly SeenKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean>;
 }
 
+/** A store that can be looked through. */
+export interface ListedStore extends StateStore {
+  /** The keys of this owner that begin so, those that have not expired, sorted. */
+  list(scope: Scope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]>;
+}
+
 /** Where a record goes before the reply does. One write to a file: no call waits for more. Throws if that fails. */
 export interface Journal {
   append(record: AuditRecord): void;

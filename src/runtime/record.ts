@@ -4,6 +4,7 @@ import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
+import type { HoldOutcome, PersonAnswer } from "./hold.ts";
 import { KeptText, type Redact } from "./kept-text.ts";
 
 /** One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets are redacted before it is written anywhere. */
@@ -22,7 +23,10 @@ export interface AuditRecord {
   readonly project: string;
   readonly input: JsonObject;
   readonly decision: Decision;
-  /** `policy`: a finding of one. `failure`: only of policies that broke, or Sluice could not judge. `nobody`: there is no decision. */
+  /**
+   * `policy`: a finding of one. `failure`: only of policies that broke, or Sluice could not judge. `nobody`: there is no decision.
+   * `person:<name>`: a person who was asked. `fallback`: nobody answered, and the configuration refuses then.
+   */
   readonly by: string;
   readonly findings: readonly RecordedFinding[];
   readonly changes: readonly RecordedChange[];
@@ -35,6 +39,21 @@ export interface AuditRecord {
   readonly spent: { readonly total: number; readonly policies: Readonly<Record<string, number>> };
   readonly path: "hot" | "cold" | "library";
   readonly version: string;
+  /** A person was asked, or was to be. */
+  readonly approval?: RecordedApproval;
+}
+
+/** What came of asking a person. */
+export interface RecordedApproval {
+  readonly outcome: HoldOutcome["kind"];
+  /** Milliseconds. */
+  readonly waited: number;
+  readonly answer?: PersonAnswer["kind"];
+  readonly name?: string;
+  readonly channel?: string;
+  readonly device?: string;
+  /** Why nobody answered. */
+  readonly why?: string;
 }
 
 export interface RecordedWords {
@@ -66,6 +85,13 @@ export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | 
   /** `none`: what the tool was given is not kept. */
   readonly inputs: "full" | "none";
   readonly redact: Redact;
+  readonly approval?: RecordedApproval | undefined;
+}
+
+export function approvalOf(outcome: HoldOutcome, waited: number): RecordedApproval {
+  if (outcome.kind === "answered") return { outcome: outcome.kind, waited, answer: outcome.answer.kind, ...outcome.by };
+  if (outcome.kind === "late") return { outcome: outcome.kind, waited };
+  return { outcome: outcome.kind, waited, why: outcome.kind === "elsewhere" ? outcome.where : outcome.why.join("; ") };
 }
 
 export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): AuditRecord {
@@ -77,7 +103,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
   // Not `{ ...head, … }`, which takes V8 longer than all the rest.
   return Object.assign(head, {
     decision: verdict.decision,
-    by: decidedBy(call.event, verdict),
+    by: occasion.approval ? decidedAfter(occasion.approval, call.event, verdict) : decidedBy(call.event, verdict),
     findings: verdict.findings.map((finding) => recordedFinding(finding, head.input, verdict.input, keep)),
     changes: verdict.changes.map(({ field, before, after, ...said }) => ({
       ...words(said),
@@ -92,6 +118,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
     spent: { total: occasion.total, policies: spentBy(verdict) },
     path: occasion.path,
     version: occasion.version,
+    ...(occasion.approval ? { approval: occasion.approval } : {}),
   });
 }
 
@@ -150,6 +177,11 @@ function recordedFinding(finding: Finding, kept: JsonObject, judged: JsonObject,
 function decidedBy(event: EventName, { decision, findings }: Verdict): string {
   if (decision === "abstain") return "nobody";
   return reasonsFor(event, decision, findings).some(({ failed }) => !failed) ? "policy" : "failure";
+}
+
+function decidedAfter({ outcome, name }: RecordedApproval, event: EventName, verdict: Verdict): string {
+  if (outcome === "answered") return `person:${name}`;
+  return verdict.decision === "deny" ? "fallback" : decidedBy(event, verdict);
 }
 
 function spentBy({ trace }: Verdict): Readonly<Record<string, number>> {

@@ -1,19 +1,33 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { formatReply, type Request, readRequest, type ServerReply } from "./wire.ts";
+import { Line } from "./line.ts";
+import { formatReply, type Request, readRequest, type ServerReply, type TalkRequest } from "./wire.ts";
 
 /** Launchers send a call at once. */
 const LONGEST_SENDING_MS = 5_000;
 /** A launcher that does not take its answer has given up long before. */
 const LONGEST_READING_MS = 60_000;
+/** A launcher that hears nothing for three seconds looks elsewhere. */
+const WAIT_MS = 1_000;
 
-/** One request and one reply for each connection. What is no request gets no answer, and the launcher looks elsewhere. */
+/** To be called when the answer will take as long as a person takes. Aborted when the launcher is gone. */
+export type Hold = () => AbortSignal;
+
+export interface Answering {
+  answer(request: Exclude<Request, { kind: "talk" }>, hold: Hold): Promise<ServerReply>;
+  talk(request: TalkRequest, line: Line): Promise<void>;
+}
+
+/** One request and one reply, or one conversation, for each connection. What is no request gets no answer, and the launcher looks elsewhere. */
 export class Connections {
   readonly server: Server;
   readonly #open = new Set<Socket>();
-  readonly #answer: (request: Request) => Promise<ServerReply>;
+  readonly #held = new Set<Socket>();
+  readonly #talking = new Set<Socket>();
+  readonly #answering: Answering;
+  #ticks: NodeJS.Timeout | undefined;
 
-  constructor(answer: (request: Request) => Promise<ServerReply>) {
-    this.#answer = answer;
+  constructor(answering: Answering) {
+    this.#answering = answering;
     this.server = createServer((socket) => this.#serve(socket));
   }
 
@@ -30,13 +44,18 @@ export class Connections {
     clearTimeout(timer);
   }
 
+  /** Those that wait for a person: they are not waited for. */
+  release(): void {
+    for (const socket of [...this.#held, ...this.#talking]) socket.destroy();
+  }
+
   #serve(socket: Socket): void {
     this.#open.add(socket);
     const late = setTimeout(() => socket.destroy(), LONGEST_SENDING_MS);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       clearTimeout(late);
-      this.#open.delete(socket);
+      for (const set of [this.#open, this.#held, this.#talking]) set.delete(socket);
     });
     const chunks: Buffer[] = [];
     let [size, needed] = [0, 1];
@@ -55,10 +74,34 @@ export class Connections {
   }
 
   async #reply(socket: Socket, request: Request): Promise<void> {
-    socket.removeAllListeners("data").on("data", () => socket.destroy());
-    const reply = await this.#answer(request);
+    socket.removeAllListeners("data");
+    if (request.kind === "talk") {
+      this.#talking.add(socket);
+      await this.#answering.talk(request, new Line(socket)).catch(() => socket.destroy());
+      return;
+    }
+    socket.on("data", () => socket.destroy());
+    const reply = await this.#answering.answer(request, () => this.#hold(socket));
+    this.#held.delete(socket);
     if (socket.destroyed) return;
     socket.setTimeout(LONGEST_READING_MS, () => socket.destroy());
     socket.end(formatReply(reply));
+  }
+
+  #hold(socket: Socket): AbortSignal {
+    const gone = new AbortController();
+    if (socket.destroyed) gone.abort();
+    socket.on("close", () => gone.abort());
+    this.#held.add(socket);
+    socket.write("wait\n");
+    this.#ticks ??= setInterval(() => this.#sayWait(), WAIT_MS).unref();
+    return gone.signal;
+  }
+
+  #sayWait(): void {
+    for (const socket of this.#held) if (!socket.destroyed) socket.write("wait\n");
+    if (this.#held.size > 0) return;
+    clearInterval(this.#ticks);
+    this.#ticks = undefined;
   }
 }

@@ -1,12 +1,15 @@
 import { type Environment, withFolders } from "../config/folders.ts";
+import type { JsonObject } from "../protocol/json.ts";
 import type { Reply } from "../protocol/reply.ts";
-import { type HookRequest, runHook } from "../runtime/hook.ts";
+import type { Approver, HoldOutcome, HoldRequest } from "../runtime/hold.ts";
+import { type Decided, decideHook } from "../runtime/hook.ts";
 import { LeaveIt } from "../runtime/leave.ts";
 import { OutputCapture, showEnvironment } from "../runtime/quiet.ts";
 import { callText } from "../runtime/stdin.ts";
 import { redact } from "../secrets/redact.ts";
 import { Journals } from "../store/journal.ts";
 import { Compiling } from "./compiling.ts";
+import type { Hold } from "./connections.ts";
 import type { DrainTarget } from "./drain-site.ts";
 import { Drainer } from "./drainer.ts";
 import { Gates, NotCompiled } from "./gates.ts";
@@ -15,6 +18,14 @@ import type { CallRequest, ServerReply } from "./wire.ts";
 
 /** By then a one-shot process has mostly answered. */
 const LONGEST_COLD_MS = 2_000;
+
+/** A judged call with what its policies printed. */
+interface Judged {
+  readonly decided: Decided;
+  readonly printed: string;
+  readonly target: DrainTarget;
+  readonly hasCode: boolean;
+}
 
 /** Answers calls one after another, each as a process of its own would. */
 export class Judge {
@@ -28,16 +39,19 @@ export class Judge {
   readonly #drainer = new Drainer();
   #last: Promise<unknown> = Promise.resolve();
   #isSpoiled = false;
+  readonly #approver: () => Promise<Approver>;
   #shown = "";
 
   /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
-  constructor(runtime: string, onLeftovers: (what: string) => void) {
+  constructor(runtime: string, approver: () => Promise<Approver>, onLeftovers: (what: string) => void) {
     this.#runtime = runtime;
+    this.#approver = approver;
     this.#onLeftovers = onLeftovers;
   }
 
-  async answer(request: CallRequest): Promise<ServerReply> {
-    const reply = await this.#attempt(request);
+  async answer(request: CallRequest, hold: Hold): Promise<ServerReply> {
+    const decided = await this.#attempt(request);
+    const reply = decided === "cold" ? decided : await this.#finish(decided, request, hold);
     if (reply === "cold") this.drainLater({ state: request.state });
     return reply;
   }
@@ -47,12 +61,13 @@ export class Judge {
     setTimeout(() => this.#drainer.touch(target), LONGEST_COLD_MS).unref();
   }
 
-  async #attempt(request: CallRequest): Promise<ServerReply> {
+  async #attempt(request: CallRequest): Promise<Judged | "cold"> {
+    const judge = (): Promise<Judged> => this.#inTurn(() => this.#judge(request));
     try {
-      return await this.#inTurn(request);
+      return await judge();
     } catch (error) {
       if (!(error instanceof NotCompiled) || !(await this.#compiling.isDoneByOther(error))) return "cold";
-      return this.#inTurn(request).catch((): ServerReply => "cold");
+      return judge().catch(() => "cold" as const);
     }
   }
 
@@ -61,39 +76,82 @@ export class Judge {
     return this.#drainer.end();
   }
 
-  #inTurn(request: CallRequest): Promise<Reply> {
-    const answer = this.#last.then(() => this.#judge(request));
-    this.#last = answer.catch(() => {});
-    return answer;
+  /** Outside of any turn: other calls are judged while a person thinks. */
+  async #finish({ decided, printed, target, hasCode }: Judged, request: CallRequest, hold: Hold): Promise<Reply> {
+    const outcome = decided.hold && (await this.#ask(decided.hold, request, hasCode, hold()));
+    const { stderr, ...reply } = decided.finish(outcome);
+    this.#drainer.touch(target);
+    return { ...reply, stderr: printed + stderr };
+  }
+
+  async #ask(held: HoldRequest, request: CallRequest, hasCode: boolean, gone: AbortSignal): Promise<HoldOutcome> {
+    const judgeAgain = (input: JsonObject) =>
+      this.#inPlace(request, (_, opened) => {
+        this.#leftovers.begin();
+        opened(hasCode);
+        return held.rejudge(input);
+      });
+    const rejudge = (input: JsonObject): Promise<string | undefined> =>
+      this.#inTurn(() => judgeAgain(input)).then(
+        ({ result }) => result,
+        (error: unknown) => `it could not be judged: ${textOf(error)}`,
+      );
+    try {
+      return await (await this.#approver()).hold({ ...held, rejudge }, gone);
+    } catch (error) {
+      return { kind: "unreached", why: [textOf(error)] };
+    }
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(run);
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   /** Throws if a one-shot process has to do it. */
-  async #judge(request: CallRequest): Promise<Reply> {
+  async #judge(request: CallRequest): Promise<Judged> {
+    let target: DrainTarget = { state: request.state };
+    let hasCode = false;
+    const judged = await this.#inPlace(request, (env, opened) =>
+      decideHook({
+        event: request.event,
+        dialect: request.dialect,
+        hook: request.hook,
+        stdin: callText(request.body),
+        env,
+        cwd: process.cwd(),
+        open: async (cwd, known) => {
+          const gate = await this.#gates.open(cwd, known, () => this.#leftovers.begin());
+          hasCode = gate.hasCode;
+          opened(hasCode);
+          const { store, audit } = gate.snapshot;
+          target = { ...target, store, keep: audit.keep, otlp: audit.otlp };
+          return gate;
+        },
+        recorder: { path: "hot", redact, journal: (state, store) => this.#journals.for(state, store) },
+      }),
+    );
+    return { decided: judged.result, printed: judged.printed, target, hasCode };
+  }
+
+  /** Runs policies where a process of their own would have been, and leaves no trace of them. */
+  async #inPlace<T>(
+    request: CallRequest,
+    run: (env: Environment, opened: (hasCode: boolean) => void) => Promise<T>,
+  ): Promise<{ readonly result: T; readonly printed: string }> {
     if (this.#isSpoiled) throw new LeaveIt("a policy changed this process");
     let hasCode = false;
-    let target: DrainTarget = { state: request.state };
-    const hook: HookRequest = {
-      event: request.event,
-      dialect: request.dialect,
-      stdin: callText(request.body),
-      env: this.#enter(request),
-      cwd: process.cwd(),
-      open: async (cwd, env) => {
-        const gate = await this.#gates.open(cwd, env, () => this.#leftovers.begin());
-        hasCode = gate.hasCode;
-        const { store, audit } = gate.snapshot;
-        target = { ...target, store, keep: audit.keep, otlp: audit.otlp };
-        return gate;
-      },
-      recorder: { path: "hot", redact, journal: (state, store) => this.#journals.for(state, store) },
-    };
+    const env = this.#enter(request);
     try {
-      const { result, printed } = await this.#output.during(() => runHook(hook));
-      return { ...result, stderr: printed + result.stderr };
+      return await this.#output.during(() =>
+        run(env, (code) => {
+          hasCode = code;
+        }),
+      );
     } finally {
       process.chdir("/");
       if (hasCode) this.#cleanUp();
-      this.#drainer.touch(target);
       void this.#gates.warmUp();
     }
   }
@@ -115,4 +173,8 @@ export class Judge {
     this.#shown = shown;
     return withFolders(env, { config, state, runtime: this.#runtime });
   }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

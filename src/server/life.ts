@@ -1,30 +1,44 @@
 import { BUILD } from "../config/package.ts";
-import { Connections } from "./connections.ts";
+import type { EventName } from "../protocol/events.ts";
+import type { Approvals } from "./approvals.ts";
+import { Connections, type Hold } from "./connections.ts";
 import type { ServerInfo } from "./find.ts";
 import { Judge } from "./judge.ts";
+import type { Line } from "./line.ts";
 import { listen, type OwnSocket } from "./socket.ts";
-import type { Request, ServerReply } from "./wire.ts";
+import type { CallRequest, Request, ServerReply, TalkRequest } from "./wire.ts";
 
 const CHECK_MS = 2_000;
 /** For the calls that are being answered when it ends. */
 const LONGEST_FAREWELL_MS = 15_000;
 
+/** After these a dialog is no longer open. */
+const ENDINGS: ReadonlySet<EventName> = new Set<EventName>(["PostToolUse", "PostToolUseFailure", "SessionEnd"]);
+
 /** The resident process from listening to its end. Why it ended is for the person who started it. */
 export class Life {
   readonly #idle: number;
-  readonly #connections = new Connections((request) => this.#answer(request));
+  readonly #connections = new Connections({
+    answer: (request, hold) => this.#answer(request, hold),
+    talk: (request, line) => this.#talk(request, line),
+  });
   readonly #runtime: string;
+  readonly #state: string;
   readonly #judge: Judge;
   readonly #ended: Promise<string>;
   #end: (why: string) => void = () => {};
   #lastCall = performance.now();
   #judged = 0;
+  #approvals: Approvals | undefined;
+  #opening: Promise<Approvals> | undefined;
 
   /** `idle`: milliseconds without a call after which it ends. */
   constructor(runtime: string, state: string, idle: number) {
     this.#runtime = runtime;
+    this.#state = state;
     this.#idle = idle;
-    this.#judge = new Judge(runtime, (what) => this.#end(`a policy left ${what} behind`));
+    const approver = async () => (await this.#openApprovals()).approver;
+    this.#judge = new Judge(runtime, approver, (what) => this.#end(`a policy left ${what} behind`));
     this.#judge.drainLater({ state });
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
@@ -44,6 +58,9 @@ export class Life {
     const why = await this.#ended;
     clearInterval(checks);
     socket.remove();
+    // Their hooks ask the next server, which finds them where they were.
+    await this.#approvals?.leave();
+    this.#connections.release();
     await this.#connections.close(LONGEST_FAREWELL_MS);
     await this.#judge.end();
     return why;
@@ -51,19 +68,48 @@ export class Life {
 
   #check(socket: OwnSocket): void {
     if (!socket.isOurs()) this.#end("its socket is gone or another server took it");
-    else if (this.#connections.count === 0 && performance.now() - this.#lastCall > this.#idle) this.#end("there was nothing to do");
+    else if (this.#connections.count === 0 && !this.#approvals?.open && performance.now() - this.#lastCall > this.#idle)
+      this.#end("there was nothing to do");
   }
 
-  async #answer(request: Request): Promise<ServerReply> {
+  async #answer(request: Exclude<Request, { kind: "talk" }>, hold: Hold): Promise<ServerReply> {
     if (request.build !== BUILD) {
-      this.#end("Sluice was upgraded");
+      // Only a server that starts says of which build it is now: a launcher may have been waiting since before an upgrade.
+      if (request.kind === "ping") this.#end("Sluice was upgraded");
       return "stale";
     }
     if (request.kind === "ping") return { exitCode: 0, stdout: JSON.stringify(this.#info()), stderr: "" };
     this.#lastCall = performance.now();
-    const reply = await this.#judge.answer(request);
+    this.#tellWhatHappened(request);
+    const reply = await this.#judge.answer(request, hold);
     if (typeof reply === "object") this.#judged++;
     return reply;
+  }
+
+  async #talk(request: TalkRequest, line: Line): Promise<void> {
+    this.#lastCall = performance.now();
+    if (request.build === BUILD) return (await this.#openApprovals()).converse(request.body, line);
+    line.end({ problem: "the resident process is of another version of Sluice" });
+  }
+
+  /** Whoever waits for the answer to a dialog hears that it was given. */
+  #tellWhatHappened({ event, body }: CallRequest): void {
+    if (this.#approvals?.open && ENDINGS.has(event)) void this.#approvals.saw(event, body);
+  }
+
+  /** Loaded when somebody is to be asked: most servers never do. */
+  #openApprovals(): Promise<Approvals> {
+    this.#opening ??= this.#loadApprovals().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #loadApprovals(): Promise<Approvals> {
+    const { Approvals } = await import("./approvals.ts");
+    this.#approvals = await Approvals.open(this.#state);
+    return this.#approvals;
   }
 
   #info(): ServerInfo {

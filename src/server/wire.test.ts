@@ -9,6 +9,7 @@ const calls = fc.record({
   build: fc.constantFrom("0.1.0+abc", "9+x"),
   event: fc.constantFrom(...EVENT_NAMES),
   dialect: fc.constantFrom("client" as const, "flat" as const),
+  hook: fc.nat().map(String),
   cwd: path,
   project: path,
   home: path,
@@ -21,7 +22,16 @@ const replies = fc.record({ exitCode: fc.constantFrom(0 as const, 2 as const), s
 
 function call(changes: Partial<CallRequest> = {}): Buffer {
   const paths = { cwd: "/a", project: "", home: "/h", config: "/c", state: "/s" };
-  return formatRequest({ kind: "call", build: "1", event: "PreToolUse", dialect: "client", ...paths, body: Buffer.from("{}"), ...changes });
+  return formatRequest({
+    kind: "call",
+    build: "1",
+    event: "PreToolUse",
+    dialect: "client",
+    hook: "7",
+    ...paths,
+    body: Buffer.from("{}"),
+    ...changes,
+  });
 }
 
 describe("a request", () => {
@@ -32,6 +42,9 @@ describe("a request", () => {
       }),
     );
     expect(readRequest(formatRequest({ kind: "ping", build: "1" }))).toEqual({ kind: "ping", build: "1" });
+    const talk = { kind: "talk", build: "1", body: Buffer.from('{"kind":"list"}') } as const;
+    expect(readRequest(formatRequest(talk))).toEqual(talk);
+    expect(readRequest(formatRequest(talk).subarray(0, -1))).toMatchObject({ kind: "part" });
   });
 
   it("is a part at every length before its own, and never needs fewer bytes than are missing", () => {
@@ -66,11 +79,15 @@ describe("a request", () => {
     ["of another format", call().toString().replace("sluice 1", "sluice 2")],
     ["for an unknown event", call().toString().replace("PreToolUse", "Nonsense")],
     ["in an unknown dialect", call().toString().replace("client", "latin")],
-    ["with a negative length", "sluice 1 b PreToolUse client 0 0 0 0 0 -1\n"],
-    ["with too few lengths", "sluice 1 b PreToolUse client 0 0 0 0 0\n"],
-    ["with too many lengths", "sluice 1 b PreToolUse client 0 0 0 0 0 0 0\n"],
-    ["with a body that nobody can judge", "sluice 1 b PreToolUse client 0 0 0 0 0 16777217\n"],
-    ["with an endless path", "sluice 1 b PreToolUse client 99999 0 0 0 0 0\n"],
+    ["without the launcher's process", "sluice 1 b PreToolUse client x 0 0 0 0 0 0\n"],
+    ["with a talk of no length", "sluice 1 b talk\n"],
+    ["with a talk of two lengths", "sluice 1 b talk 1 1\nx"],
+    ["with an endless talk", "sluice 1 b talk 99999999\n"],
+    ["with a negative length", "sluice 1 b PreToolUse client 7 0 0 0 0 0 -1\n"],
+    ["with too few lengths", "sluice 1 b PreToolUse client 7 0 0 0 0 0\n"],
+    ["with too many lengths", "sluice 1 b PreToolUse client 7 0 0 0 0 0 0 0\n"],
+    ["with a body that nobody can judge", "sluice 1 b PreToolUse client 7 0 0 0 0 0 16777217\n"],
+    ["with an endless path", "sluice 1 b PreToolUse client 7 99999 0 0 0 0 0\n"],
     ["without an end of its first line", `sluice 1 ${"b".repeat(4096)}`],
     ["without a build", "sluice 1  ping\n"],
   ])("%s is bad", (_, bytes) => {

@@ -8,6 +8,8 @@ export interface CallRequest {
   readonly build: string;
   readonly event: EventName;
   readonly dialect: "client" | "flat";
+  /** The launcher's process, for which the client waits. */
+  readonly hook: string;
   readonly cwd: string;
   /** CLAUDE_PROJECT_DIR; empty: the client did not say. */
   readonly project: string;
@@ -17,7 +19,16 @@ export interface CallRequest {
   readonly body: Buffer;
 }
 
-export type Request = ({ readonly kind: "call" } & CallRequest) | { readonly kind: "ping"; readonly build: string };
+/** The beginning of a conversation, see talk.ts. */
+export interface TalkRequest {
+  readonly build: string;
+  readonly body: Buffer;
+}
+
+export type Request =
+  | ({ readonly kind: "call" } & CallRequest)
+  | ({ readonly kind: "talk" } & TalkRequest)
+  | { readonly kind: "ping"; readonly build: string };
 
 /** `stale`: the server is of another build and goes. `cold`: a one-shot process has to judge this one. */
 export type ServerWord = "stale" | "cold";
@@ -25,6 +36,8 @@ export type ServerReply = Reply | ServerWord;
 
 const LONGEST_HEADER = 4096;
 const LONGEST_PATH = 16 * 1024;
+/** A call together with its verdict. */
+const LARGEST_TALK = 4 * LARGEST_CALL;
 const TEXTS = ["cwd", "project", "home", "config", "state"] as const;
 
 /** `needed`: with fewer bytes it cannot be whole. */
@@ -34,10 +47,12 @@ export type Reading = Request | { readonly kind: "part"; readonly needed: number
 export function readRequest(bytes: Buffer): Reading {
   const end = bytes.subarray(0, LONGEST_HEADER).indexOf("\n");
   if (end < 0) return bytes.length < LONGEST_HEADER ? { kind: "part", needed: bytes.length + 1 } : "bad";
-  const [name, format, build = "", event, dialect, ...numbers] = bytes.toString("latin1", 0, end).split(" ");
+  const [name, format, build = "", event, dialect, ...rest] = bytes.toString("latin1", 0, end).split(" ");
   if (name !== "sluice" || format !== "1" || build === "") return "bad";
   if (event === "ping" && dialect === undefined) return bytes.length === end + 1 ? { kind: "ping", build } : "bad";
-  if (!isEventName(event) || (dialect !== "client" && dialect !== "flat")) return "bad";
+  if (event === "talk") return readTalk(bytes, end + 1, build, [dialect, ...rest]);
+  const [hook = "", ...numbers] = rest;
+  if (!isEventName(event) || !/^\d{1,10}$/.test(hook) || (dialect !== "client" && dialect !== "flat")) return "bad";
   const lengths = numbers.filter((text) => /^\d{1,8}$/.test(text)).map(Number);
   const bodyLength = lengths.at(-1) ?? 0;
   if (numbers.length !== TEXTS.length + 1 || lengths.length !== numbers.length || bodyLength > LARGEST_CALL) return "bad";
@@ -48,13 +63,23 @@ export function readRequest(bytes: Buffer): Reading {
   const starts = lengths.map((_, index) => end + 1 + sum(lengths.slice(0, index)));
   const field = (index: number): Buffer => bytes.subarray(starts[index], (starts[index] ?? 0) + (lengths[index] ?? 0));
   const [cwd = "", project = "", home = "", config = "", state = ""] = TEXTS.map((_, index) => field(index).toString("utf8"));
-  return { kind: "call", build, event, dialect, cwd, project, home, config, state, body: field(TEXTS.length) };
+  return { kind: "call", build, event, dialect, hook, cwd, project, home, config, state, body: field(TEXTS.length) };
+}
+
+function readTalk(bytes: Buffer, start: number, build: string, [length = "", ...more]: readonly (string | undefined)[]): Reading {
+  if (more.length > 0 || !/^\d{1,8}$/.test(length) || Number(length) > LARGEST_TALK) return "bad";
+  const whole = start + Number(length);
+  if (bytes.length !== whole) return bytes.length < whole ? { kind: "part", needed: whole } : "bad";
+  return { kind: "talk", build, body: bytes.subarray(start) };
 }
 
 export function formatRequest(request: Request): Buffer {
   if (request.kind === "ping") return Buffer.from(`sluice 1 ${request.build} ping\n`);
+  if (request.kind === "talk") return Buffer.concat([Buffer.from(`sluice 1 ${request.build} talk ${request.body.length}\n`), request.body]);
   const fields = [...TEXTS.map((name) => Buffer.from(request[name])), request.body];
-  const header = ["sluice", 1, request.build, request.event, request.dialect, ...fields.map(({ length }) => length)].join(" ");
+  const header = ["sluice", 1, request.build, request.event, request.dialect, request.hook, ...fields.map(({ length }) => length)].join(
+    " ",
+  );
   return Buffer.concat([Buffer.from(`${header}\n`), ...fields]);
 }
 

@@ -1,3 +1,4 @@
+import type { Scope } from "../engine/state.ts";
 import type { Awaitable, SeenKey, StateEntry, StateKey, StateWrite } from "../runtime/ports.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 import { readEntries } from "./entries.ts";
@@ -7,7 +8,7 @@ import { lastToPrune, pruneSome } from "./prune.ts";
 import type { Dialect } from "./schema.ts";
 import { sizeOf } from "./size.ts";
 import { insert, row, rows, type Work } from "./sql.ts";
-import { commitState, purgeState, readState } from "./state.ts";
+import { commitState, listState, purgeState, readState } from "./state.ts";
 import type { Dimension, Head, JournalPosition, LogEntry, LogFilter, LogPage, Store, TallyOptions, TimeFilter, Verified } from "./store.ts";
 import { policyTallies, subjectTallies, tallied } from "./tally.ts";
 import { policyTimes, pruneTimes } from "./times.ts";
@@ -52,6 +53,10 @@ export class SqlStore implements Store {
 
   read(keys: readonly StateKey[], now: number): Awaitable<readonly StateEntry[]> {
     return this.#driver.read(() => readState(keys, now));
+  }
+
+  list(scope: Scope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]> {
+    return this.#driver.read(() => listState(scope, owner, prefix, now));
   }
 
   commit(seen: readonly SeenKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean> {

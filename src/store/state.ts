@@ -1,6 +1,7 @@
+import type { Scope } from "../engine/state.ts";
 import type { Json } from "../protocol/json.ts";
 import type { SeenKey, StateEntry, StateKey, StateWrite } from "../runtime/ports.ts";
-import { nameOf } from "./names.ts";
+import { escaped, nameOf, unescaped } from "./names.ts";
 import { insert, locked, row, rows, tuples, type Work } from "./sql.ts";
 import { refused, valueText } from "./value.ts";
 
@@ -22,6 +23,18 @@ export function* readState(keys: readonly StateKey[], now: number): Work<readonl
     const found = live.get(id);
     return found ? [{ scope, owner, key, value: JSON.parse(found.value), version: found.version }] : [];
   });
+}
+
+/** Those whose key begins so, sorted by key. A key that is too long for an index is found by the beginning that it has there. */
+export function* listState(scope: Scope, owner: string, prefix: string, now: number): Work<readonly StateEntry[]> {
+  const start = escaped(prefix);
+  const found = yield* rows<StateRow>(
+    `SELECT scope, owner, name, value, version, expires FROM state
+     WHERE scope = ? AND owner = ? AND substr(name, 1, ?) = ? AND (expires IS NULL OR expires > ?)`,
+    [scope, nameOf(owner), [...start].length, start, now],
+  );
+  const entries = found.map(({ name, value, version }) => ({ scope, owner, key: unescaped(name), value: JSON.parse(value), version }));
+  return entries.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** Whoever touches the same keys waits, also for keys that are not there yet; then what was seen is compared, then everything is written. */

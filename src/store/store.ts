@@ -1,4 +1,4 @@
-import type { Awaitable, StateStore } from "../runtime/ports.ts";
+import type { Awaitable, ListedStore } from "../runtime/ports.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 
 /**
@@ -122,7 +122,7 @@ export interface JournalPosition {
 }
 
 /** What policies remember and what was recorded. Any number of processes may use one at once. Failures are `StoreError`s. */
-export interface Store extends StateStore {
+export interface Store extends ListedStore {
   readonly kind: "sqlite" | "postgres";
   /** The file, or the address without a password. */
   readonly place: string;

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, statfsSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { BUILD, DENIED, GATE, GateSandbox, isAlive, kill, until } from "./gate.ts";
+import { BUILD, DENIED, GateSandbox, isAlive, kill, until } from "./gate.ts";
 import { said } from "./sluice.ts";
 
 const asRoot = process.getuid?.() === 0;
@@ -140,18 +140,13 @@ describe("the server ends", () => {
   it("when the package was upgraded, and the new one takes over", async () => {
     const sandbox = new GateSandbox();
     const old = await sandbox.warm();
-    const upgraded = join(sandbox.root, "package");
-    for (const folder of ["bin", "dist"]) cpSync(join(GATE, "../..", folder), join(upgraded, folder), { recursive: true });
-    symlinkSync(join(GATE, "../../node_modules"), join(upgraded, "node_modules"));
-    for (const file of ["gate.pl", "hook.cjs", "server.cjs", "compile.cjs"]) {
-      const path = join(upgraded, "dist", file);
-      writeFileSync(path, readFileSync(path, "latin1").replaceAll(BUILD.slice(-12), "000000000000"), "latin1");
-    }
-    expect(said(await sandbox.gate(DENIED, { gate: join(upgraded, "dist/gate.pl") })).decision).toBe("deny");
+    const gate = sandbox.copyPackage();
+    sandbox.upgradePackage(gate);
+    expect(said(await sandbox.gate(DENIED, { gate })).decision).toBe("deny");
     await until(() => !isAlive(old) || undefined);
     await until(() => sandbox.processes("serve").length === 1 || undefined);
     await until(() => sandbox.left().join() === "gate.sock" || undefined);
-    expect(said(await sandbox.gate(DENIED, { gate: join(upgraded, "dist/gate.pl") })).decision).toBe("deny");
+    expect(said(await sandbox.gate(DENIED, { gate })).decision).toBe("deny");
     expect(sandbox.processes("serve")).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { lutimesSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { askServer } from "../../src/server/ask.ts";
@@ -11,6 +11,9 @@ export const GATE = fileURLToPath(new URL("../../dist/gate.pl", import.meta.url)
 const FAKE_SERVER = fileURLToPath(new URL("./fake-server.mjs", import.meta.url));
 /** What the launcher calls itself; a server of the source tree would be another build. */
 export const BUILD = /sluice 1 (\S+) /.exec(readFileSync(GATE, "utf8"))?.[1] ?? "";
+
+/** What an upgraded copy calls itself. */
+export const UPGRADED = BUILD.replace(/.{12}$/, "000000000000");
 
 export const DENIED = JSON.stringify({ tool_name: "Bash", tool_input: { command: "rm -rf /" } });
 
@@ -110,6 +113,23 @@ export class GateSandbox extends Sandbox {
     onTestFinished(() => void child.kill("SIGKILL"));
     await new Promise((resolve) => child.stdout.once("data", resolve));
     return child.pid ?? 0;
+  }
+
+  /** A copy of the package. Returns its launcher. */
+  copyPackage(): string {
+    const copy = join(this.root, "package");
+    for (const folder of ["bin", "dist"]) cpSync(join(GATE, "../..", folder), join(copy, folder), { recursive: true });
+    symlinkSync(join(GATE, "../../node_modules"), join(copy, "node_modules"));
+    return join(copy, "dist/gate.pl");
+  }
+
+  /** Puts another build in the place of this copy, file by file as a package manager does. */
+  upgradePackage(gate: string): void {
+    for (const file of readdirSync(dirname(gate)).filter((name) => /\.(?:pl|cjs)$/.test(name))) {
+      const path = join(dirname(gate), file);
+      writeFileSync(`${path}.new`, readFileSync(path, "latin1").replaceAll(BUILD.slice(-12), UPGRADED.slice(-12)), "latin1");
+      renameSync(`${path}.new`, path);
+    }
   }
 
   async killServers(): Promise<void> {

@@ -60,8 +60,8 @@ describe("sluice status", () => {
     ["another server's folder", /'[^']*\/run'/g, "'/tmp/evil'", "registered with the runtime folder /tmp/evil, yours is "],
     ["a narrowed matcher", '"*"', '"Read"', "PreToolUse: runs for `Read` only (line 7)"],
     ["another timeout", '"timeout": 600', '"timeout": 1', "changed by hand"],
-    ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed by a policy, not registered"],
-    ["an event that nobody needs", '"SessionStart"', '"SessionEnd"', "SessionEnd: registered, needed by no policy"],
+    ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed, not registered"],
+    ["an event that nobody needs", '"SessionStart"', '"SessionEnd"', "SessionEnd: registered, needed by nothing"],
   ])("finds %s, which init mends", (_, from, to, problem) => {
     const sandbox = new Registered().edit(from, to);
     const { code, judges, user } = sandbox.status();

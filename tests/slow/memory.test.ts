@@ -18,7 +18,7 @@ it(`the server's memory stays flat over ${CALLS} calls`, async () => {
   const send = async (until: number): Promise<void> => {
     while (next < until) {
       const body = bodies[next++ % bodies.length] ?? Buffer.alloc(0);
-      const request = { kind: "call", build: BUILD, event: "PreToolUse", dialect: "client", ...folders, body } as const;
+      const request = { kind: "call", build: BUILD, event: "PreToolUse", dialect: "client", hook: "1", ...folders, body } as const;
       const asked = await askServer(sandbox.socket, request, 30_000);
       if (typeof asked !== "object" || typeof asked.reply !== "object") throw new Error(`call ${next}: ${JSON.stringify(asked)}`);
     }

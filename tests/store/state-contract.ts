@@ -42,6 +42,41 @@ export function stateContract(make: () => Promise<Bench>): void {
       expect(await store.read([], NOW)).toEqual([]);
     });
 
+    it("lists the keys of one owner that begin alike, sorted, without those that have expired", async () => {
+      const store = await open();
+      await store.commit([], [set("a/2", 2), set("a/1", 1), set("a", 0), set("b/1", 9), set("a/3", 3, NOW + 1), set("A/1", 8)], NOW);
+      await store.commit(
+        [],
+        [
+          { ...at("a/1", "s2"), kind: "set", value: 7 },
+          { ...at("a/1"), scope: "user", kind: "set", value: 6 },
+        ],
+        NOW,
+      );
+      const listed = async (prefix: string, now = NOW) =>
+        (await store.list("session", "s1", prefix, now)).map(({ key, value }) => [key, value]);
+      expect(await listed("a/")).toEqual([
+        ["a/1", 1],
+        ["a/2", 2],
+        ["a/3", 3],
+      ]);
+      expect(await listed("a/", NOW + 1)).toEqual([
+        ["a/1", 1],
+        ["a/2", 2],
+      ]);
+      expect(await listed("none")).toEqual([]);
+      const [first] = await store.list("session", "s1", "a/", NOW);
+      expect(first).toEqual((await store.read([at("a/1")], NOW))[0]);
+    });
+
+    it("lists keys with odd characters as they are", async () => {
+      const store = await open();
+      for (const key of ['x%/"1', "x%/😀", "x_/2", "x%/\n"]) await store.commit([], [set(key, key)], NOW);
+      const found = await store.list("session", "s1", "x%/", NOW);
+      expect(found.map(({ key }) => key).sort()).toEqual(["x%/\n", 'x%/"1', "x%/😀"].sort());
+      expect((await store.list("session", "s1", "x%/😀", NOW)).map(({ value }) => value)).toEqual(["x%/😀"]);
+    });
+
     const VALUES: readonly (readonly [string, Json])[] = [
       ["NUL and half a pair", "a\0b\ud800c"],
       ["quotes and backslashes", `"\\'\n`],

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { approvalEvents } from "../../config/approvals.ts";
 import { compile } from "../../config/compile.ts";
 import { judgedEvents } from "../../config/events.ts";
 import { homeOf, type LayerName, layerFiles, projectOf } from "../../config/folders.ts";
@@ -38,14 +39,14 @@ interface Needs {
   readonly errors: readonly Problem[];
 }
 
-/** The events that the policies of a scope's configuration judge. */
+/** The events that a scope's configuration needs: those that policies judge, and those that tell how a dialog was answered. */
 export async function neededEvents(scope: OwnScope, { cwd, env }: Pick<Io, "cwd" | "env">): Promise<Needs> {
   const project = projectOf(cwd, env);
   const files = layerFiles(project, env).filter(({ layer }) => LAYERS[scope].includes(layer));
   const { snapshot, layers } = compile(project, env, files);
   // Hooks that nobody trusted yet, too: after `sluice trust` they are to run.
   const hooks = layers.flatMap(({ layer }) => layer.hooks.flatMap(({ value }) => hookSpec(value).on));
-  const events = judgedEvents(await activePolicies(snapshot), hooks);
+  const events = judgedEvents(await activePolicies(snapshot), [...hooks, ...approvalEvents(snapshot.approvals)]);
   return { events, errors: snapshot.problems.filter(({ kind }) => kind === "error") };
 }
 

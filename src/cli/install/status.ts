@@ -82,8 +82,8 @@ export async function staleness(settings: Settings, installation: Installation, 
   const differing = own.filter(({ hook }) => wanted.has(hook.event) && !isCurrent(hook, wanted.get(hook.event)));
   const [other] = differing.map(({ command, hook }) => difference(command, hook, installation));
   return [
-    ...(missing.length > 0 ? [`${missing.join(", ")}: needed by a policy, not registered`] : []),
-    ...(extra.length > 0 ? [`${extra.join(", ")}: registered, needed by no policy`] : []),
+    ...(missing.length > 0 ? [`${missing.join(", ")}: needed, not registered`] : []),
+    ...(extra.length > 0 ? [`${extra.join(", ")}: registered, needed by nothing`] : []),
     ...(other === undefined ? [] : [`${differing.map(({ hook }) => hook.event).join(", ")}: ${other}`]),
     ...(own.length > registered.size ? ["registered more than once"] : []),
   ];
@@ -121,7 +121,7 @@ async function overall(merged: MergedHooks, scopes: readonly ScopeStatus[], io: 
   const { events } = await neededEvents("local", io);
   const silent = events.filter((event) => !hooksFor(merged, event, "Bash").some((hook) => ownCommandOf(hook)));
   return silent.length > 0
-    ? [`no call of Sluice for ${silent.join(", ")}, which a policy of this project needs: run \`sluice init --scope local\``]
+    ? [`no call of Sluice for ${silent.join(", ")}, which this project needs: run \`sluice init --scope local\``]
     : [];
 }
 

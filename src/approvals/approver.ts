@@ -1,0 +1,50 @@
+import type { Approver, HoldOutcome, HoldRequest } from "../runtime/hold.ts";
+import type { Channels } from "./channels/channels.ts";
+import { describe, shownInput } from "./describe.ts";
+import type { Hub, Opened } from "./hub.ts";
+
+/** How a request ends whose hook the client has ended. */
+const GONE = "answered at the terminal, or the client has ended";
+
+/** Asks people through channels, as long as there is a hook that waits. */
+export class HubApprover implements Approver {
+  readonly #hub: Hub;
+  readonly #channels: Channels;
+
+  constructor(hub: Hub, channels: Channels) {
+    this.#hub = hub;
+    this.#channels = channels;
+  }
+
+  async hold(request: HoldRequest, signal?: AbortSignal): Promise<HoldOutcome> {
+    const { verdict, settings, rejudge } = request;
+    let opened: Opened;
+    try {
+      opened = await this.#hub.open(describe(request, Date.now()), { input: verdict.input, shown: shownInput, rejudge });
+    } catch (error) {
+      return { kind: "unreached", why: [`the request cannot be stored: ${error instanceof Error ? error.message : error}`] };
+    }
+    const gone = (): void => void opened.gone(GONE);
+    if (signal?.aborted) gone();
+    signal?.addEventListener("abort", gone, { once: true });
+    try {
+      return await (opened.again ? this.#again(opened, settings) : this.#ask(opened, settings));
+    } finally {
+      signal?.removeEventListener("abort", gone);
+    }
+  }
+
+  async #again({ request, outcome }: Opened, settings: HoldRequest["settings"]): Promise<HoldOutcome> {
+    this.#channels.resume(request, settings);
+    return outcome;
+  }
+
+  /** What is answered while it is still being announced counts. */
+  async #ask({ request, outcome }: Opened, settings: HoldRequest["settings"]): Promise<HoldOutcome> {
+    const why = await Promise.race([outcome.then(() => undefined), this.#channels.announce(request, settings)]);
+    if (!why) return outcome;
+    await this.#hub.close(request.id, "nobody was reached");
+    const settled = await outcome;
+    return settled.kind === "answered" ? settled : { kind: "unreached", why };
+  }
+}

@@ -1,0 +1,132 @@
+import type { ApprovalSettings } from "../../config/approvals.ts";
+import type { Hub } from "../hub.ts";
+import type { Links } from "../links.ts";
+import type { ApprovalRequest } from "../request.ts";
+import type { Channel } from "./channel.ts";
+import { FACTORIES } from "./factories.ts";
+
+/** A channel that takes longer has reached nobody. */
+const LONGEST_ANNOUNCING_MS = 10_000;
+const CONFIGURED = ["telegram", "ntfy", "webhook"] as const;
+
+/** Brings requests to all channels of a configuration, and tells those who were told how it ended. */
+export class Channels {
+  readonly #hub: Hub;
+  readonly #links: Links;
+  readonly #lasting: Channel[];
+  readonly #made = new Map<string, Channel>();
+  readonly #started = new Set<Channel>();
+  /** Who was told of a request. */
+  readonly #told = new Map<string, Set<Channel>>();
+
+  /** `lasting`: those that need no configuration. */
+  constructor(hub: Hub, links: Links, lasting: readonly Channel[]) {
+    this.#hub = hub;
+    this.#links = links;
+    this.#lasting = [...lasting];
+    hub.subscribe(({ type, request }) => {
+      if (type === "closed") void this.#settle(request);
+    });
+  }
+
+  add(channel: Channel): void {
+    this.#lasting.push(channel);
+  }
+
+  /** Resolves as soon as one has reached somebody; to the reasons of all if none has. */
+  async announce(request: ApprovalRequest, settings: ApprovalSettings): Promise<readonly string[] | undefined> {
+    const attempts = this.#of(settings).map((channel) => this.#tell(channel, request));
+    try {
+      await Promise.any(attempts);
+      return undefined;
+    } catch (error) {
+      return error instanceof AggregateError ? error.errors.map((one) => (one as Error).message) : [String(error)];
+    }
+  }
+
+  /** The same request from a process that was not there when it was announced: those who were told hear of its end. */
+  resume(request: ApprovalRequest, settings: ApprovalSettings): void {
+    for (const channel of this.#of(settings)) {
+      this.#start(channel);
+      this.#remember(request, channel);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const started = [...this.#started];
+    this.#started.clear();
+    await Promise.allSettled(started.map((channel) => channel.stop?.()));
+  }
+
+  #of(settings: ApprovalSettings): Channel[] {
+    const configured = CONFIGURED.flatMap((name): Channel[] => {
+      const own = settings[name];
+      return own === undefined ? [] : [this.#make(name, own)];
+    });
+    return [...this.#lasting, ...configured];
+  }
+
+  #make(name: (typeof CONFIGURED)[number], settings: object): Channel {
+    const key = JSON.stringify([name, settings]);
+    const make = FACTORIES[name] as ((own: object) => Channel) | undefined;
+    const channel = this.#made.get(key) ?? make?.(settings) ?? missing(name);
+    this.#made.set(key, channel);
+    return channel;
+  }
+
+  async #tell(channel: Channel, request: ApprovalRequest): Promise<void> {
+    try {
+      this.#start(channel);
+      const handle = await inTime(channel.announce(request, this.#links), LONGEST_ANNOUNCING_MS);
+      this.#remember(request, channel);
+      if (handle !== undefined) await this.#hub.keepHandle(request.id, channel.name, handle);
+      // It was answered while this channel was still being told.
+      if (!this.#hub.list().some(({ id }) => id === request.id)) await this.#settleOne(channel, request);
+    } catch (error) {
+      throw new Error(`${channel.name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  #start(channel: Channel): void {
+    if (this.#started.has(channel)) return;
+    this.#started.add(channel);
+    channel.start?.(this.#hub);
+  }
+
+  #remember({ id }: ApprovalRequest, channel: Channel): void {
+    this.#told.set(id, (this.#told.get(id) ?? new Set()).add(channel));
+  }
+
+  async #settle(request: ApprovalRequest): Promise<void> {
+    const told = [...(this.#told.get(request.id) ?? [])];
+    this.#told.delete(request.id);
+    await Promise.allSettled(told.map((channel) => this.#settleOne(channel, request)));
+    if (this.#hub.list().length === 0) await this.stop();
+  }
+
+  async #settleOne(channel: Channel, { id }: ApprovalRequest): Promise<void> {
+    const closed = await this.#hub.get(id);
+    this.#told.get(id)?.delete(channel);
+    if (closed) await channel.settle(closed, await this.#hub.handleOf(id, channel.name));
+  }
+}
+
+function missing(name: string): Channel {
+  return {
+    name,
+    announce: () => Promise.reject(new Error("this version of Sluice has no such channel")),
+    settle: async () => {},
+  };
+}
+
+async function inTime<T>(promise: Promise<T>, within: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${within / 1000} seconds`)), within).unref();
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Verdict } from "../engine/verdict.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import { fingerprint } from "../runtime/fingerprint.ts";
+import type { HoldRequest } from "../runtime/hold.ts";
+import { KeptText } from "../runtime/kept-text.ts";
+import { redact } from "../secrets/redact.ts";
+import { diffOf } from "./diff.ts";
+import type { KeptRequest } from "./kept-requests.ts";
+import { isQuestion, questionsOf } from "./questions.ts";
+import type { AnswerKind, ApprovalRequest, Mark, RequestFinding } from "./request.ts";
+import { suggestionsOf } from "./suggestions.ts";
+
+/** A person decides by what they see, so more of it is shown than the audit keeps. */
+const LONGEST_SHOWN = 16 * 1024;
+/** A store takes no more than 256 KB of JSON. */
+const MOST_SHOWN = 40 * 1024;
+const ID_LENGTH = 8;
+/** Easy to read out and to type: no 0 and o, no 1, i and l. */
+const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** What people see of a call that waits, and by what it is found again. */
+export function describe(request: HoldRequest, now: number): KeptRequest {
+  const { call, verdict, hook, settings, project } = request;
+  const { event, session, raw, cwd, mode, agent } = call;
+  const keep = new KeptText(redact, LONGEST_SHOWN, MOST_SHOWN);
+  const tool = call.tool ?? "";
+  const input = keep.object(verdict.input);
+  const diff = diffOf(tool, verdict.input, cwd ?? project);
+  const suggestions = event === "PermissionRequest" ? suggestionsOf(raw["permission_suggestions"], tool) : [];
+  const questions = isQuestion(tool) ? questionsOf(verdict.input) : undefined;
+  const toolUse = raw["tool_use_id"];
+  const shown: ApprovalRequest = {
+    id: newId(),
+    created: now,
+    deadline: now + settings.wait,
+    event: event as ApprovalRequest["event"],
+    tool: keep.text(tool),
+    input,
+    ...(session === undefined ? {} : { session }),
+    project,
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(typeof toolUse === "string" ? { toolUse } : {}),
+    findings: findingsOf(verdict, input, keep),
+    changes: verdict.changes.map(({ policy, field, before, after, message }) => ({
+      policy,
+      field,
+      ...(before === undefined ? {} : { before: keep.json(before) }),
+      after: keep.json(after),
+      message: keep.text(message),
+    })),
+    ...(diff ? { diff: { path: keep.text(diff.path), text: keep.text(diff.text) } } : {}),
+    suggestions,
+    ...(questions ? { questions } : {}),
+    answers: answersTo(tool, suggestions.length > 0),
+    state: "open",
+  };
+  const parts = fingerprint({ ...call, input: verdict.input });
+  return { request: shown, key: keyOf([hook, event, toolUse ?? "", parts]), call: parts, handles: {} };
+}
+
+export function shownInput(input: JsonObject): JsonObject {
+  return new KeptText(redact, LONGEST_SHOWN, MOST_SHOWN).object(input);
+}
+
+/** A question is never merely allowed, and what leaves the plan is never allowed from now on. */
+function answersTo(tool: string, hasSuggestions: boolean): AnswerKind[] {
+  if (isQuestion(tool)) return ["answers", "deny", "interrupt"];
+  if (tool === "ExitPlanMode") return ["allow", "deny", "interrupt"];
+  return ["allow", "allow-edited", ...(hasSuggestions ? (["always"] as const) : []), "deny", "interrupt"];
+}
+
+function findingsOf({ findings, input }: Verdict, shown: JsonObject, keep: KeptText): RequestFinding[] {
+  return findings
+    .filter(({ ignored }) => ignored === undefined)
+    .map(({ kind, policy, message, at }) => {
+      const mark: Mark | undefined =
+        at?.span && shown[at.field] === input[at.field] ? { field: at.field, start: at.span[0], end: at.span[1] } : undefined;
+      return { kind, policy, message: keep.text(message), ...(mark ? { at: mark } : {}) };
+    });
+}
+
+function keyOf(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+function newId(): string {
+  return Array.from(randomBytes(ID_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { exampleRequest, keptRequest, MemoryStore, PHONE, TERMINAL, waitingFor } from "./fixtures.ts";
+import { Hub, type HubEvent } from "./hub.ts";
+import { KeptRequests } from "./kept-requests.ts";
+
+const PUSH = { command: "git push --force origin main" };
+const ID = exampleRequest().id;
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
+afterEach(() => void vi.useRealTimers());
+
+function hubOn(store: MemoryStore): Hub {
+  return new Hub(new KeptRequests(store, "ada"));
+}
+
+async function restarted(store: MemoryStore): Promise<Hub> {
+  const hub = hubOn(store);
+  await hub.resume();
+  return hub;
+}
+
+it("an answer reaches the hook that waits", async () => {
+  const hub = hubOn(new MemoryStore());
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH));
+  expect(hub.list()).toMatchObject([{ id: ID, state: "open" }]);
+  expect(await hub.answer(ID, { kind: "deny", message: "not on Fridays" }, PHONE)).toEqual({ ok: true });
+  expect(await outcome).toEqual({ kind: "answered", answer: { kind: "deny", message: "not on Fridays" }, by: PHONE });
+  expect(hub.list()).toEqual([]);
+  expect(await hub.past(10)).toMatchObject([{ id: ID, state: "answered", answeredBy: PHONE }]);
+});
+
+it("of two devices one counts, and the other hears who was faster", async () => {
+  const hub = hubOn(new MemoryStore());
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH));
+  const answers = await Promise.all([hub.answer(ID, { kind: "allow" }, PHONE), hub.answer(ID, { kind: "deny" }, TERMINAL)]);
+  expect(answers).toEqual([{ ok: true }, { refused: "Ada has answered it already (page)" }]);
+  expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
+});
+
+it("of two processes with the same store one counts", async () => {
+  const store = new MemoryStore();
+  const hub = hubOn(store);
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH));
+  const other = await restarted(store);
+  const answers = await Promise.all([hub.answer(ID, { kind: "allow" }, PHONE), other.answer(ID, { kind: "deny" }, TERMINAL)]);
+  expect(answers).toEqual([{ ok: true }, { refused: "Ada has answered it already (page)" }]);
+  expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
+});
+
+it("an edited input is judged before it counts, and the request stays open if a policy refuses it", async () => {
+  const hub = hubOn(new MemoryStore());
+  const refuse = ({ command }: { readonly command?: unknown }) => (command === "rm -rf /" ? "Denied: too much" : undefined);
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH, refuse));
+  expect(await hub.answer(ID, { kind: "allow-edited", input: { command: "rm -rf /" } }, PHONE)).toEqual({ refused: "Denied: too much" });
+  expect(hub.list()).toHaveLength(1);
+  const input = { command: "git push origin fix" };
+  expect(await hub.answer(ID, { kind: "allow-edited", input }, PHONE)).toEqual({ ok: true });
+  expect(await outcome).toMatchObject({ answer: { kind: "allow-edited", input } });
+});
+
+it("what a person edits is stored as people may see it, and given to the hook as it is", async () => {
+  const hub = hubOn(new MemoryStore());
+  const waiting = { ...waitingFor(PUSH), shown: () => ({ command: "[redacted: key]" }) };
+  const { outcome } = await hub.open(keptRequest(), waiting);
+  await hub.answer(ID, { kind: "allow-edited", input: { command: "use sk-1" } }, PHONE);
+  expect(await outcome).toMatchObject({ answer: { input: { command: "use sk-1" } } });
+  expect(await hub.past(1)).toMatchObject([{ answer: { input: { command: "[redacted: key]" } } }]);
+});
+
+it("only what was offered can be answered", async () => {
+  const hub = hubOn(new MemoryStore());
+  await hub.open(keptRequest({ tool: "AskUserQuestion", answers: ["answers", "deny"] }), waitingFor({}));
+  expect(await hub.answer(ID, { kind: "allow" }, PHONE)).toEqual({ refused: "`allow` is no answer to this; it may be answers, deny" });
+  expect(await hub.answer("nothing", { kind: "deny" }, PHONE)).toEqual({ refused: "there is no such request (any more)" });
+});
+
+it("when the time is up the hook hears so, and nobody can answer any more", async () => {
+  const hub = hubOn(new MemoryStore());
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH));
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(await outcome).toEqual({ kind: "late" });
+  expect(await hub.answer(ID, { kind: "allow" }, PHONE)).toEqual({ refused: "it is too late: the time for an answer is up" });
+});
+
+it("a request closes everywhere at once and says where it was answered", async () => {
+  const hub = hubOn(new MemoryStore());
+  const events: HubEvent[] = [];
+  const unsubscribe = hub.subscribe((event) => events.push(event));
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH));
+  await hub.closeCall("call of hook 1", "at the terminal");
+  expect(await outcome).toEqual({ kind: "elsewhere", where: "at the terminal" });
+  expect(events.map(({ type, request }) => [type, request.state])).toEqual([
+    ["opened", "open"],
+    ["closed", "elsewhere"],
+  ]);
+  expect(await hub.answer(ID, { kind: "allow" }, PHONE)).toEqual({ refused: "nobody has to answer it any more: at the terminal" });
+  unsubscribe();
+});
+
+it("the end of a session closes its requests and no others", async () => {
+  const hub = hubOn(new MemoryStore());
+  await hub.open(keptRequest(), waitingFor(PUSH));
+  await hub.open(keptRequest({ id: "other", session: "s2" }, "hook 2"), waitingFor(PUSH));
+  await hub.closeSession("s1", "the session ended");
+  expect(hub.list()).toMatchObject([{ id: "other" }]);
+});
+
+it("after a restart the same hook finds its request again", async () => {
+  const store = new MemoryStore();
+  await hubOn(store).open(keptRequest(), waitingFor(PUSH));
+  const hub = await restarted(store);
+  expect(hub.list()).toMatchObject([{ id: ID }]);
+  const { again, request, outcome } = await hub.open(keptRequest({ id: "new" }), waitingFor(PUSH));
+  expect([again, request.id]).toEqual([true, ID]);
+  await hub.answer(ID, { kind: "allow" }, PHONE);
+  expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
+});
+
+it("an answer given before the hook is back is taken once", async () => {
+  const store = new MemoryStore();
+  await hubOn(store).open(keptRequest(), waitingFor(PUSH));
+  const hub = await restarted(store);
+  expect(await hub.answer(ID, { kind: "allow" }, PHONE)).toEqual({ ok: true });
+  expect(hub.list()).toEqual([]);
+  const first = await hub.open(keptRequest({ id: "new1" }), waitingFor(PUSH));
+  expect(await first.outcome).toMatchObject({ kind: "answered", answer: { kind: "allow" }, by: PHONE });
+  const second = await hub.open(keptRequest({ id: "new2" }), waitingFor(PUSH));
+  expect([second.again, second.request.state]).toEqual([false, "open"]);
+  expect((await restarted(store)).list()).toMatchObject([{ id: "new2" }]);
+});
+
+it("a hook that comes back while its answer is being stored gets it", async () => {
+  const store = new MemoryStore();
+  await hubOn(store).open(keptRequest(), waitingFor(PUSH));
+  const hub = await restarted(store);
+  const [answered, { outcome }] = await Promise.all([
+    hub.answer(ID, { kind: "allow" }, PHONE),
+    hub.open(keptRequest({ id: "new" }), waitingFor(PUSH)),
+  ]);
+  expect(answered).toEqual({ ok: true });
+  expect(await outcome).toMatchObject({ kind: "answered" });
+});
+
+it("an edited input cannot be judged while its hook is not back", async () => {
+  const store = new MemoryStore();
+  await hubOn(store).open(keptRequest(), waitingFor(PUSH));
+  const hub = await restarted(store);
+  const answered = await hub.answer(ID, { kind: "allow-edited", input: PUSH }, PHONE);
+  expect(answered).toEqual({ refused: "the call that waits was lost for a moment and is not back yet; try again" });
+});
+
+it("a request whose hook does not come back is closed", async () => {
+  const store = new MemoryStore();
+  await hubOn(store).open(keptRequest(), waitingFor(PUSH));
+  const hub = await restarted(store);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(hub.list()).toEqual([]);
+  expect(await hub.get(ID)).toMatchObject({ state: "elsewhere", where: "its hook is gone" });
+});
+
+it("a hook that was replaced by another of the same call closes nothing when it goes", async () => {
+  const hub = hubOn(new MemoryStore());
+  const first = await hub.open(keptRequest(), waitingFor(PUSH));
+  const second = await hub.open(keptRequest({ id: "new" }), waitingFor(PUSH));
+  expect(await first.outcome).toMatchObject({ kind: "elsewhere" });
+  await first.gone("the client ended it");
+  expect(hub.list()).toHaveLength(1);
+  await second.gone("the client ended it");
+  expect(await second.outcome).toEqual({ kind: "elsewhere", where: "the client ended it" });
+});
+
+it("whoever leaves answers nothing more, and leaves open what is open", async () => {
+  const store = new MemoryStore();
+  const hub = hubOn(store);
+  const { gone } = await hub.open(keptRequest(), waitingFor(PUSH));
+  hub.leave();
+  await gone("the client ended it");
+  expect(await hub.answer(ID, { kind: "allow" }, PHONE)).toEqual({ refused: "it cannot be answered at this moment; try again" });
+  expect((await restarted(store)).list()).toMatchObject([{ id: ID, state: "open" }]);
+});
+
+it("what a channel keeps with a request is there after a restart", async () => {
+  const store = new MemoryStore();
+  const hub = hubOn(store);
+  await hub.open(keptRequest(), waitingFor(PUSH));
+  await Promise.all([hub.keepHandle(ID, "telegram", 17), hub.answer(ID, { kind: "allow" }, PHONE)]);
+  expect(await (await restarted(store)).handleOf(ID, "telegram")).toBe(17);
+});
+
+it("200 requests are each answered once, however many answer", async () => {
+  const hub = hubOn(new MemoryStore());
+  const ids = Array.from({ length: 200 }, (_, index) => `r${index}`);
+  const opened = await Promise.all(ids.map((id) => hub.open(keptRequest({ id }, id), waitingFor(PUSH))));
+  const answers = await Promise.all(ids.flatMap((id) => [PHONE, TERMINAL].map((by) => hub.answer(id, { kind: "allow" }, by))));
+  expect(answers.filter((answer) => "ok" in answer)).toHaveLength(200);
+  expect(await Promise.all(opened.map(({ outcome }) => outcome))).toHaveLength(200);
+});

@@ -1,0 +1,86 @@
+import { milliseconds } from "../engine/duration.ts";
+import type { EventName } from "../protocol/events.ts";
+import { byPrecedence, type HeardLayer } from "./audit.ts";
+import type { Layer } from "./layer.ts";
+import type { ApprovalsEntry } from "./schema.ts";
+
+const USUAL_WAIT = "5m";
+/** Below what the launcher waits for, which is below what the client waits for. */
+const LONGEST_WAIT = "8m";
+const CHANNELS = ["page", "telegram", "ntfy", "webhook"] as const;
+
+/** Where the page listens. Nothing beyond this machine unless told. */
+export interface PageSettings {
+  readonly port?: number;
+  readonly listen?: string;
+}
+
+export interface TelegramSettings {
+  readonly token?: string;
+  readonly tokenFile?: string;
+  readonly chat: string | number;
+  readonly url?: string;
+}
+
+export interface NtfySettings {
+  readonly topic: string;
+  readonly url?: string;
+  readonly token?: string;
+  readonly tokenFile?: string;
+}
+
+export interface WebhookSettings {
+  readonly url: string;
+  readonly secretFile?: string;
+}
+
+/** When a person is asked, how, and for how long. */
+export interface ApprovalSettings {
+  /** What a policy wants confirmed waits for a person, before the client's own dialog. */
+  readonly hold: boolean;
+  /** The client's own dialogs can be answered from elsewhere, too. */
+  readonly dialogs: boolean;
+  /** Milliseconds. */
+  readonly wait: number;
+  /** What a held call gets when nobody answered: the client's own dialog, or a refusal. */
+  readonly fallback: "dialog" | "deny";
+  readonly page?: PageSettings;
+  readonly telegram?: TelegramSettings;
+  readonly ntfy?: NtfySettings;
+  readonly webhook?: WebhookSettings;
+}
+
+/** Undefined: nobody is asked. The managed file wins, then the most specific one that counts. */
+export function approvalSettings(compiled: readonly HeardLayer[]): ApprovalSettings | undefined {
+  const heard = byPrecedence(compiled);
+  const setting = <Key extends keyof ApprovalsEntry>(key: Key) =>
+    heard.map(({ approvals }) => approvals[key]?.value).find((value) => value !== undefined);
+  const channels = Object.fromEntries(CHANNELS.flatMap((name) => (setting(name) === undefined ? [] : [[name, setting(name)]])));
+  const hold = setting("hold") ?? false;
+  const dialogs = setting("dialogs") ?? Object.keys(channels).length > 0;
+  if (!hold && !dialogs) return undefined;
+  const wait = Math.min(lengthOf(setting("wait") ?? USUAL_WAIT), lengthOf(LONGEST_WAIT));
+  return { hold, dialogs, wait, fallback: setting("fallback") ?? "dialog", ...channels };
+}
+
+/** What a schema cannot say. */
+export function checkApprovals({ approvals, layer, yaml }: Layer): void {
+  const { wait, telegram, ntfy, page } = approvals;
+  if (wait && lengthOf(wait.value) > lengthOf(LONGEST_WAIT))
+    yaml.error(wait.path, `\`approvals.wait\` is at most ${LONGEST_WAIT}`, "the client itself waits no longer than ten minutes");
+  if (telegram && (telegram.value.token === undefined) === (telegram.value.tokenFile === undefined))
+    yaml.error(telegram.path, "`approvals.telegram` has either a `token` or a `tokenFile`", "BotFather gives you the token");
+  if (ntfy?.value.token !== undefined && ntfy.value.tokenFile !== undefined)
+    yaml.error(ntfy.path, "`approvals.ntfy` has a `token` or a `tokenFile`, not both");
+  if (page && (layer === "project" || layer === "local"))
+    yaml.error(page.path, "`approvals.page` holds for all projects", "put it into your own sluice.yaml or the managed one");
+}
+
+/** The events without which a dialog would stay open elsewhere after somebody answered it at the terminal. */
+export function approvalEvents(settings: Pick<ApprovalSettings, "dialogs"> | undefined): readonly EventName[] {
+  return settings?.dialogs ? ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"] : [];
+}
+
+function lengthOf(text: string): number {
+  return milliseconds(text) ?? 0;
+}

@@ -1,0 +1,59 @@
+import type { ApprovalSettings } from "../config/approvals.ts";
+import type { Environment } from "../config/folders.ts";
+import { reasonsFor } from "../engine/merge.ts";
+import { reasonText } from "../engine/tell.ts";
+import type { Verdict } from "../engine/verdict.ts";
+import type { Call } from "../protocol/call.ts";
+import { deepFreeze, type JsonObject } from "../protocol/json.ts";
+import type { Gate } from "./gate.ts";
+import { type HoldRequest, TRIAL_SESSION } from "./hold.ts";
+import { judgeCall } from "./run.ts";
+
+/** Whether a person is asked before this verdict is given. */
+export function isHeld(
+  { event, session }: Call,
+  { decision }: Verdict,
+  settings: ApprovalSettings | undefined,
+): settings is ApprovalSettings {
+  if (!settings || session === TRIAL_SESSION) return false;
+  if (event === "PreToolUse") return settings.hold && decision === "ask";
+  return event === "PermissionRequest" && settings.dialogs && decision === "abstain";
+}
+
+/** A held call. What a person makes of its input is judged like the input that came. */
+export class Holding {
+  readonly #gate: Gate;
+  readonly #call: Call;
+  readonly #env: Environment;
+  /** The verdict on the last edited input that may run. */
+  edited: Verdict | undefined;
+
+  constructor(gate: Gate, call: Call, env: Environment) {
+    this.#gate = gate;
+    this.#call = call;
+    this.#env = env;
+  }
+
+  request(verdict: Verdict, settings: ApprovalSettings, hook: string): HoldRequest {
+    return { call: this.#call, verdict, project: this.#gate.project, settings, hook, rejudge: (input) => this.#rejudge(input) };
+  }
+
+  /** As a call that is about to be made, whoever asks: after a dialog the client asks no hook again. */
+  async #rejudge(input: JsonObject): Promise<string | undefined> {
+    deepFreeze(input);
+    const verdict = await this.#judge("PreToolUse", input);
+    const dialog = this.#call.event === "PermissionRequest" ? await this.#judge("PermissionRequest", verdict.input) : undefined;
+    for (const [event, { decision, findings }] of [
+      ["PreToolUse", verdict],
+      ["PermissionRequest", dialog ?? verdict],
+    ] as const)
+      if (decision === "deny" || decision === "defer") return reasonText("Denied", reasonsFor(event, decision, findings));
+    this.edited = dialog ? { ...dialog, input: dialog.input, changes: [...verdict.changes, ...dialog.changes] } : verdict;
+    return undefined;
+  }
+
+  #judge(event: "PreToolUse" | "PermissionRequest", input: JsonObject): Promise<Verdict> {
+    const raw = Object.freeze({ ...this.#call.raw, hook_event_name: event, tool_input: input });
+    return judgeCall({ ...this.#gate, runsCommands: true }, { ...this.#call, event, input, raw }, this.#env);
+  }
+}

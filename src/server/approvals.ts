@@ -1,0 +1,72 @@
+import { userInfo } from "node:os";
+import { HubApprover } from "../approvals/approver.ts";
+import { Channels } from "../approvals/channels/channels.ts";
+import { TerminalChannel } from "../approvals/channels/terminal.ts";
+import { Hub } from "../approvals/hub.ts";
+import { KeptRequests } from "../approvals/kept-requests.ts";
+import { Links } from "../approvals/links.ts";
+import { type Call, readCall } from "../protocol/call.ts";
+import type { EventName } from "../protocol/events.ts";
+import { fingerprint } from "../runtime/fingerprint.ts";
+import type { Approver } from "../runtime/hold.ts";
+import { ownKey } from "../runtime/own-key.ts";
+import { callText } from "../runtime/stdin.ts";
+import type { Store } from "../store/store.ts";
+import { converse } from "./converse.ts";
+import type { Line } from "./line.ts";
+
+/** Everything that has to do with asking people: a bundle of its own, which is loaded when somebody is to be asked. */
+export class Approvals {
+  readonly hub: Hub;
+  readonly links: Links;
+  readonly channels: Channels;
+  readonly approver: Approver;
+  readonly #terminal = new TerminalChannel();
+  readonly #store: Store;
+
+  private constructor(store: Store, key: Buffer) {
+    this.#store = store;
+    this.hub = new Hub(new KeptRequests(store, userInfo().username));
+    this.links = new Links(key);
+    this.channels = new Channels(this.hub, this.links, [this.#terminal]);
+    this.approver = new HubApprover(this.hub, this.channels);
+  }
+
+  /** Requests are of this machine, so they are in its own file, whatever store a team shares. */
+  static async open(state: string): Promise<Approvals> {
+    const { openStore } = await import("../store/open.ts");
+    const approvals = new Approvals(await openStore({ state }), ownKey(state));
+    await approvals.hub.resume();
+    return approvals;
+  }
+
+  /** How many requests wait. */
+  get open(): number {
+    return this.hub.size;
+  }
+
+  converse(body: Buffer, line: Line): Promise<void> {
+    const { hub, approver } = this;
+    return converse(body.toString("utf8"), line, { hub, approver, terminal: this.#terminal });
+  }
+
+  /** What has happened to a call tells how its dialog was answered. */
+  async saw(event: EventName, body: Buffer): Promise<void> {
+    const stdin = callText(body);
+    const call = "text" in stdin ? readCall(stdin.text, event) : stdin;
+    if ("unreadable" in call || call.session === undefined) return;
+    if (call.event === "SessionEnd") await this.hub.closeSession(call.session, "the session has ended");
+    else if (isDone(call)) await this.hub.closeCall(fingerprint(call), "answered at the terminal");
+  }
+
+  /** The next process goes on with what is open. */
+  async leave(): Promise<void> {
+    this.hub.leave();
+    await this.channels.stop();
+    await this.#store.close();
+  }
+}
+
+function isDone({ event }: Call): boolean {
+  return event === "PostToolUse" || event === "PostToolUseFailure";
+}

@@ -1,0 +1,75 @@
+import { readAnswer } from "../approvals/answer.ts";
+import type { TerminalChannel } from "../approvals/channels/terminal.ts";
+import type { Hub } from "../approvals/hub.ts";
+import { toCall } from "../protocol/call.ts";
+import { isObject, type JsonObject } from "../protocol/json.ts";
+import type { Approver, HoldRequest } from "../runtime/hold.ts";
+import { type Line, parsed } from "./line.ts";
+import type { Talk, Told } from "./talk.ts";
+
+const MOST_PAST = 50;
+
+export interface Conversing {
+  readonly hub: Hub;
+  readonly approver: Approver;
+  readonly terminal: TerminalChannel;
+}
+
+/** One conversation, to its end. */
+export async function converse(body: string, line: Line, site: Conversing): Promise<void> {
+  const talk = parsed(body);
+  const kind = isObject(talk) ? String(talk["kind"]) : "";
+  const say = (told: Told): void => line.say(told);
+  if (isObject(talk) && kind === "hold") {
+    const held = heldBy(talk as unknown as HeldTalk, line);
+    say({ outcome: await site.approver.hold(held, line.closed) });
+  } else if (isObject(talk) && kind === "answer") say(await answered(talk, site.hub));
+  else if (kind === "list") say({ open: site.hub.list(), past: await site.hub.past(MOST_PAST) });
+  else if (kind === "watch") await watched(line, say, site);
+  else say({ problem: "nobody here knows what was asked" });
+  line.end();
+}
+
+type HeldTalk = Extract<Talk, { kind: "hold" }>;
+
+/** A call that another process has judged: that process also judges what people make of it. */
+function heldBy({ call: raw, verdict, project, settings, hook }: HeldTalk, line: Line): HoldRequest {
+  const call = toCall(raw, undefined);
+  if ("unreadable" in call) throw new Error(call.unreadable);
+  const asked = new Map<number, (why: string | undefined) => void>();
+  line.listen(({ judged, why }) => {
+    asked.get(Number(judged))?.(typeof why === "string" ? why : undefined);
+    asked.delete(Number(judged));
+  });
+  line.closed.addEventListener("abort", () => {
+    for (const settle of asked.values()) settle("the call that waited is gone");
+  });
+  const rejudge = (input: JsonObject): Promise<string | undefined> =>
+    new Promise((resolve) => {
+      const judge = asked.size === 0 ? 1 : Math.max(...asked.keys()) + 1;
+      asked.set(judge, resolve);
+      line.say({ judge, input } satisfies Told);
+    });
+  return { call, verdict, project, settings, hook, rejudge };
+}
+
+async function answered({ id, answer, name }: JsonObject, hub: Hub): Promise<Told> {
+  const read = readAnswer(answer);
+  const who = { name: String(name), channel: "terminal" };
+  const result = "problem" in read ? { refused: read.problem } : await hub.answer(String(id), read, who);
+  return { answered: { id: String(id), ...("refused" in result ? { refused: result.refused } : {}) } };
+}
+
+/** As long as the person watches, they count as reached. */
+async function watched(line: Line, say: (told: Told) => void, { hub, terminal }: Conversing): Promise<void> {
+  const leave = terminal.watch();
+  const unsubscribe = hub.subscribe((event) => say({ event }));
+  line.listen((said) => void answered(said, hub).then(say));
+  say({ open: hub.list(), past: [] });
+  await new Promise((resolve) => {
+    if (line.closed.aborted) resolve(undefined);
+    line.closed.addEventListener("abort", resolve);
+  });
+  unsubscribe();
+  leave();
+}

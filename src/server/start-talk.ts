@@ -1,0 +1,42 @@
+import { lstatSync } from "node:fs";
+import { createConnection, type Socket } from "node:net";
+import { join } from "node:path";
+import { BUILD } from "../config/package.ts";
+import { Line } from "./line.ts";
+import { socketPath } from "./socket.ts";
+import type { Talk } from "./talk.ts";
+import { formatRequest } from "./wire.ts";
+
+const POLL_MS = 50;
+/** A server that is being started is there by then, also on a busy machine. */
+const LONGEST_START_MS = 10_000;
+
+/** Begins a conversation with the resident process. Undefined: there is none, and within `patience` milliseconds none came. */
+export async function startTalk(runtime: string, talk: Talk, patience: number, build = BUILD): Promise<Line | undefined> {
+  const began = performance.now();
+  for (;;) {
+    const socket = await connected(socketPath(runtime));
+    if (socket) {
+      const line = new Line(socket);
+      socket.write(formatRequest({ kind: "talk", build, body: Buffer.from(JSON.stringify(talk)) }));
+      return line;
+    }
+    if (performance.now() - began > (isStarting(runtime) ? LONGEST_START_MS : patience)) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+function connected(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path, () => resolve(socket));
+    socket.on("error", () => {
+      socket.destroy();
+      resolve(undefined);
+    });
+  });
+}
+
+/** The launcher's link, which is there until the server listens. */
+function isStarting(runtime: string): boolean {
+  return lstatSync(join(runtime, "starting"), { throwIfNoEntry: false }) !== undefined;
+}

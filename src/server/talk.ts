@@ -1,0 +1,29 @@
+import type { HubEvent } from "../approvals/hub.ts";
+import type { ApprovalRequest } from "../approvals/request.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { HoldOutcome, HoldRequest, PersonAnswer } from "../runtime/hold.ts";
+
+/** How a conversation with the resident process begins. */
+export type Talk =
+  /** A one-shot process has judged a call and lets the server ask. `call`: as the client sent it. */
+  | ({ readonly kind: "hold"; readonly call: JsonObject } & Omit<HoldRequest, "call" | "rejudge">)
+  | { readonly kind: "list" }
+  | { readonly kind: "watch" }
+  | ({ readonly kind: "answer" } & GivenAnswer);
+
+export interface GivenAnswer {
+  readonly id: string;
+  readonly answer: PersonAnswer;
+  /** Who answers. */
+  readonly name: string;
+}
+
+/** What the server says then. */
+export type Told =
+  | { readonly outcome: HoldOutcome }
+  /** An edited input: may it run? `judge`: a number to answer with. */
+  | { readonly judge: number; readonly input: JsonObject }
+  | { readonly open: readonly ApprovalRequest[]; readonly past: readonly ApprovalRequest[] }
+  | { readonly event: HubEvent }
+  | { readonly answered: { readonly id: string; readonly refused?: string } }
+  | { readonly problem: string };

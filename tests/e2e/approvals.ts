@@ -1,0 +1,81 @@
+import type { HubEvent } from "../../src/approvals/hub.ts";
+import type { ApprovalRequest } from "../../src/approvals/request.ts";
+import type { PersonAnswer } from "../../src/runtime/hold.ts";
+import type { AuditRecord } from "../../src/runtime/record.ts";
+import type { Line } from "../../src/server/line.ts";
+import { startTalk } from "../../src/server/start-talk.ts";
+import type { Told } from "../../src/server/talk.ts";
+import { BUILD, type GateSandbox, until } from "./gate.ts";
+
+export const ASKED = "git push --force origin feature/x";
+
+export function bashCall(command: string, more: object = {}): string {
+  return JSON.stringify({ session_id: "s1", tool_name: "Bash", tool_input: { command }, hook_event_name: "PreToolUse", ...more });
+}
+
+/** A person who watches, as `sluice approvals watch` does. */
+export class Watcher {
+  readonly events: HubEvent[] = [];
+  readonly #line: Line;
+  readonly #waiting = new Map<string, ((refused: string | undefined) => void)[]>();
+  #open: ApprovalRequest[] = [];
+
+  constructor(line: Line) {
+    this.#line = line;
+    line.listen((said) => this.#hear(said as unknown as Told));
+    line.closed.addEventListener("abort", () => {
+      for (const resolve of [...this.#waiting.values()].flat()) resolve("the server is gone");
+    });
+  }
+
+  get open(): readonly ApprovalRequest[] {
+    return this.#open;
+  }
+
+  /** The open requests, once there are so many. */
+  async requests(count: number, seconds?: number): Promise<readonly ApprovalRequest[]> {
+    return until(() => (this.#open.length >= count ? [...this.#open] : undefined), seconds);
+  }
+
+  async closed(id: string): Promise<ApprovalRequest> {
+    return until(() => this.events.find(({ type, request }) => type === "closed" && request.id === id)?.request);
+  }
+
+  /** Undefined: it counts. */
+  answer(id: string, answer: PersonAnswer, name = "ada"): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
+      this.#line.say({ id, answer, name });
+    });
+  }
+
+  leave(): void {
+    this.#line.end();
+  }
+
+  #hear(told: Told): void {
+    if ("open" in told) this.#open = [...told.open];
+    if ("event" in told) {
+      this.events.push(told.event);
+      const { type, request } = told.event;
+      this.#open = this.#open.filter(({ id }) => id !== request.id);
+      if (type !== "closed") this.#open.push(request);
+    }
+    if ("answered" in told) this.#waiting.get(told.answered.id)?.shift()?.(told.answered.refused);
+  }
+}
+
+export async function watch(sandbox: GateSandbox, build = BUILD): Promise<Watcher> {
+  const line = await startTalk(sandbox.runtime, { kind: "watch" }, 10_000, build);
+  if (!line) throw new Error("no server to watch");
+  return new Watcher(line);
+}
+
+/** The records of the journal and of the log, whatever was drained. */
+export async function records(sandbox: GateSandbox, most = 50): Promise<{ readonly record: AuditRecord }[]> {
+  const { stdout } = sandbox.run(["log", "--json", "--limit", String(most)]);
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
