@@ -16,6 +16,7 @@ import serveCommand from "./serve.ts";
 import simulateCommand from "./simulate.ts";
 import statsCommand from "./stats.ts";
 import statusCommand from "./status.ts";
+import storeCommand from "./store.ts";
 import testCommand from "./test.ts";
 import trustCommand from "./trust.ts";
 import uninstallCommand from "./uninstall.ts";
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   simulateCommand,
   statsCommand,
   statusCommand,
+  storeCommand,
   testCommand,
   trustCommand,
   uninstallCommand,
