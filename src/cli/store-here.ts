@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { AuditSettings } from "../config/audit.ts";
 import { compile } from "../config/compile.ts";
 import { folders, projectOf } from "../config/folders.ts";
 import { BUILD } from "../config/package.ts";
@@ -15,14 +16,17 @@ export interface StoreHere {
   readonly url: string | undefined;
   /** False: SQLite has made no file yet. */
   readonly exists: boolean;
+  readonly audit: AuditSettings;
 }
 
 /** SLUICE_STORE, or what the configuration of this folder says. */
 export function storeHere(io: Io): StoreHere {
+  const project = projectOf(io.cwd, io.env);
+  const { audit, store: configured } = currentSnapshot(project, BUILD, io.env) ?? compile(project, io.env).snapshot;
   const { state } = folders(io.env);
   const { SLUICE_STORE: named } = io.env;
-  const url = named ? (named === "sqlite" ? undefined : named) : configured(io);
-  return { state, url, exists: url !== undefined || existsSync(sqliteFile(state)) };
+  const url = named ? (named === "sqlite" ? undefined : named) : configured;
+  return { state, url, exists: url !== undefined || existsSync(sqliteFile(state)), audit };
 }
 
 /** Opens it, and closes it again. What goes wrong is said to the person. */
@@ -38,9 +42,4 @@ export async function withStore<T>({ url, state }: StoreHere, use: (store: Store
   } catch (error) {
     throw error instanceof StoreError ? new CannotError(error.message) : error;
   }
-}
-
-function configured(io: Io): string | undefined {
-  const project = projectOf(io.cwd, io.env);
-  return (currentSnapshot(project, BUILD, io.env) ?? compile(project, io.env).snapshot).store;
 }

@@ -3,6 +3,7 @@ import type { Store, StoreSize } from "../../store/store.ts";
 import type { Io } from "../command.ts";
 import { visible } from "./frame.ts";
 import { shortPath } from "./path.ts";
+import { stamp } from "./time.ts";
 
 export interface ShownStore {
   readonly kind: Store["kind"];
@@ -49,12 +50,9 @@ function period({ oldest, newest }: StoreSize, dim: (text: string) => string): s
   return oldest === undefined || newest === undefined ? "" : dim(`, ${dateText(oldest)} to ${dateText(newest)}`);
 }
 
-/** As the clock on the wall says. */
+/** To the minute. */
 function dateText(time: number): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  const date = new Date(time);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return stamp(time).slice(0, "2026-01-31 14:02".length);
 }
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
