@@ -49,15 +49,13 @@ it.each(["SessionStart", "SubagentStart"] as const)(
     expect(verdictOf(policy, { event }).context).toEqual([]);
     const [brief] = judged([on(noForcePush)], event).context;
     expect(brief?.message).toBe(
-      "Sluice judges every tool call here (asked: a person decides). If one is denied, do what the reason says or tell the person; look for no way around. In short:\n- No forced push to `main`, `master`, no deletion of them; others: asked.",
+      "Sluice judges every tool call here (asked: a person decides). If one is denied, do what the reason says or tell the person; look for no way around. In short:\n- No forced push to or deletion of `main`, `master`; others: asked.",
     );
   },
 );
 
 it("tells the options that matter", () => {
-  expect(told(on(noForcePush, { protected: ["release/*"] }))).toEqual([
-    "No forced push to `release/*`, no deletion of them; others: asked.",
-  ]);
+  expect(told(on(noForcePush, { protected: ["release/*"] }))).toEqual(["No forced push to or deletion of `release/*`; others: asked."]);
   expect(told(on(protect, { deny: ["*.vault", "!x.vault"], ask: [] }))).toEqual(["No access to `*.vault`."]);
   expect(told(on(block, { tools: ["WebSearch"], onlyDomains: ["example.com"] }))).toEqual([
     "No use of `WebSearch`. On the web only `example.com`.",
