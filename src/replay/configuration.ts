@@ -3,8 +3,9 @@ import type { Environment, LayerFile, LayerName } from "../config/folders.ts";
 import { layerFiles } from "../config/folders.ts";
 import { activePolicies } from "../config/load.ts";
 import type { Problem } from "../config/problems.ts";
+import type { Gate } from "../runtime/gate.ts";
 import { ownPlaces } from "../runtime/own.ts";
-import { type Gate, openGate } from "../runtime/run.ts";
+import { openGate } from "../runtime/run.ts";
 
 /** A file that stands in for one of the usual ones. */
 export interface StandIn {

@@ -1,6 +1,7 @@
 import { inTime } from "../config/deadline.ts";
 import { type Environment, homeOf } from "../config/folders.ts";
-import { type Gate, withoutHooks } from "../runtime/run.ts";
+import type { Gate } from "../runtime/gate.ts";
+import { withoutHooks } from "../runtime/run.ts";
 import { Bounded } from "./bounded.ts";
 import type { Configuration } from "./configuration.ts";
 import { Memo } from "./memo.ts";

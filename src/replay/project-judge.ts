@@ -6,7 +6,7 @@ import type { Verdict } from "../engine/verdict.ts";
 import type { Files, World } from "../engine/world.ts";
 import { type Call, toCall } from "../protocol/call.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { Gate } from "../runtime/run.ts";
+import type { Gate } from "../runtime/gate.ts";
 import { evaluateInTime } from "../runtime/watchdog.ts";
 import type { Memo } from "./memo.ts";
 import { Opinion } from "./opinion.ts";

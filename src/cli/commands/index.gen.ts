@@ -12,6 +12,7 @@ import judgeCommand from "./judge.ts";
 import lintCommand from "./lint.ts";
 import logCommand from "./log.ts";
 import newCommand from "./new.ts";
+import replayCommand from "./replay.ts";
 import serveCommand from "./serve.ts";
 import simulateCommand from "./simulate.ts";
 import statsCommand from "./stats.ts";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   lintCommand,
   logCommand,
   newCommand,
+  replayCommand,
   serveCommand,
   simulateCommand,
   statsCommand,
