@@ -1,5 +1,5 @@
 import type { AuditRecord } from "../runtime/record.ts";
-import { timeOf } from "./entry.ts";
+import { timeOf, wholeMicros } from "./entry.ts";
 import { nameOf } from "./names.ts";
 import { insert, rows, tuples, type Value, type Work } from "./sql.ts";
 import type { PolicyTime, TimeFilter } from "./store.ts";
@@ -30,8 +30,8 @@ class Times {
   readonly #buckets = new Map<number, number>();
 
   add(micros: number): void {
-    const bucket = Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, micros)));
-    this.merge({ count: 1, micros: Math.round(micros), buckets: [[bucket, 1]] });
+    const whole = wholeMicros(micros);
+    this.merge({ count: 1, micros: whole, buckets: [[Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, whole))), 1]] });
   }
 
   merge({ count, micros, buckets }: Kept): void {

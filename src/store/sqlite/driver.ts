@@ -70,6 +70,7 @@ export class SqliteDriver implements Driver {
     });
   }
 
+  /** The driver lets go of the files when the statements are collected as garbage. */
   close(): void {
     this.#statements.clear();
     if (this.#database.open) this.#database.close();
