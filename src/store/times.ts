@@ -1,5 +1,6 @@
 import type { AuditRecord } from "../runtime/record.ts";
 import { timeOf, wholeMicros } from "./entry.ts";
+import type { Condition } from "./filter.ts";
 import { nameOf } from "./names.ts";
 import { insert, rows, tuples, type Value, type Work } from "./sql.ts";
 import type { PolicyTime, TimeFilter } from "./store.ts";
@@ -127,7 +128,7 @@ export function* pruneTimes(before: number): Work<void> {
 
 function* timesBehind(last: TimeRow | undefined, { since, until, machine, project }: TimeFilter): Work<readonly TimeRow[]> {
   const projects = typeof project === "string" ? [project] : project;
-  const conditions: (readonly [string, readonly Value[]])[] = [];
+  const conditions: Condition[] = [];
   if (last) conditions.push(["(hour, chain, project) > (?, ?, ?)", [last.hour, last.chain, last.project]]);
   if (since !== undefined) conditions.push(["hour >= ?", [hourOf(since)]]);
   if (until !== undefined) conditions.push(["hour <= ?", [hourOf(until - 1)]]);
