@@ -65,7 +65,7 @@ export class Watcher {
   }
 }
 
-export async function watch(sandbox: GateSandbox, build = BUILD): Promise<Watcher> {
+export async function watch(sandbox: Pick<GateSandbox, "runtime">, build = BUILD): Promise<Watcher> {
   const line = await startTalk(sandbox.runtime, { kind: "watch" }, 10_000, build);
   if (!line) throw new Error("no server to watch");
   return new Watcher(line);
