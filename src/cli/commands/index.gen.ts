@@ -1,6 +1,7 @@
 // Written by `npm run gen`: do not edit.
 import type { Command } from "../command.ts";
 import adoptCommand from "./adopt.ts";
+import approvalsCommand from "./approvals.ts";
 import checkCommand from "./check.ts";
 import completionCommand from "./completion.ts";
 import demoCommand from "./demo.ts";
@@ -24,6 +25,7 @@ import uninstallCommand from "./uninstall.ts";
 
 export const COMMANDS: readonly Command[] = [
   adoptCommand,
+  approvalsCommand,
   checkCommand,
   completionCommand,
   demoCommand,
