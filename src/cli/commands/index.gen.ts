@@ -13,6 +13,7 @@ import judgeCommand from "./judge.ts";
 import lintCommand from "./lint.ts";
 import logCommand from "./log.ts";
 import newCommand from "./new.ts";
+import questionsCommand from "./questions.ts";
 import replayCommand from "./replay.ts";
 import serveCommand from "./serve.ts";
 import simulateCommand from "./simulate.ts";
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   lintCommand,
   logCommand,
   newCommand,
+  questionsCommand,
   replayCommand,
   serveCommand,
   simulateCommand,
