@@ -12,6 +12,8 @@ import judgeCommand from "./judge.ts";
 import lintCommand from "./lint.ts";
 import logCommand from "./log.ts";
 import newCommand from "./new.ts";
+import pageCommand from "./page.ts";
+import pairCommand from "./pair.ts";
 import serveCommand from "./serve.ts";
 import simulateCommand from "./simulate.ts";
 import statsCommand from "./stats.ts";
@@ -33,6 +35,8 @@ export const COMMANDS: readonly Command[] = [
   lintCommand,
   logCommand,
   newCommand,
+  pageCommand,
+  pairCommand,
   serveCommand,
   simulateCommand,
   statsCommand,

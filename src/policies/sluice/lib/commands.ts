@@ -3,7 +3,9 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { DECISIVE_SETTING } from "./places.ts";
 
 /** Sub-commands of Sluice that widen what is allowed, or switch it off. */
-const LOOSENS = new Set("trust untrust uninstall allow allow-once approve off disable pause stop observe install init adopt".split(" "));
+const LOOSENS = new Set(
+  "trust untrust uninstall allow allow-once approve off disable pause stop observe install init adopt pair page".split(" "),
+);
 const REMOVERS: Readonly<Record<string, RegExp>> = {
   npm: /^(?:uninstall|un|unlink|remove|rm|r)$/,
   pnpm: /^(?:remove|rm|uninstall|un)$/,
