@@ -123,6 +123,12 @@ testPolicy(policy, {
       "sluice doctor $MORE",
       "node node_modules/sluice/bin/sluice trust",
       "bash -c 'sluice trust'",
+      "sluice pair --listen 192.168.1.10",
+      "npx sluice page",
+      "nc -U /run/user/1000/sluice/gate.sock",
+      "socat - UNIX-CONNECT:/run/user/1000/sluice/gate.sock",
+      `python3 -c 'import socket; socket.socket(socket.AF_UNIX).connect("/home/me/.local/state/sluice/run/gate.sock")'`,
+      "curl --unix-socket ~/.local/state/sluice/run/gate.sock http://x/",
     ],
     removes: [
       "pkill -f sluice",

@@ -15,6 +15,9 @@ const REMOVERS: Readonly<Record<string, RegExp>> = {
   apt: /^(?:remove|purge)$/,
   "apt-get": /^(?:remove|purge)$/,
 };
+/** Whoever speaks to the resident process there can answer in the person's place. */
+const SOCKET = "gate.sock";
+const LISTERS = new Set(["ls", "stat", "file", "test", "[", "rm", "ln", "mv", "cp"]);
 /** Other guards that may stand beside Sluice, and what loosens them. */
 const GUARDS = /^(?:rampart|nah|dcg|cc-safety-net|dippy|longline)$/;
 const LOOSENS_GUARD =
@@ -48,6 +51,7 @@ const CONCERNED = new RegExp(
 
 export function trickOf(command: ShellCommand, read: (path: string) => string | undefined): Trick | undefined {
   const { name, args } = command;
+  if (!LISTERS.has(name) && args.some(({ text }) => text.includes(SOCKET))) return "loosens";
   if (command.assigns.length === 0 && !CONCERNED.test(name)) return undefined;
   const words = args.map(({ text }) => text);
   const assigns = [...command.assigns, ...(EXPORTS.has(name) ? words.map((text) => text.replace(/=.*$/s, "")) : [])];
