@@ -41,6 +41,7 @@ export class Judge {
   #isSpoiled = false;
   readonly #approver: () => Promise<Approver>;
   #shown = "";
+  #store: string | undefined;
 
   /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
   constructor(runtime: string, approver: () => Promise<Approver>, onLeftovers: (what: string) => void) {
@@ -54,6 +55,11 @@ export class Judge {
     const reply = decided === "cold" ? decided : await this.#finish(decided, request, hold);
     if (reply === "cold") this.drainLater({ state: request.state });
     return reply;
+  }
+
+  /** Where the last call was recorded; undefined: in the state folder. */
+  get store(): string | undefined {
+    return this.#store;
   }
 
   /** What a one-shot process is about to record. */
@@ -126,6 +132,7 @@ export class Judge {
           hasCode = gate.hasCode;
           opened(hasCode);
           const { store, audit } = gate.snapshot;
+          this.#store = store;
           target = { ...target, store, keep: audit.keep, otlp: audit.otlp };
           return gate;
         },

@@ -13,6 +13,8 @@ import judgeCommand from "./judge.ts";
 import lintCommand from "./lint.ts";
 import logCommand from "./log.ts";
 import newCommand from "./new.ts";
+import pageCommand from "./page.ts";
+import pairCommand from "./pair.ts";
 import questionsCommand from "./questions.ts";
 import replayCommand from "./replay.ts";
 import serveCommand from "./serve.ts";
@@ -38,6 +40,8 @@ export const COMMANDS: readonly Command[] = [
   lintCommand,
   logCommand,
   newCommand,
+  pageCommand,
+  pairCommand,
   questionsCommand,
   replayCommand,
   serveCommand,
