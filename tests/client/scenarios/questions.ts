@@ -20,7 +20,6 @@ export default [
   {
     fact: "a question is answered by preference: nobody is asked, and the model hears so",
     person: "refuses",
-    remembers: true,
     config: NEVER,
     turns: [calls(ask(COLOUR, CHECKS)), DONE],
     expect: {
@@ -33,7 +32,6 @@ export default [
   {
     fact: "a question is answered by preference in plan mode too",
     person: "refuses",
-    remembers: true,
     mode: "plan",
     config: "policies: { questions/answer: { rules: [{ question: /colour/, answer: red }] } }\n",
     turns: [calls(ask(COLOUR)), DONE],
@@ -42,7 +40,6 @@ export default [
   {
     fact: "a one-way door is asked whatever the preference, and so is what was asked along with it",
     person: "refuses",
-    remembers: true,
     config: NEVER,
     turns: [calls(ask(BRANCH)), calls(ask(COLOUR, BRANCH)), DONE],
     expect: {
@@ -53,7 +50,6 @@ export default [
   {
     fact: "a project's file that nobody trusted answers no question",
     person: "refuses",
-    remembers: true,
     files: { ".claude/sluice.yaml": NEVER },
     turns: [calls(ask(COLOUR)), DONE],
     expect: { results: [refused("The person said no.")], asked: [ask(COLOUR)] },
