@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { UNDO_MS, undo } from "./model/actions.ts";
+import { UNDO_MS, undo } from "./model/answering.ts";
 import { openRequests, useStore } from "./model/store.ts";
 import { ActivityIcon, Logo, RequestsIcon, TryIcon } from "./parts/icons.tsx";
 import { useKeys } from "./parts/keys.ts";

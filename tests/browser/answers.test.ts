@@ -52,6 +52,24 @@ it("stopping the agent denies the call and ends its turn", async () => {
   expect([said(ran).decision, ran.json.continue]).toEqual(["deny", false]);
 });
 
+it("always allowing sends back exactly what the client suggested", async () => {
+  const sandbox = await PageSandbox.create();
+  const page = await sandbox.device();
+  const rule = (ruleContent: string) => ({
+    type: "addRules",
+    rules: [{ toolName: "Bash", ruleContent }],
+    behavior: "allow",
+    destination: "localSettings",
+  });
+  const suggestions = [rule("npm test *"), rule("npm *")];
+  const call = { session_id: "s1", tool_name: "Bash", tool_input: { command: "npm test" }, cwd: sandbox.project };
+  const reply = sandbox.gate(JSON.stringify({ ...call, permission_suggestions: suggestions }), { event: "PermissionRequest" });
+  await page.getByRole("button", { name: "Always allow…" }).click();
+  await page.getByRole("radio").nth(1).check();
+  await page.getByRole("button", { name: "Always allow", exact: true }).click();
+  expect((await reply).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [suggestions[1]] });
+});
+
 it("of two devices one answer counts, and the other sees who gave it", async () => {
   const sandbox = await PageSandbox.create();
   const [phone, laptop] = [await sandbox.device(PHONE), await sandbox.device(DESKTOP)];

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
-import { GateSandbox } from "../e2e/gate.ts";
+import { GateSandbox, kill } from "../e2e/gate.ts";
 import type { Ran } from "../e2e/sluice.ts";
 
 const CHROMIUM =
@@ -34,6 +34,10 @@ export class PageSandbox extends GateSandbox {
     this.env["XDG_RUNTIME_DIR"] = join(this.root, "run");
     this.own(`approvals: { hold: true, wait: 2m, page: { port: ${port} } }\n${yaml}`);
     onTestFinished(() => expect(this.#violations).toEqual([]));
+    // A hook that still waits would start the next server.
+    onTestFinished(() => {
+      for (const pid of this.processes()) kill(pid, "SIGKILL");
+    });
   }
 
   static async create(yaml = ""): Promise<PageSandbox> {

@@ -9,7 +9,6 @@ import { ASKED, DESKTOP, PageSandbox, PHONE } from "./browser.ts";
 
 const WITH_EVERYTHING = `rules:
   - { id: questions, tool: AskUserQuestion, ask: "The agent has a question for you." }
-  - { id: workflows, tool: [Write, Edit], when: 'input.file_path.contains(".github/")', ask: "Workflows run with the repository's secrets. Approve only if this change is meant." }
 `;
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
@@ -186,12 +185,13 @@ it("the playground says what `sluice explain` says", async () => {
 it("looks as in the README", async () => {
   const { sandbox, shop } = await busy();
   const phone = await sandbox.device({ ...PHONE, colorScheme: "light" });
-  const desktop = await sandbox.device({ ...DESKTOP, colorScheme: "dark" });
+  const desktop = await sandbox.device({ viewport: { width: 1280, height: 860 }, colorScheme: "dark" });
   await wait(sandbox, shop, phone);
   await desktop.locator(".card").nth(2).waitFor();
   await desktop.locator(".chart rect.deny").first().waitFor();
   await desktop.keyboard.press("j");
   await desktop.locator(".card.current .diff").waitFor();
+  await desktop.evaluate(() => scrollTo(0, 0));
   for (const [name, page] of [
     ["phone", phone],
     ["desktop", desktop],

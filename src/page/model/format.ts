@@ -1,3 +1,5 @@
+import type { ApprovalRequest } from "../../approvals/request.ts";
+
 /** What a person calls a tool. */
 export function toolName(tool: string): string {
   if (/(?:^|__)AskUserQuestion$/.test(tool)) return "Question";
@@ -52,4 +54,19 @@ export function ownName(agent: string): string {
     .filter(Boolean)
     .map((name) => names[name] ?? name)
     .join(", ");
+}
+
+/** How a request ended. */
+export function outcome({ state, answer, answeredBy, where }: ApprovalRequest): string {
+  if (state === "late") return "nobody answered in time";
+  if (state === "elsewhere") return where ?? "answered elsewhere";
+  const what = {
+    allow: "allowed",
+    "allow-edited": "allowed with changes",
+    always: "always allowed",
+    deny: "denied",
+    interrupt: "denied, and the agent stopped",
+    answers: "answered",
+  };
+  return `${answer ? what[answer.kind] : "answered"} by ${answeredBy?.name ?? "somebody"}`;
 }

@@ -24,6 +24,8 @@ export interface State {
   readonly form: "none" | "deny" | "edit" | "always" | "interrupt";
   readonly verdicts: readonly VerdictItem[];
   readonly leaving: Leaving | undefined;
+  /** Requests whose answer is on its way. */
+  readonly sending: readonly string[];
   readonly notice: { readonly text: string; readonly bad: boolean } | undefined;
   /** For people who hear the page. */
   readonly spoken: string;
@@ -40,6 +42,7 @@ let state: State = {
   form: "none",
   verdicts: [],
   leaving: undefined,
+  sending: [],
   notice: undefined,
   spoken: "",
 };
@@ -66,8 +69,9 @@ export function useStore<T>(pick: (state: State) => T): T {
   return value;
 }
 
-export function openRequests({ requests, leaving }: State): readonly ApprovalRequest[] {
-  return requests.filter(({ state, id }) => state === "open" && id !== leaving?.request.id);
+/** Those that the person has not answered yet. */
+export function openRequests({ requests, leaving, sending }: State): readonly ApprovalRequest[] {
+  return requests.filter(({ state, id }) => state === "open" && id !== leaving?.request.id && !sending.includes(id));
 }
 
 export function pastRequests({ requests }: State): readonly ApprovalRequest[] {

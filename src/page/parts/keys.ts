@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { answerSoon, step, undo } from "../model/actions.ts";
+import { answerSoon, step, undo } from "../model/answering.ts";
 import { change, getState } from "../model/store.ts";
 
 /** Single keys, wherever nobody is typing. */

@@ -1,4 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Answer } from "../../approvals/answer.ts";
+import type { ApprovalRequest } from "../../approvals/request.ts";
+import { answer } from "../model/answering.ts";
 
 /** The time, and a new drawing every so often. */
 export function useNow(every: number): number {
@@ -8,6 +11,16 @@ export function useNow(every: number): number {
     return () => clearInterval(timer);
   }, [every]);
   return now;
+}
+
+/** An answer from a form, which waits until it has arrived. */
+export function useAnswer(request: ApprovalRequest): { readonly busy: boolean; send(given: Answer): void } {
+  const [busy, setBusy] = useState(false);
+  const send = async (given: Answer): Promise<void> => {
+    setBusy(true);
+    if (!(await answer(request, given))) setBusy(false);
+  };
+  return { busy, send: (given) => void (busy || send(given)) };
 }
 
 export type Place = "requests" | "activity" | "try";

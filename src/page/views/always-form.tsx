@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import { answer } from "../model/actions.ts";
 import { Text } from "../parts/findings.tsx";
+import { useAnswer } from "../parts/use.ts";
 
 /** From now on: only what the client itself suggested, word for word. */
 export function AlwaysForm({ request, onClose }: { request: ApprovalRequest; onClose(): void }) {
   const { suggestions } = request;
   const [chosen, setChosen] = useState(suggestions[0]?.index ?? 0);
+  const { busy, send } = useAnswer(request);
   const group = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => group.current?.querySelector("input")?.focus(), []);
   return (
@@ -15,7 +16,7 @@ export function AlwaysForm({ request, onClose }: { request: ApprovalRequest; onC
       onKeyDown={(event) => event.key === "Escape" && onClose()}
       onSubmit={(event) => {
         event.preventDefault();
-        void answer(request, { kind: "always", suggestion: chosen });
+        send({ kind: "always", suggestion: chosen });
       }}
     >
       <fieldset ref={group} class="choices">
@@ -33,7 +34,7 @@ export function AlwaysForm({ request, onClose }: { request: ApprovalRequest; onC
         <button type="button" class="button plain" onClick={onClose}>
           Back
         </button>
-        <button type="submit" class="button allow">
+        <button type="submit" class="button allow" disabled={busy}>
           Always allow
         </button>
       </div>

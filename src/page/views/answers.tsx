@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import { answer } from "../model/actions.ts";
+import { answer } from "../model/answering.ts";
 import { change, type State } from "../model/store.ts";
 import { CheckIcon, CrossIcon, PenIcon, RepeatIcon, StopIcon } from "../parts/icons.tsx";
 import { AlwaysForm } from "./always-form.tsx";

@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import { answer } from "../model/actions.ts";
+import { useAnswer } from "../parts/use.ts";
 
 /** A refusal, with what the agent should do instead. */
 export function DenyForm({ request, kind, onClose }: { request: ApprovalRequest; kind: "deny" | "interrupt"; onClose(): void }) {
   const [message, setMessage] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const send = (): void => void answer(request, { kind, ...(message.trim() === "" ? {} : { message: message.trim() }) });
+  const { busy, send: sendAnswer } = useAnswer(request);
+  const send = (): void => sendAnswer({ kind, ...(message.trim() === "" ? {} : { message: message.trim() }) });
   return (
     <form
       class="form"
@@ -37,7 +38,7 @@ export function DenyForm({ request, kind, onClose }: { request: ApprovalRequest;
         <button type="button" class="button plain" onClick={onClose}>
           Back
         </button>
-        <button type="submit" class="button deny">
+        <button type="submit" class="button deny" disabled={busy}>
           {kind === "deny" ? "Deny" : "Deny and stop"}
         </button>
       </div>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { Json, JsonObject } from "../../protocol/json.ts";
-import { answer, notify } from "../model/actions.ts";
+import { notify } from "../model/notices.ts";
+import { useAnswer } from "../parts/use.ts";
 
 const ROWS = 8;
 
@@ -11,15 +12,14 @@ export function EditForm({ request, onClose }: { request: ApprovalRequest; onClo
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(([name, value]) => [name, textOf(value)])),
   );
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useAnswer(request);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector("textarea")?.focus(), []);
 
-  async function send(): Promise<void> {
+  function check(): void {
     const input = inputOf(request.input, texts);
-    if (typeof input === "string") return notify(`${input} is not valid JSON.`, true);
-    setBusy(true);
-    if (!(await answer(request, { kind: "allow-edited", input }))) setBusy(false);
+    if (typeof input === "string") notify(`${input} is not valid JSON.`, true);
+    else send({ kind: "allow-edited", input });
   }
 
   return (
@@ -29,7 +29,7 @@ export function EditForm({ request, onClose }: { request: ApprovalRequest; onClo
       onKeyDown={(event) => event.key === "Escape" && onClose()}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        check();
       }}
     >
       {fields.map(([name]) => (

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { leave } from "../model/actions.ts";
+import { leave } from "../model/session.ts";
 import { useStore } from "../model/store.ts";
 import { DeviceIcon } from "../parts/icons.tsx";
 

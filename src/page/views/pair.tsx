@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { pairWith } from "../model/actions.ts";
+import { pairWith } from "../model/session.ts";
 import { useStore } from "../model/store.ts";
 import { Logo } from "../parts/icons.tsx";
 

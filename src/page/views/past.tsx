@@ -1,7 +1,6 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { subjectOf } from "../../server/http/subject.ts";
-import { outcome } from "../model/actions.ts";
-import { ago, baseName, lineOf } from "../model/format.ts";
+import { ago, baseName, lineOf, outcome } from "../model/format.ts";
 import { useStore } from "../model/store.ts";
 import { useNow } from "../parts/use.ts";
 import { Visible } from "../parts/visible.tsx";

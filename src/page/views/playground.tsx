@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { Explained } from "../../server/http/words.ts";
-import { messageOf } from "../model/actions.ts";
 import { post } from "../model/api.ts";
 import { baseName } from "../model/format.ts";
+import { messageOf } from "../model/notices.ts";
 import { useStore } from "../model/store.ts";
 import { Code } from "../parts/code.tsx";
 import { Changes, Findings, Text } from "../parts/findings.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { ApprovalRequest, Question } from "../../approvals/request.ts";
-import { answer, notify } from "../model/actions.ts";
+import { notify } from "../model/notices.ts";
+import { useAnswer } from "../parts/use.ts";
 import { Visible } from "../parts/visible.tsx";
 
 interface Given {
@@ -14,18 +15,19 @@ const NOTHING: Given = { labels: [], own: "" };
 export function QuestionForm({ request }: { request: ApprovalRequest }) {
   const questions = request.questions ?? [];
   const [given, setGiven] = useState<Readonly<Record<string, Given>>>({});
-  const send = (): void => {
+  const { busy, send } = useAnswer(request);
+  const check = (): void => {
     const answers = Object.fromEntries(questions.map(({ question }) => [question, textOf(given[question] ?? NOTHING)]));
     const missing = questions.find(({ question }) => answers[question] === "");
     if (missing) notify(`Not answered yet: ${missing.question}`, true);
-    else void answer(request, { kind: "answers", answers });
+    else send({ kind: "answers", answers });
   };
   return (
     <form
       class="form"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        check();
       }}
     >
       {questions.map((question, index) => (
@@ -37,7 +39,7 @@ export function QuestionForm({ request }: { request: ApprovalRequest }) {
           onChange={(value) => setGiven({ ...given, [question.question]: value })}
         />
       ))}
-      <button type="submit" class="button allow wide">
+      <button type="submit" class="button allow wide" disabled={busy}>
         Send {questions.length === 1 ? "answer" : "answers"}
       </button>
     </form>

@@ -1,5 +1,6 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { Json } from "../../protocol/json.ts";
+import { lineOf } from "../model/format.ts";
 import { Code } from "../parts/code.tsx";
 import { Diff } from "../parts/diff.tsx";
 import { Changes, Findings } from "../parts/findings.tsx";
@@ -27,7 +28,7 @@ export function RequestDetail({ request }: { request: ApprovalRequest }) {
       {main !== undefined && (
         <Code label={main} text={String(input[main])} marks={findings.flatMap(({ at }) => (at?.field === main ? [at] : []))} />
       )}
-      {diff && <Diff path={diff.path} text={diff.text} />}
+      {diff && <Diff path={lineOf(diff.path, project)} text={diff.text} />}
       {rest.length > 0 && !questions && <Fields entries={rest} findings={findings} />}
       <Changes changes={changes} />
       <Findings findings={findings} />

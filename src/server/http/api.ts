@@ -5,7 +5,7 @@ import { VERSION } from "../../config/version.gen.ts";
 import { authenticated, type DeviceVars, forgetCookie, pairing } from "./authentication.ts";
 import { readBody, refuse, tooMany } from "./guard.ts";
 import { RateLimit } from "./limits.ts";
-import { readFilter, readQuestion } from "./parse.ts";
+import { readFilter, readQuestion, readSeen } from "./parse.ts";
 import type { PageParts } from "./parts.ts";
 import { stream } from "./stream.ts";
 import type { Me } from "./words.ts";
@@ -37,8 +37,8 @@ export function api(parts: PageParts): Hono<DeviceVars> {
 
   app.get("/events", (c) => stream(c, parts));
   app.get("/requests", async (c) => c.json({ now: now(), requests: await requests.list() }));
-  app.post("/requests/:id/seen", (c) => {
-    announcing.arrived(c.req.param("id"));
+  app.post("/seen", async (c) => {
+    for (const id of readSeen(await readBody(c)) ?? []) announcing.arrived(id);
     return c.json({ ok: true });
   });
   app.post("/requests/:id/answer", perMinute(240, now), (c) => answer(c, parts));

@@ -21,6 +21,9 @@ const FILTER = z.object({
   before: z.optional(z.coerce.number()),
 });
 
+const SEEN = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(1000));
+
+export const readSeen = reader<readonly string[]>(SEEN);
 export const readQuestion = reader<Question>(QUESTION);
 export const readPairing = reader<{ readonly code: string; readonly name: string }>(PAIRING);
 

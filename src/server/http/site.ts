@@ -21,7 +21,7 @@ import { Streams } from "./streams.ts";
 import { verdictItem } from "./verdict-item.ts";
 
 /** Devices come and go by commands of other processes. */
-const REFRESH_MS = 5_000;
+const REFRESH_MS = 2_000;
 
 /** Where the page is served now. */
 export interface PageServed {
@@ -105,7 +105,7 @@ export class Site {
 
   async close(): Promise<void> {
     clearInterval(this.#refresh);
-    this.#streams.closeAll();
+    this.#streams.close(() => true);
     await this.#listening.stop();
     await this.#log.close();
   }
@@ -114,10 +114,15 @@ export class Site {
     try {
       await this.#listening.start(this.#settings.port ?? this.#lastPort());
       this.#notePort(this.#listening.port);
-      this.#refresh ??= setInterval(() => void this.#reach(), REFRESH_MS);
+      this.#refresh ??= setInterval(() => this.#lookAround(), REFRESH_MS);
     } finally {
       this.#starting = undefined;
     }
+  }
+
+  #lookAround(): void {
+    this.#streams.close((device) => !this.#devices.has(device));
+    void this.#reach();
   }
 
   async #reach(): Promise<string | undefined> {

@@ -89,7 +89,7 @@ it("a device may listen a few times, not without end", async () => {
 it("a request has arrived when a device says so, before or after somebody asks", async () => {
   const page = testPage();
   const headers = await page.pair();
-  const seen = (id: string) => page.ask(`/api/requests/${id}/seen`, { method: "POST", headers });
+  const seen = (id: string) => page.ask("/api/seen", { method: "POST", body: [id], headers });
   await seen("early");
   await page.announcing.arrival("early");
   const late = page.announcing.arrival("late");

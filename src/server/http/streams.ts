@@ -55,8 +55,9 @@ export class Streams {
     return [...this.#listeners].filter((listener) => device === undefined || listener.device === device).length;
   }
 
-  closeAll(): void {
-    for (const listener of this.#listeners) listener.close();
+  /** Those of devices for which this holds. */
+  close(ends: (device: string) => boolean): void {
+    for (const listener of this.#listeners) if (ends(listener.device)) listener.close();
   }
 }
 
