@@ -9,10 +9,10 @@ export default {
   operands: "[set <id | text | /pattern/> <preference | answer…>]",
   words: ["set"],
   details: [
-    "Alone: every question in the log with its answers, how often, and by whom; the latest last. Secrets were redacted before anything was written.",
+    "Alone: every question in the log with its answers, how often and by whom, the latest last. Secrets were redacted before it was written.",
     "`set` writes a rule of the policy questions/answer into your own sluice.yaml, before those that are there, after showing it.",
-    "Preferences: always-ask, never-ask (the option marked as recommended), ask-only-for-one-way. Anything else is the answer: a label, several, or your own words.",
-    "One-way doors, such as deleting, publishing or paying, are always asked.",
+    "Preferences: always-ask, never-ask (the option marked as recommended), ask-only-for-one-way.",
+    "Anything else is the answer: a label, several, or your own words. One-way doors, such as deleting or paying, are always asked.",
   ].join("\n"),
   quoting: "quote an answer of several words",
   flags: {

@@ -2,6 +2,7 @@ import { compile } from "../../config/compile.ts";
 import { type QuestionRule, setQuestionRule } from "../../config/edit-questions.ts";
 import { layerFiles, projectOf } from "../../config/folders.ts";
 import { readText } from "../../config/snapshot.ts";
+import { PREFERENCES } from "../../policies/questions/lib/preference.ts";
 import { ownCommandOf } from "../../settings/registration.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { type Change, checkWritable, confirmed, isChange, showChanges, writeChange } from "../install/change.ts";
@@ -11,8 +12,6 @@ import { withLog } from "../log/open.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
 import { historyOf } from "./history.ts";
-
-export const PREFERENCES = ["always-ask", "never-ask", "ask-only-for-one-way"] as const;
 
 /** `sluice questions set`: a rule in the person's own file, before those that are there. */
 export async function set(args: Args, io: Io): Promise<ExitCode> {

@@ -19,7 +19,7 @@ const BRANCH = {
 };
 
 export default definePolicy({
-  id: ID,
+  id: "questions/answer",
   meta: {
     summary: "Answer the agent's questions (`AskUserQuestion`) from your preferences, and record all questions and answers",
     why: "An agent that asks the same harmless things again and again, or asks while nobody is there, holds up its own work; what cannot be taken back still needs a person.",

@@ -4,7 +4,7 @@ import { oneWayWords } from "./one-way.ts";
 import { type Option, type Question, readQuestions } from "./question.ts";
 import { bareLabel, isRecommended, plain } from "./recommended.ts";
 
-const PREFERENCES = ["always-ask", "never-ask", "ask-only-for-one-way"] as const;
+export const PREFERENCES = ["always-ask", "never-ask", "ask-only-for-one-way"] as const;
 type Preference = (typeof PREFERENCES)[number];
 
 interface Rule {
