@@ -6,6 +6,7 @@ import { fingerprint } from "../runtime/fingerprint.ts";
 import type { HoldRequest } from "../runtime/hold.ts";
 import { KeptText } from "../runtime/kept-text.ts";
 import { redact } from "../secrets/redact.ts";
+import type { Place } from "../shell/facts.ts";
 import { diffOf } from "./diff.ts";
 import type { KeptRequest } from "./kept-requests.ts";
 import { questionsOf } from "./questions.ts";
@@ -77,10 +78,19 @@ function findingsOf({ findings, input }: Verdict, shown: JsonObject, keep: KeptT
   return findings
     .filter(({ ignored }) => ignored === undefined)
     .map(({ kind, policy, message, at }) => {
-      const mark: Mark | undefined =
-        at?.span && shown[at.field] === input[at.field] ? { field: at.field, start: at.span[0], end: at.span[1] } : undefined;
+      const mark = at && markOf(at, input, shown);
       return { kind, policy, message: keep.text(message), ...(mark ? { at: mark } : {}) };
     });
+}
+
+/** Where a secret was redacted the marked text is looked for again. */
+function markOf({ field, span }: Place, input: JsonObject, shown: JsonObject): Mark | undefined {
+  const [real, seen] = [input[field], shown[field]];
+  if (!span || typeof real !== "string" || typeof seen !== "string") return undefined;
+  if (real === seen) return { field, start: span[0], end: span[1] };
+  const { text } = redact(real.slice(...span));
+  const start = seen.indexOf(text);
+  return start >= 0 && start === seen.lastIndexOf(text) ? { field, start, end: start + text.length } : undefined;
 }
 
 function keyOf(parts: readonly unknown[]): string {

@@ -19,7 +19,8 @@ export function diffOf(tool: string, input: JsonObject, folder: string): { reado
     context: 3,
     maxEditLength: MOST_EDITS,
   });
-  return text === undefined ? undefined : { path, text };
+  // Without the line above it, which is for a file of many patches.
+  return text === undefined ? undefined : { path, text: text.slice(text.indexOf("--- ")) };
 }
 
 const WRITERS: Readonly<Record<string, (before: string, input: JsonObject) => string | undefined>> = {

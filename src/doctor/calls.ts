@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Decision } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { TRIAL_SESSION } from "../runtime/hold.ts";
+import { TRIAL_SESSIONS } from "../protocol/trial.ts";
 
 /** A call that is judged, and never made. */
 export interface TrialCall {
@@ -36,7 +36,7 @@ export function isWanted(wanted: Wanted, decision: Decision): boolean {
 /** The event as the client sends it. */
 export function eventOf({ tool, input }: TrialCall, project: string): JsonObject {
   return {
-    session_id: TRIAL_SESSION,
+    session_id: TRIAL_SESSIONS.doctor,
     transcript_path: "",
     cwd: project,
     permission_mode: "default",

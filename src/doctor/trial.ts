@@ -1,6 +1,6 @@
 import type { Environment } from "../config/folders.ts";
 import type { Decision } from "../protocol/events.ts";
-import { TRIAL_SESSION } from "../runtime/hold.ts";
+import { TRIAL_SESSIONS } from "../protocol/trial.ts";
 import { environmentIn } from "../settings/environment.ts";
 import { callText, eventOf, type TrialCall } from "./calls.ts";
 import type { Finding } from "./finding.ts";
@@ -96,7 +96,7 @@ function clientEnvironment({ env, settings }: Pick<Subject, "env" | "settings">,
     CLAUDE_PROJECT_DIR: project,
     CLAUDECODE: "1",
     CLAUDE_CODE_ENTRYPOINT: "cli",
-    CLAUDE_CODE_SESSION_ID: TRIAL_SESSION,
+    CLAUDE_CODE_SESSION_ID: TRIAL_SESSIONS.doctor,
     CLAUDE_CODE_CHILD_SESSION: "1",
     PWD: project,
   };

@@ -2,6 +2,7 @@ import type { EventName } from "../protocol/events.ts";
 import { eventSpec, isToolEvent } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { clientMatches, parseMatcher } from "../protocol/match.ts";
+import { TRIAL_SESSIONS } from "../protocol/trial.ts";
 import { toolsOf } from "./matching.ts";
 import type { TrialCall } from "./session.ts";
 import type { Hook } from "./subject.ts";
@@ -150,7 +151,7 @@ function strange(call: TrialCall): TrialCall {
 
 function base(event: EventName, project: string): JsonObject {
   return {
-    session_id: "00000000-0000-4000-8000-000000000000",
+    session_id: TRIAL_SESSIONS.lint,
     transcript_path: `${project}/transcript.jsonl`,
     cwd: project,
     prompt_id: "00000000-0000-4000-8000-000000000001",

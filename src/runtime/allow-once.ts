@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path";
 import type { Finding, Note, Source, Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
+import { isTrial } from "../protocol/trial.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { TRIAL_SESSION } from "./hold.ts";
 import { ownKey } from "./own-key.ts";
 
 /** So long after the denial a code counts, and so long after that the call may be made. */
@@ -51,8 +51,8 @@ export function grant(state: string, call: string, now: number): void {
   writeFileSync(join(folder, nameOf(mark)), "", { mode: 0o600 });
 }
 
-export function mayBeOverruled({ event, session }: Call, { decision, findings }: Verdict): boolean {
-  if (event !== "PreToolUse" || decision !== "deny" || session === undefined || session === TRIAL_SESSION) return false;
+function mayBeOverruled(call: Call, { decision, findings }: Verdict): boolean {
+  if (call.event !== "PreToolUse" || decision !== "deny" || call.session === undefined || isTrial(call)) return false;
   return findings.every(
     ({ kind, ignored, policy, source }) => kind !== "deny" || ignored !== undefined || (policy !== FENCE && source.layer !== "managed"),
   );

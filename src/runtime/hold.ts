@@ -3,9 +3,6 @@ import type { Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
 
-/** The session of calls that `sluice doctor` tries and nobody makes: no person is asked about them. */
-export const TRIAL_SESSION = "sluice-doctor";
-
 /** What a person said to a request. */
 export type PersonAnswer =
   | { readonly kind: "allow" }

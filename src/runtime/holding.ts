@@ -5,19 +5,16 @@ import { reasonText } from "../engine/tell.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
 import { deepFreeze, type JsonObject } from "../protocol/json.ts";
+import { isTrial } from "../protocol/trial.ts";
 import type { Gate } from "./gate.ts";
-import { type HoldRequest, TRIAL_SESSION } from "./hold.ts";
+import type { HoldRequest } from "./hold.ts";
 import { judgeCall } from "./run.ts";
 
 /** Whether a person is asked before this verdict is given. */
-export function isHeld(
-  { event, session }: Call,
-  { decision }: Verdict,
-  settings: ApprovalSettings | undefined,
-): settings is ApprovalSettings {
-  if (!settings || session === TRIAL_SESSION) return false;
-  if (event === "PreToolUse") return settings.hold && decision === "ask";
-  return event === "PermissionRequest" && settings.dialogs && decision === "abstain";
+export function isHeld(call: Call, { decision }: Verdict, settings: ApprovalSettings | undefined): settings is ApprovalSettings {
+  if (!settings || isTrial(call)) return false;
+  if (call.event === "PreToolUse") return settings.hold && decision === "ask";
+  return call.event === "PermissionRequest" && settings.dialogs && decision === "abstain";
 }
 
 /** A held call. What a person makes of its input is judged like the input that came. */

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
 import { isEventName, isToolEvent } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
+import { TRIAL_SESSIONS } from "../protocol/trial.ts";
 import { environmentIn } from "../settings/environment.ts";
 import type { Permissions } from "../settings/permissions.ts";
 import type { Settings } from "../settings/read.ts";
@@ -37,7 +38,12 @@ export function situationOf(request: Request, { defaultMode }: Permissions): Sit
   const named = request.mode ?? call["permission_mode"] ?? defaultMode;
   const usual = person === "at the terminal" ? BEHAVIOUR[version].interactiveMode : "default";
   const mode = MODES.find((one) => one === named) ?? usual;
-  const base = { session_id: "simulated", transcript_path: join(home, ".claude/simulated.jsonl"), cwd: project, permission_mode: mode };
+  const base = {
+    session_id: TRIAL_SESSIONS.simulator,
+    transcript_path: join(home, ".claude/simulated.jsonl"),
+    cwd: project,
+    permission_mode: mode,
+  };
   const whole = {
     ...base,
     ...call,

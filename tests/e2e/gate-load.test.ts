@@ -98,12 +98,13 @@ describe("large and slow", () => {
     const requests = [
       "GET / HTTP/1.1\r\n\r\n",
       "x".repeat(5000),
-      `sluice 1 ${BUILD} PreToolUse client 1 1 1 1 1 99999999\n`,
-      `sluice 1 ${BUILD} PreToolUse client 0 0 0 0 0 0 0\n`,
-      `sluice 1 ${BUILD} Nonsense client 0 0 0 0 0 0\n`,
+      `sluice 1 ${BUILD} PreToolUse client 7 1 1 1 1 1 99999999\n`,
+      `sluice 1 ${BUILD} PreToolUse client 7 0 0 0 0 0 0 0\n`,
+      `sluice 1 ${BUILD} Nonsense client 7 0 0 0 0 0 0\n`,
       `sluice 1 ${BUILD} ping\nmore`,
       "sluice 1 ",
-      `sluice 1 ${BUILD} PreToolUse client 0 0 0 0 0 100\nshort`,
+      `sluice 1 ${BUILD} talk 2 2\n{}`,
+      `sluice 1 ${BUILD} PreToolUse client 7 0 0 0 0 0 100\nshort`,
     ];
     const answers = Promise.all(requests.map(send));
     expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");

@@ -108,15 +108,16 @@ export class Channels {
   }
 
   async #settle(request: ApprovalRequest): Promise<void> {
-    const told = [...(this.#told.get(request.id) ?? [])];
-    this.#told.delete(request.id);
-    await Promise.allSettled(told.map((channel) => this.#settleOne(channel, request)));
+    await Promise.allSettled([...(this.#told.get(request.id) ?? [])].map((channel) => this.#settleOne(channel, request)));
     if (this.#hub.list().length === 0) await this.stop();
   }
 
+  /** Once for each channel that was told. */
   async #settleOne(channel: Channel, { id }: ApprovalRequest): Promise<void> {
+    const told = this.#told.get(id);
+    if (!told?.delete(channel)) return;
+    if (told.size === 0) this.#told.delete(id);
     const closed = await this.#hub.get(id);
-    this.#told.get(id)?.delete(channel);
     if (closed) await channel.settle(closed, await this.#hub.handleOf(id, channel.name));
   }
 }

@@ -73,7 +73,7 @@ function questionLines({ questions = [] }: ApprovalRequest): string[] {
 
 function diffLines(text: string, { style }: Io): string[] {
   const paint = (line: string): string => (line.startsWith("+") ? style.green(line) : line.startsWith("-") ? style.red(line) : line);
-  return clipped(text.trimEnd().split("\n").slice(1).map(visible)).map(paint);
+  return clipped(text.trimEnd().split("\n").map(visible)).map(paint);
 }
 
 function clipped(lines: readonly string[]): string[] {
