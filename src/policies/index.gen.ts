@@ -27,6 +27,7 @@ import outputTruncate from "./output/truncate.ts";
 import processKill from "./process/kill.ts";
 import processServices from "./process/services.ts";
 import publishRelease from "./publish/release.ts";
+import questionsAnswer from "./questions/answer.ts";
 import remoteExfiltrate from "./remote/exfiltrate.ts";
 import remotePreload from "./remote/preload.ts";
 import remoteReverseShell from "./remote/reverse-shell.ts";
@@ -72,6 +73,7 @@ export const POLICIES: readonly Policy[] = [
   processKill,
   processServices,
   publishRelease,
+  questionsAnswer,
   remoteExfiltrate,
   remotePreload,
   remoteReverseShell,

@@ -93,6 +93,17 @@ export interface PolicyOptions {
   readonly "process/services": Readonly<Record<string, never>>;
   /** Ask before something is published or deployed, deny taking back what others depend on. */
   readonly "publish/release": Readonly<Record<string, never>>;
+  /** Answer the agent's questions (`AskUserQuestion`) from your preferences, and record all questions and answers. */
+  readonly "questions/answer": {
+    readonly prefer?: "always-ask" | "never-ask" | "ask-only-for-one-way";
+    readonly rules?: readonly ({
+      readonly question?: string;
+      readonly header?: string;
+      readonly id?: string;
+      readonly prefer?: "always-ask" | "never-ask" | "ask-only-for-one-way";
+      readonly answer?: string | readonly string[];
+    })[];
+  };
   /** Deny sending secrets, the environment or whole folders over the network. */
   readonly "remote/exfiltrate": Readonly<Record<string, never>>;
   /** Deny variables and options that slip foreign code into other programs. */

@@ -117,10 +117,16 @@ export const CONTEXTS: readonly Pattern[] = [
   },
   {
     kind: "registry login",
-    starts: ["_authtoken", "_auth", "_password", '"auth"'],
-    body: '(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["\']?|"auth"\\s{0,4}:\\s{0,4}")[^\\s"\']{8,}',
+    starts: ["_authtoken", "_auth", "_password"],
+    body: `(?<=(?:^|[\\n:]|\\\\n)[ \\t]{0,4})(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["']?)${but("")}{8,}`,
     inside: true,
     holds: isLiteral,
+  },
+  {
+    kind: "registry login",
+    starts: ['"auth"'],
+    body: '(?<keep>"auth"\\s{0,4}:\\s{0,4}")[A-Za-z0-9+/]{12,}={0,2}(?=")',
+    inside: true,
   },
   {
     kind: "netrc password",

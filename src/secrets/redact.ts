@@ -122,18 +122,19 @@ function finderFor(entropy: boolean): Finder {
 
 function makeFinder(patterns: readonly Pattern[]): Finder {
   const byHead = new Map<string, Candidate[]>();
-  let longest = 0;
-  for (const pattern of patterns) {
-    for (const start of pattern.starts) {
-      const head = start.slice(0, HEAD);
-      const known = byHead.get(head);
-      if (known) known.push({ start, pattern });
-      else byHead.set(head, [{ start, pattern }]);
-      longest = Math.max(longest, start.length);
-    }
+  const all = patterns.flatMap((pattern) => pattern.starts.map((start): Candidate => ({ start, pattern })));
+  for (const candidate of all) {
+    const head = candidate.start.slice(0, HEAD);
+    const known = byHead.get(head);
+    if (known) known.push(candidate);
+    else byHead.set(head, [candidate]);
   }
-  const heads = [...byHead.keys()].map((head) => head.replace(/[^\w]/g, "\\$&"));
-  return { heads: new RegExp(heads.join("|"), "gi"), byHead, longest };
+  // What is shorter would be hidden by a longer head that begins with it.
+  const heads = [...byHead.keys()].sort((a, b) => b.length - a.length);
+  for (const short of heads.filter(({ length }) => length < HEAD))
+    for (const head of heads) if (head !== short && head.startsWith(short)) byHead.get(head)?.push(...(byHead.get(short) ?? []));
+  const escaped = heads.map((head) => head.replace(/[^\w]/g, "\\$&"));
+  return { heads: new RegExp(escaped.join("|"), "gi"), byHead, longest: Math.max(...all.map(({ start }) => start.length)) };
 }
 
 function bodyOf(pattern: Pattern): RegExp {

@@ -78,10 +78,7 @@ async function watched(line: Line, say: (told: Told) => void, { hub, terminal }:
   const unsubscribe = hub.subscribe((event) => say({ event }));
   line.listen((said) => void answered(said, hub).then(say));
   say({ open: hub.list(), past: [] });
-  await new Promise((resolve) => {
-    if (line.closed.aborted) resolve(undefined);
-    line.closed.addEventListener("abort", resolve);
-  });
+  await line.untilClosed();
   unsubscribe();
   leave();
 }

@@ -24,6 +24,13 @@ export class Line {
     return this.#closing.signal;
   }
 
+  untilClosed(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.closed.aborted) resolve();
+      else this.closed.addEventListener("abort", () => resolve());
+    });
+  }
+
   say(said: { readonly [key: string]: unknown }): void {
     if (!this.#socket.destroyed) this.#socket.write(`${JSON.stringify(said)}\n`);
   }

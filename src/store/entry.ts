@@ -12,7 +12,7 @@ export const SAID_COLUMNS = ["policy", "kind", "time", "first", "ignored"] as co
 export function entryOf(record: AuditRecord): Value[] {
   const { event, tool = "", session = "", project, decision, by, path, spent } = record;
   const names = [event, tool, session, project, decision, by, path].map(nameOf);
-  return [timeOf(record), ...names, Math.round(spent.total), escaped(subjectOf(record))];
+  return [timeOf(record), ...names, wholeMicros(spent.total), escaped(subjectOf(record))];
 }
 
 /** What each policy said, one row for each kind. */
@@ -38,6 +38,11 @@ export function saidIn(record: AuditRecord): Value[][] {
     spoke.add(name);
   }
   return [...rows.values()];
+}
+
+/** As a database takes it, whatever somebody wrote into a record. */
+export function wholeMicros(micros: number): number {
+  return Math.round(Math.min(Math.max(0, micros || 0), Number.MAX_SAFE_INTEGER));
 }
 
 /** 1970 for a time that cannot be read: it was then no Sluice that wrote it. */

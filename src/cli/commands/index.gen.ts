@@ -1,6 +1,7 @@
 // Written by `npm run gen`: do not edit.
 import type { Command } from "../command.ts";
 import adoptCommand from "./adopt.ts";
+import approvalsCommand from "./approvals.ts";
 import checkCommand from "./check.ts";
 import completionCommand from "./completion.ts";
 import demoCommand from "./demo.ts";
@@ -14,16 +15,20 @@ import logCommand from "./log.ts";
 import newCommand from "./new.ts";
 import pageCommand from "./page.ts";
 import pairCommand from "./pair.ts";
+import questionsCommand from "./questions.ts";
+import replayCommand from "./replay.ts";
 import serveCommand from "./serve.ts";
 import simulateCommand from "./simulate.ts";
 import statsCommand from "./stats.ts";
 import statusCommand from "./status.ts";
+import storeCommand from "./store.ts";
 import testCommand from "./test.ts";
 import trustCommand from "./trust.ts";
 import uninstallCommand from "./uninstall.ts";
 
 export const COMMANDS: readonly Command[] = [
   adoptCommand,
+  approvalsCommand,
   checkCommand,
   completionCommand,
   demoCommand,
@@ -37,10 +42,13 @@ export const COMMANDS: readonly Command[] = [
   newCommand,
   pageCommand,
   pairCommand,
+  questionsCommand,
+  replayCommand,
   serveCommand,
   simulateCommand,
   statsCommand,
   statusCommand,
+  storeCommand,
   testCommand,
   trustCommand,
   uninstallCommand,

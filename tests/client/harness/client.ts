@@ -64,7 +64,9 @@ export async function runClient(version: ClientVersion, workspace: Workspace, ap
 /** What the client would otherwise ask a person about at its first start. */
 export function acceptProject({ project, clientFolder }: Workspace): void {
   const accepted = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true, allowedTools: [] };
-  const state = { hasCompletedOnboarding: true, bypassPermissionsModeAccepted: true, projects: { [project]: accepted } };
+  const asked = { hasCompletedOnboarding: true, bypassPermissionsModeAccepted: true, theme: "dark", numStartups: 5 };
+  const key = { customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] } };
+  const state = { ...asked, ...key, projects: { [project]: accepted } };
   writeFileSync(join(clientFolder, ".claude.json"), JSON.stringify(state));
 }
 

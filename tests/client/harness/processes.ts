@@ -12,6 +12,14 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 export async function until(done: () => boolean, otherwise: string): Promise<void> {
   for (let waited = 0; !done(); waited += POLL) {
     if (waited > LONGEST_WAIT) throw new Error(otherwise);

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,15 @@ export function sluice({ project, home }: Workspace, ...args: readonly string[])
 /** Puts Sluice into the project's settings, beside what is there. */
 export function register(workspace: Workspace): void {
   sluice(workspace, "init", "--scope", "project", "--yes");
+}
+
+/** Starts the resident server, as the first call of a session would. */
+export async function startServer(workspace: Workspace): Promise<void> {
+  const state = join(workspace.home, ".local/state/sluice");
+  const folders = ["--config-dir", join(workspace.home, ".config/sluice"), "--state-dir", state, "--runtime-dir", runtimeOf(workspace)];
+  const env = { HOME: workspace.home, PATH: process.env["PATH"] ?? "" };
+  spawn(process.execPath, [BIN, "serve", "--started", ...folders], { env, cwd: "/", stdio: "ignore", detached: true }).unref();
+  await serverOf(workspace, "listens");
 }
 
 /** Waits until the resident server of this workspace listens, and then does that to it. */
@@ -36,7 +45,7 @@ export async function stopServers(workspace: Workspace): Promise<void> {
   }, "a resident server stays behind");
 }
 
-function runtimeOf({ home }: Workspace): string {
+export function runtimeOf({ home }: Workspace): string {
   return join(home, ".local/state/sluice/run");
 }
 

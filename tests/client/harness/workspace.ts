@@ -47,7 +47,8 @@ export class Workspace {
     return JSON.parse(text);
   }
 
+  /** Again, should something that was just ended write a last file. */
   remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 10 });
   }
 }

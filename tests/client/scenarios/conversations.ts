@@ -19,7 +19,7 @@ export default [
       sees: [
         "Sluice judges every tool call here",
         "- `Bash`, in some cases asked: This touches production.",
-        "- No forced push to `main`, `master`",
+        "- No forced push to or deletion of `main`, `master`",
       ],
       subagentSees: { "Look around.": ["Sluice judges every tool call here", "- `Bash`, in some cases asked: This touches production."] },
       hooks: { SessionStart: 1, SubagentStart: 1 },

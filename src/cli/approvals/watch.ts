@@ -1,0 +1,168 @@
+import type { ApprovalRequest, Question } from "../../approvals/request.ts";
+import type { JsonObject } from "../../protocol/json.ts";
+import type { PersonAnswer } from "../../runtime/hold.ts";
+import type { Line } from "../../server/line.ts";
+import type { Told } from "../../server/talk.ts";
+import { CannotError, type Io } from "../command.ts";
+import { renderEnd, renderRequest } from "../render/request.ts";
+import { type Keyboard, readLine } from "./keyboard.ts";
+
+export interface Watching {
+  readonly io: Io;
+  readonly keyboard: Keyboard;
+  /** As whom this person answers. */
+  readonly name: string;
+  edit(input: JsonObject): { readonly input: JsonObject } | { readonly problem: string };
+}
+
+const QUIT: ReadonlySet<string> = new Set(["q", "\u0003", "\u0004"]);
+
+/** Requests as they come, each with keys to answer it. */
+export class Watch {
+  readonly #with: Watching;
+  #line: Line | undefined;
+  #open: ApprovalRequest[] = [];
+  /** The one that keys are for. */
+  #shown: string | undefined;
+  #isWriting = false;
+
+  constructor(watching: Watching) {
+    this.#with = watching;
+  }
+
+  /** Until the server is gone. */
+  async follow(line: Line): Promise<void> {
+    this.#line = line;
+    let problem: string | undefined;
+    line.listen((said) => {
+      const told = said as unknown as Told;
+      if ("problem" in told) problem = told.problem;
+      else this.#hear(told);
+    });
+    await line.untilClosed();
+    if (problem !== undefined) throw new CannotError(problem);
+    this.#line = undefined;
+    this.#open = [];
+    this.#shown = undefined;
+  }
+
+  /** Until the person has had enough. */
+  async obey(): Promise<void> {
+    for (;;) {
+      const key = await this.#with.keyboard.key();
+      if (key === undefined || QUIT.has(key)) return;
+      const request = this.#open.find(({ id }) => id === this.#shown);
+      if (key === "n") this.#showNext();
+      else if (request) await this.#press(key, request);
+    }
+  }
+
+  #hear(told: Told): void {
+    if ("open" in told) {
+      this.#open = [...told.open];
+      this.#say(this.#open.length === 0 ? "Nothing waits for a person. Requests are shown here as they come; q ends.\n" : "");
+    } else if ("event" in told) this.#happened(told.event.type, told.event.request);
+    else if ("answered" in told && told.answered.refused !== undefined)
+      this.#say(`${told.answered.id} is not answered: ${told.answered.refused}\n`);
+    this.#showFirst();
+  }
+
+  #happened(type: string, request: ApprovalRequest): void {
+    this.#open = [...this.#open.filter(({ id }) => id !== request.id), ...(type === "closed" ? [] : [request])];
+    if (type === "opened") this.#say("\u0007");
+    if (type === "closed") this.#say(`${this.#with.io.style.dim(renderEnd(request))}\n`);
+    if (type === "closed" && this.#shown === request.id) this.#shown = undefined;
+  }
+
+  #showFirst(): void {
+    const [first] = this.#open;
+    if (this.#shown === undefined && first && !this.#isWriting) this.#show(first);
+  }
+
+  #showNext(): void {
+    const at = this.#open.findIndex(({ id }) => id === this.#shown);
+    const next = this.#open[(at + 1) % Math.max(1, this.#open.length)];
+    if (next) this.#show(next);
+  }
+
+  #show(request: ApprovalRequest): void {
+    this.#shown = request.id;
+    const others = this.#open.length - 1;
+    this.#say(`\n${renderRequest(request, this.#with.io, Date.now())}${this.#with.io.style.dim(keysOf(request, others))}\n`);
+  }
+
+  async #press(key: string, request: ApprovalRequest): Promise<void> {
+    const may = (kind: PersonAnswer["kind"]): boolean => request.answers.includes(kind);
+    if (key === "a" && may("allow")) this.#answer(request, { kind: "allow" });
+    else if (key === "a" && may("answers")) await this.#answerQuestions(request);
+    else if (key === "d" && may("deny")) await this.#withMessage(request, "deny");
+    else if (key === "i" && may("interrupt")) await this.#withMessage(request, "interrupt");
+    else if (key === "A" && may("always")) await this.#always(request);
+    else if (key === "e" && may("allow-edited")) this.#edit(request);
+  }
+
+  async #withMessage(request: ApprovalRequest, kind: "deny" | "interrupt"): Promise<void> {
+    const message = await this.#ask("Why? The model reads it (Enter: no reason, Escape: back): ");
+    if (message !== undefined) this.#answer(request, message === "" ? { kind } : { kind, message });
+  }
+
+  async #always(request: ApprovalRequest): Promise<void> {
+    const [only, ...more] = request.suggestions;
+    const chosen = more.length === 0 ? only : request.suggestions[Number(await this.#ask("Which one? ")) - 1];
+    if (chosen) this.#answer(request, { kind: "always", suggestion: chosen.index });
+    else this.#say("That is none of them.\n");
+  }
+
+  #edit(request: ApprovalRequest): void {
+    const { keyboard, edit } = this.#with;
+    const edited = keyboard.lend(() => edit(request.input));
+    if ("problem" in edited) this.#say(`Nothing was sent: ${edited.problem}\n`);
+    else this.#answer(request, { kind: "allow-edited", input: edited.input });
+  }
+
+  async #answerQuestions(request: ApprovalRequest): Promise<void> {
+    const answers: Record<string, string> = {};
+    for (const question of request.questions ?? []) {
+      const text = await this.#ask(`${question.question} (a number${question.multiSelect ? ", or several" : ""}, or your own words): `);
+      if (text === undefined) return;
+      answers[question.question] = labels(question, text);
+    }
+    this.#answer(request, { kind: "answers", answers });
+  }
+
+  async #ask(question: string): Promise<string | undefined> {
+    this.#isWriting = true;
+    this.#say(question);
+    const text = await readLine(this.#with.keyboard, (echo) => this.#say(echo));
+    this.#isWriting = false;
+    if (text === undefined) this.#say("\n");
+    return text;
+  }
+
+  #answer({ id }: ApprovalRequest, answer: PersonAnswer): void {
+    this.#line?.say({ id, answer, name: this.#with.name });
+  }
+
+  #say(text: string): void {
+    this.#with.io.out(text);
+  }
+}
+
+function keysOf({ answers }: ApprovalRequest, others: number): string {
+  const keys = [
+    answers.includes("answers") ? "a answer" : "a allow",
+    "d deny",
+    ...(answers.includes("always") ? ["A always"] : []),
+    ...(answers.includes("allow-edited") ? ["e edit"] : []),
+    "i interrupt",
+    ...(others > 0 ? [`n next (${others} more)`] : []),
+    "q quit",
+  ];
+  return keys.join(" · ");
+}
+
+/** Numbers stand for options; whatever else is written is the answer itself. */
+function labels({ options, multiSelect }: Question, text: string): string {
+  const chosen = (multiSelect ? text.split(",") : [text]).map((part) => options[Number(part.trim()) - 1]?.label ?? part.trim());
+  return chosen.join(", ");
+}

@@ -1,0 +1,123 @@
+import { dirname } from "node:path";
+import { expect, it } from "vitest";
+import { ASKED, bashCall, Tty, watch } from "./approvals.ts";
+import { GateSandbox } from "./gate.ts";
+import { said } from "./sluice.ts";
+
+const RULE = { type: "addRules", rules: [{ toolName: "Bash", ruleContent: "npm test:*" }], behavior: "allow", destination: "session" };
+
+async function held(): Promise<GateSandbox> {
+  const sandbox = new GateSandbox();
+  sandbox.own("approvals: { hold: true, dialogs: true }\n");
+  await sandbox.warm();
+  return sandbox;
+}
+
+it("a person watches, and answers with single keys", async () => {
+  const sandbox = await held();
+  const editor = sandbox.write("edit.sh", 'sed -i "s/--force //" "$1"\n');
+  const tty = new Tty(sandbox, ["approvals", "watch"], { EDITOR: `sh ${editor}` });
+  await tty.shows("Nothing waits for a person.");
+
+  const allowed = sandbox.gate(bashCall(ASKED));
+  await tty.shows("a allow · d deny · e edit · i interrupt · q quit");
+  expect(tty.screen).toContain(`command: ${ASKED}`);
+  expect(tty.screen).toContain("[git/no-force-push]");
+  tty.type("a");
+  expect(said(await allowed).decision).toBe("allow");
+  await tty.shows(/allow by \S+ \(terminal\)/);
+
+  const denied = sandbox.gate(bashCall(`${ASKED}-2`));
+  await tty.shows(`command: ${ASKED}-2`);
+  tty.type("d");
+  await tty.shows("Why? The model reads it");
+  tty.type("not nowX\u007f, pleäse\r");
+  expect(said(await denied).reason).toContain("denied it: not now, pleäse.");
+
+  const edited = sandbox.gate(bashCall(`${ASKED}-3`));
+  await tty.shows(`command: ${ASKED}-3`);
+  tty.type("e");
+  expect(said(await edited)).toMatchObject({ decision: "allow", input: { command: "git push origin feature/x-3" } });
+
+  const dialog = bashCall("npm test", { hook_event_name: "PermissionRequest", permission_suggestions: [RULE] });
+  const always = sandbox.gate(dialog, { event: "PermissionRequest" });
+  await tty.shows("always 1: allow Bash(npm test:*) for this session");
+  tty.type("A");
+  expect((await always).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [RULE] });
+
+  const interrupted = sandbox.gate(bashCall(`${ASKED}-4`));
+  await tty.shows(`command: ${ASKED}-4`);
+  tty.type("i\r");
+  expect((await interrupted).json).toMatchObject({ continue: false });
+  tty.type("q");
+  expect(await tty.ended).toBe(0);
+});
+
+it("several wait, and the person goes from one to the next; questions are answered by number", async () => {
+  const sandbox = await held();
+  const tty = new Tty(sandbox, ["approvals", "watch"]);
+  await tty.shows("Nothing waits for a person.");
+  const first = sandbox.gate(bashCall(`${ASKED}-1`));
+  await tty.shows(`command: ${ASKED}-1`);
+  const questions = [{ question: "Which colour?", options: [{ label: "Red" }, { label: "Blue" }], multiSelect: true }];
+  const call = { session_id: "s1", hook_event_name: "PermissionRequest", tool_name: "AskUserQuestion", tool_input: { questions } };
+  const second = sandbox.gate(JSON.stringify(call), { event: "PermissionRequest" });
+  await watch(sandbox).then((person) => person.requests(2));
+  tty.type("n");
+  await tty.shows("2. Blue");
+  tty.type("a");
+  await tty.shows("or your own words");
+  tty.type("2, 1\r");
+  expect((await second).json.hookSpecificOutput.decision.updatedInput.answers).toEqual({ "Which colour?": "Blue, Red" });
+  tty.type("a");
+  expect(said(await first).decision).toBe("allow");
+});
+
+it("what waits is listed, and allowed or denied by its id", async () => {
+  const sandbox = await held();
+  const env = { XDG_RUNTIME_DIR: dirname(sandbox.runtime) };
+  expect(sandbox.run(["approvals"], "", env)).toMatchObject({ code: 0, stdout: "Nothing waits for a person.\n" });
+  const person = await watch(sandbox);
+  const replies = [1, 2].map((number) => sandbox.gate(bashCall(`${ASKED}-${number}`)));
+  const ids = (await person.requests(2)).map(({ id, input }) => [String(input["command"]).slice(-1), id] as const).sort();
+  const [one = "", two = ""] = ids.map(([, id]) => id);
+  const { stdout } = sandbox.run(["approvals", "list"], "", env);
+  for (const text of [one, two, `${ASKED}-1`, "Bash"]) expect(stdout).toContain(text);
+  expect(sandbox.run(["approvals", "--json"], "", env).json).toMatchObject({ open: [{ state: "open" }, { state: "open" }], past: [] });
+
+  const allow = new Tty(sandbox, ["approvals", "allow", one]);
+  expect(await allow.ended).toBe(0);
+  const deny = new Tty(sandbox, ["approvals", "deny", two, "not", "today"]);
+  expect(await deny.ended).toBe(0);
+  const [first, second] = await Promise.all(replies);
+  expect([said(first!).decision, said(second!).decision]).toEqual(["allow", "deny"]);
+  expect(said(second!).reason).toContain("denied it: not today.");
+  const again = new Tty(sandbox, ["approvals", "allow", one]);
+  expect(await again.ended).toBe(1);
+  expect(again.screen).toMatch(/has answered it already \(terminal\)/);
+});
+
+it("the agent cannot answer for the person", async () => {
+  const sandbox = await held();
+  const env = { XDG_RUNTIME_DIR: dirname(sandbox.runtime) };
+  const person = await watch(sandbox);
+  const reply = sandbox.gate(bashCall(ASKED));
+  const [request] = await person.requests(1);
+  for (const word of ["allow", "deny"] as const)
+    expect(sandbox.run(["approvals", word, request!.id], "", env)).toMatchObject({
+      code: 2,
+      stderr: `sluice: \`sluice approvals ${word}\` is for a person at a terminal, and there is none here\n`,
+    });
+  const hidden = (command: string) => `CLAUDECODE=1 sh '${sandbox.write("hidden.sh", `env -u CLAUDECODE ${command}\nexit $?\n`)}'`;
+  const ways = [
+    new Tty(sandbox, ["approvals", "allow", request!.id], { CLAUDECODE: "1" }),
+    new Tty(sandbox, ["approvals", "allow", request!.id], {}, hidden),
+  ];
+  for (const tty of ways) {
+    expect(await tty.ended).toBe(2);
+    expect(tty.screen).toContain("is for a person, and this runs inside Claude Code; run it in a terminal of your own");
+  }
+  expect(person.open).toHaveLength(1);
+  await person.answer(request!.id, { kind: "deny" });
+  await reply;
+});
