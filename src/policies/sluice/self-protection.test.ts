@@ -246,6 +246,8 @@ testPolicy(policy, {
       "node node_modules/sluice/bin/sluice trust",
       "bash -c 'sluice trust'",
       "sluice pair",
+      "sluice pair --listen 192.168.1.10",
+      "npx sluice page",
       "sluice approvals allow 1",
       "sluice questions set a b",
       "sluice store --vacuum",
