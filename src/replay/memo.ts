@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../protocol/json.ts";
 import { Bounded } from "./bounded.ts";
 import type { PastCall } from "./past-call.ts";
-import { EVERY_FIELD, type Trail } from "./trail.ts";
+import { ALL_NAMES, type Trail } from "./trail.ts";
 
 const MOST_KEPT = 40_000;
 const MOST_KINDS = 2_000;
@@ -58,7 +58,7 @@ function isSame({ fields, session }: Track, trail: Trail): boolean {
 function keyOf(kind: string, { input, session }: PastCall, track: Track): string | undefined {
   let key = track.session ? `${kind}\0${session}` : kind;
   for (const field of track.fields) {
-    key += `\0${field === EVERY_FIELD ? Object.keys(input).join("\x01") : valueText(input, field)}`;
+    key += `\0${field === ALL_NAMES ? Object.keys(input).join("\x01") : valueText(input, field)}`;
     if (key.length > LONGEST_KEY) return undefined;
   }
   return key;

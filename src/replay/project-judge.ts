@@ -23,18 +23,14 @@ export interface Surroundings {
   readonly effort: { evaluations: number };
 }
 
-/** The hook event that the client would send before this call. */
+/** The hook event that the client would send before this call. Field by field: spreading them takes longer than reading the line. */
 export function eventBefore({ tool, input, session, cwd, mode, agent, id }: PastCall): JsonObject {
-  return {
-    ...(session === "" ? {} : { session_id: session }),
-    cwd,
-    ...(mode === undefined ? {} : { permission_mode: mode }),
-    ...(agent === undefined ? {} : { agent_type: agent }),
-    hook_event_name: "PreToolUse",
-    tool_name: tool,
-    tool_input: input,
-    ...(id === undefined ? {} : { tool_use_id: id }),
-  };
+  const event: Record<string, Json> = { hook_event_name: "PreToolUse", cwd, tool_name: tool, tool_input: input };
+  if (session !== "") event["session_id"] = session;
+  if (mode !== undefined) event["permission_mode"] = mode;
+  if (agent !== undefined) event["agent_type"] = agent;
+  if (id !== undefined) event["tool_use_id"] = id;
+  return event;
 }
 
 /** And the one after it, if it tells what the tool gave back. */

@@ -27,9 +27,7 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ["NotebookEdit", "notebook_path"],
 ]);
 
-interface Waiting extends Omit<PastCall, "ending"> {
-  ending?: Ending;
-}
+type Waiting = { -readonly [K in keyof PastCall as K extends "ending" ? never : K]: PastCall[K] } & { ending: Ending | undefined };
 
 /** The calls of one of Claude Code's transcripts, each with what became of it. What is not known there is passed over. */
 export class Transcript implements Reader {
@@ -70,7 +68,8 @@ export class Transcript implements Reader {
 
   #handOn(): PastCall | undefined {
     const first = this.#waiting.shift();
-    return first && { ...first, ending: first.ending ?? UNKNOWN };
+    if (first) first.ending ??= UNKNOWN;
+    return first as PastCall | undefined;
   }
 
   #read(line: Buffer): void {
@@ -113,17 +112,19 @@ export class Transcript implements Reader {
     const folder = text(cwd) ?? this.#reading.cwd;
     const agent = text(attributionAgent) ?? text(agentId);
     this.#time = Date.parse(text(timestamp) ?? "") || this.#time;
-    this.#waiting.push({
+    const call: Waiting = {
       time: this.#time,
       tool: name,
       input: asSent(name, input, folder, this.#reading.home),
       session: text(sessionId) ?? "",
       project: this.#reading.cwd,
       cwd: folder,
-      ...(this.#mode === undefined ? {} : { mode: this.#mode }),
-      ...(agent === undefined ? {} : { agent }),
-      ...(typeof id === "string" ? { id } : {}),
-    });
+      ending: undefined,
+    };
+    if (this.#mode !== undefined) call.mode = this.#mode;
+    if (agent !== undefined) call.agent = agent;
+    if (typeof id === "string") call.id = id;
+    this.#waiting.push(call);
   }
 
   #result(block: JsonObject, line: JsonObject): void {

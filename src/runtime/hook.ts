@@ -1,16 +1,17 @@
-import type { Environment } from "../config/folders.ts";
+import { type Environment, folders } from "../config/folders.ts";
 import { answerOf } from "../engine/tell.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import { type Call, readCall, type Unreadable } from "../protocol/call.ts";
 import { type EventName, isEventName } from "../protocol/events.ts";
 import { flatReply } from "../protocol/flat.ts";
 import { type Answer, type Reply, reply } from "../protocol/reply.ts";
-import type { OpenGate } from "./gate.ts";
+import { overruled } from "./allow-once.ts";
+import type { Gate, OpenGate } from "./gate.ts";
 import type { Approver, HoldOutcome, HoldRequest } from "./hold.ts";
 import { Holding, isHeld } from "./holding.ts";
 import { LeaveIt } from "./leave.ts";
 import { verdictAfter } from "./person.ts";
-import { approvalOf, type RecordedApproval } from "./record.ts";
+import { approvalOf, type PersonsPart } from "./record.ts";
 import { type Recorder, Recording } from "./recording.ts";
 import { answerBroken, answerUnreadable, openGate, settleCall } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
@@ -45,50 +46,87 @@ export async function runHook(request: HookRequest, approver?: Approver): Promis
 
 /** As `runHook`, up to where a person may be asked. */
 export async function decideHook(request: HookRequest): Promise<Decided> {
-  const { event: registered, stdin, env, recorder, open = openGate } = request;
-  const call = "text" in stdin ? readCall(stdin.text, registered) : { event: registered ?? "PreToolUse", unreadable: stdin.unreadable };
-  const recording = recorder && new Recording(recorder, env);
-  const said = (answer: Answer): Reply => replyTo(call, answer, request);
-  const unjudged = (answer: Answer): Reply => said(recording?.unjudged(call, answer) ?? answer);
-  const judged = (verdict: Verdict, judgedCall: Call, approval?: RecordedApproval): Reply => {
-    const answer = answerOf(call.event, verdict);
-    return said(recording?.judged(judgedCall, verdict, answer, approval) ?? answer);
-  };
-  if ("unreadable" in call) return { finish: () => unjudged(answerUnreadable(call)) };
-  try {
-    const gate = await open(call.cwd ?? request.cwd, env);
-    recording?.opened(gate);
-    const verdict = await settleCall({ ...gate, runsCommands: true }, call, env);
+  const { event, stdin } = request;
+  const call = "text" in stdin ? readCall(stdin.text, event) : { event: event ?? "PreToolUse", unreadable: stdin.unreadable };
+  return new Run(request, call).decide();
+}
+
+/** What the person's part in a verdict is, and the verdict. */
+type Final = PersonsPart & { readonly verdict: Verdict };
+
+const NOBODY: HoldOutcome = { kind: "unreached", why: ["there is nobody here who could ask"] };
+const ALLOWED_ONCE = { outcome: "answered", waited: 0, answer: "allow", name: "allow-once", channel: "terminal" } as const;
+
+/** One call on its way to its reply. */
+class Run {
+  readonly #request: HookRequest;
+  readonly #call: Call | Unreadable;
+  readonly #recording: Recording | undefined;
+
+  constructor(request: HookRequest, call: Call | Unreadable) {
+    this.#request = request;
+    this.#call = call;
+    this.#recording = request.recorder && new Recording(request.recorder, request.env);
+  }
+
+  async decide(): Promise<Decided> {
+    const call = this.#call;
+    if ("unreadable" in call) return { finish: () => this.#unjudged(answerUnreadable(call)) };
+    const { env, cwd, open = openGate } = this.#request;
+    try {
+      const gate = await open(call.cwd ?? cwd, env);
+      this.#recording?.opened(gate);
+      return this.#decided(gate, call, await settleCall({ ...gate, runsCommands: true }, call, env));
+    } catch (error) {
+      if (error instanceof LeaveIt) throw error;
+      return { finish: () => this.#unjudged(answerBroken(call.event, error)) };
+    }
+  }
+
+  #decided(gate: Gate, call: Call, verdict: Verdict): Decided {
+    const { env, hook = String(process.pid) } = this.#request;
     const { approvals } = gate.snapshot;
-    if (!isHeld(call, verdict, approvals)) return { finish: () => judged(verdict, call) };
+    if (verdict.decision === "deny") return { finish: () => this.#finish(call, () => afterDenial(call, verdict, env)) };
+    if (!isHeld(call, verdict, approvals)) return { finish: () => this.#finish(call, () => ({ verdict })) };
     const holding = new Holding(gate, call, env);
-    const hold = holding.request(verdict, approvals, request.hook ?? String(process.pid));
+    const hold = holding.request(verdict, approvals, hook);
     const began = Date.now();
-    const finish = (outcome: HoldOutcome = NOBODY): Reply => {
-      try {
-        return judged(verdictAfter(outcome, hold, holding.edited), call, approvalOf(outcome, Date.now() - began));
-      } catch (error) {
-        return unjudged(answerBroken(call.event, error));
-      }
-    };
-    return { hold, finish };
-  } catch (error) {
-    if (error instanceof LeaveIt) throw error;
-    return { finish: () => unjudged(answerBroken(call.event, error)) };
+    const after = (outcome: HoldOutcome): Final => ({
+      verdict: verdictAfter(outcome, hold, holding.edited),
+      approval: approvalOf(outcome, Date.now() - began),
+    });
+    return { hold, finish: (outcome = NOBODY) => this.#finish(call, () => after(outcome)) };
+  }
+
+  #finish(call: Call, settle: () => Final): Reply {
+    try {
+      const { verdict, ...person } = settle();
+      const answer = answerOf(call.event, verdict);
+      return this.#reply(this.#recording?.judged(call, verdict, answer, person) ?? answer);
+    } catch (error) {
+      return this.#unjudged(answerBroken(call.event, error));
+    }
+  }
+
+  #unjudged(answer: Answer): Reply {
+    return this.#reply(this.#recording?.unjudged(this.#call, answer) ?? answer);
+  }
+
+  #reply(answer: Answer): Reply {
+    const { event: registered, dialect } = this.#request;
+    const { event } = this.#call;
+    const warned =
+      registered !== undefined && isEventName(registered) && event !== registered
+        ? { ...answer, stderr: lines(answer.stderr, `Sluice: registered for ${registered}, but this is ${event}; fix the settings file`) }
+        : answer;
+    return dialect === "flat" ? flatReply(warned) : reply(event, warned);
   }
 }
 
-const NOBODY: HoldOutcome = { kind: "unreached", why: ["there is nobody here who could ask"] };
-
-function replyTo(call: Call | Unreadable, answer: Answer, { event: registered, dialect }: HookRequest): Reply {
-  const warned = mismatched(call, registered)
-    ? { ...answer, stderr: lines(answer.stderr, `Sluice: registered for ${registered}, but this is ${call.event}; fix the settings file`) }
-    : answer;
-  return dialect === "flat" ? flatReply(warned) : reply(call.event, warned);
-}
-
-function mismatched(call: Call | Unreadable, registered: EventName | undefined): boolean {
-  return registered !== undefined && isEventName(registered) && call.event !== registered;
+/** Only a call that is really made uses up what a person allowed once. */
+function afterDenial(call: Call, verdict: Verdict, env: Environment): Final {
+  const { taken, ...final } = overruled(call, verdict, folders(env).state, Date.now());
+  return taken ? { ...final, approval: ALLOWED_ONCE } : final;
 }
 
 function lines(...texts: (string | undefined)[]): string {

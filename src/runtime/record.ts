@@ -4,6 +4,7 @@ import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
+import type { Once } from "./allow-once.ts";
 import type { HoldOutcome, PersonAnswer } from "./hold.ts";
 import { KeptText, type Redact } from "./kept-text.ts";
 
@@ -41,7 +42,12 @@ export interface AuditRecord {
   readonly version: string;
   /** A person was asked, or was to be. */
   readonly approval?: RecordedApproval;
+  /** What a person can let the denied call through with. */
+  readonly once?: Once;
 }
+
+/** What a record says of people. */
+export type PersonsPart = Pick<AuditRecord, "approval" | "once">;
 
 /** What came of asking a person. */
 export interface RecordedApproval {
@@ -85,7 +91,7 @@ export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | 
   /** `none`: what the tool was given is not kept. */
   readonly inputs: "full" | "none";
   readonly redact: Redact;
-  readonly approval?: RecordedApproval | undefined;
+  readonly person?: PersonsPart | undefined;
 }
 
 export function approvalOf(outcome: HoldOutcome, waited: number): RecordedApproval {
@@ -103,7 +109,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
   // Not `{ ...head, … }`, which takes V8 longer than all the rest.
   return Object.assign(head, {
     decision: verdict.decision,
-    by: occasion.approval ? decidedAfter(occasion.approval, call.event, verdict) : decidedBy(call.event, verdict),
+    by: occasion.person?.approval ? decidedAfter(occasion.person.approval, call.event, verdict) : decidedBy(call.event, verdict),
     findings: verdict.findings.map((finding) => recordedFinding(finding, head.input, verdict.input, keep)),
     changes: verdict.changes.map(({ field, before, after, ...said }) => ({
       ...words(said),
@@ -118,7 +124,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
     spent: { total: occasion.total, policies: spentBy(verdict) },
     path: occasion.path,
     version: occasion.version,
-    ...(occasion.approval ? { approval: occasion.approval } : {}),
+    ...occasion.person,
   });
 }
 

@@ -6,7 +6,7 @@ import type { Answer } from "../protocol/reply.ts";
 import type { Gate } from "./gate.ts";
 import type { Redact } from "./kept-text.ts";
 import type { Journal } from "./ports.ts";
-import { type AuditRecord, type Occasion, type RecordedApproval, recordOf, unjudgedRecord } from "./record.ts";
+import { type AuditRecord, type Occasion, type PersonsPart, recordOf, unjudgedRecord } from "./record.ts";
 import { recordId } from "./record-id.ts";
 import { closed } from "./run.ts";
 
@@ -35,8 +35,9 @@ export class Recording {
     this.#gate = gate;
   }
 
-  judged(call: Call, verdict: Verdict, answer: Answer, approval?: RecordedApproval): Answer {
-    return this.#keep(call, answer, (occasion) => recordOf(call, verdict, approval ? held(occasion, approval) : occasion));
+  judged(call: Call, verdict: Verdict, answer: Answer, person: PersonsPart = {}): Answer {
+    const concerned = person.approval !== undefined || person.once !== undefined;
+    return this.#keep(call, answer, (occasion) => recordOf(call, verdict, concerned ? withPerson(occasion, person) : occasion));
   }
 
   /** The answer to a call that no policy judged. */
@@ -76,6 +77,6 @@ export class Recording {
 }
 
 /** The time that a person took is not Sluice's. */
-function held(occasion: Occasion, approval: RecordedApproval): Occasion {
-  return { ...occasion, approval, total: Math.max(0, occasion.total - approval.waited * 1000) };
+function withPerson(occasion: Occasion, person: PersonsPart): Occasion {
+  return { ...occasion, person, total: Math.max(0, occasion.total - (person.approval?.waited ?? 0) * 1000) };
 }

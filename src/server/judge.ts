@@ -31,7 +31,7 @@ interface Judged {
 export class Judge {
   readonly #gates = new Gates();
   readonly #output = new OutputCapture();
-  readonly #leftovers = new Leftovers();
+  readonly #leftovers: Leftovers;
   readonly #runtime: string;
   readonly #onLeftovers: (what: string) => void;
   readonly #compiling = new Compiling();
@@ -43,9 +43,13 @@ export class Judge {
   #shown = "";
   #store: string | undefined;
 
-  /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
-  constructor(runtime: string, approver: () => Promise<Approver>, onLeftovers: (what: string) => void) {
+  /**
+   * `asksPeople`: other calls wait for people meanwhile. `onLeftovers`: a policy changed this process, so that it must not judge another
+   * call.
+   */
+  constructor(runtime: string, approver: () => Promise<Approver>, asksPeople: () => boolean, onLeftovers: (what: string) => void) {
     this.#runtime = runtime;
+    this.#leftovers = new Leftovers(asksPeople);
     this.#approver = approver;
     this.#onLeftovers = onLeftovers;
   }

@@ -43,7 +43,8 @@ export class Life {
     this.#folders = folders;
     this.#idle = idle;
     const approver = async () => (await this.#openApprovals()).approver;
-    this.#judge = new Judge(runtime, approver, (what) => this.#end(`a policy left ${what} behind`));
+    const asksPeople = () => this.#opening !== undefined;
+    this.#judge = new Judge(runtime, approver, asksPeople, (what) => this.#end(`a policy left ${what} behind`));
     this.#judge.drainLater({ state });
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;

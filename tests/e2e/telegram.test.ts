@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type FakeMessage, FakeTelegram } from "../../src/approvals/channels/fake-telegram.ts";
 import { ASKED, bashCall, records } from "./approvals.ts";
 import { GateSandbox, kill, until } from "./gate.ts";
-import { said } from "./sluice.ts";
+import { policyCode, said } from "./sluice.ts";
 
 /** A home with this bot, whose token is in a file; and the bot. */
 async function withBot(
@@ -81,6 +81,20 @@ it("an answer counts after the server was killed while the call waited", async (
   expect(said(await reply).decision).toBe("allow");
   expect(telegram.messages).toHaveLength(1);
   await until(() => asked.text.includes("Allowed by Ada") || undefined);
+});
+
+it("policies of the person's own judge other calls meanwhile, in the same process", async () => {
+  const { sandbox, telegram } = await withBot();
+  const own = sandbox.write("~/.config/sluice/slow.ts", policyCode("*decide() { for (const end = Date.now() + 10; Date.now() < end; ); }"));
+  sandbox.own(`policies: { "${own}": on }\n${readFileSync(`${sandbox.config}/sluice.yaml`, "utf8")}`);
+  await sandbox.gate(bashCall("ls"));
+  const { pid } = (await sandbox.info()) ?? {};
+  const commands = [ASKED, ...Array.from({ length: 6 }, (_, index) => `ls ${index}`), `${ASKED}2`];
+  const replies = commands.map((command) => sandbox.gate(bashCall(command)));
+  for (const index of [0, 1]) telegram.press(await message(telegram, index), "Allow");
+  const decisions = (await Promise.all(replies)).map((reply) => said(reply).decision);
+  expect([decisions[0], decisions.at(-1)]).toEqual(["allow", "allow"]);
+  expect((await sandbox.info())?.pid).toBe(pid);
 });
 
 it.each([

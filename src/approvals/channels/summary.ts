@@ -18,7 +18,7 @@ export interface Summary {
   readonly project: string;
   /** What would be done, with the dangerous part marked. */
   readonly what: readonly Piece[];
-  /** How many characters of it had to be left out. */
+  /** How many characters of it, and of the difference, had to be left out. */
   readonly hidden: number;
   readonly reasons: readonly string[];
   readonly diff?: string;
@@ -36,7 +36,7 @@ export function summarize(request: ApprovalRequest, room: number): Summary {
     title: `${clip(visible(tool), LONGEST_NAME)} in ${clip(visible(basename(project)), LONGEST_NAME)}`,
     project: clip(visible(project), 2 * LONGEST_NAME),
     what: piecesOf(text, marks, start, end),
-    hidden: text.length - (end - start),
+    hidden: text.length - (end - start) + Math.max(0, (diff?.text.length ?? 0) - room),
     reasons: [
       ...findings.filter(({ kind }) => kind !== "allow").map(({ message, policy }) => visible(`${message} [${policy}]`)),
       ...changes.map(({ message, policy }) => visible(`Changed: ${message} [${policy}]`)),
@@ -46,13 +46,16 @@ export function summarize(request: ApprovalRequest, room: number): Summary {
   };
 }
 
+/** What a difference shows better. */
+const IN_DIFF: ReadonlySet<string> = new Set(["content", "old_string", "new_string", "edits"]);
+
 type Span = readonly [start: number, end: number];
 
 /** A command as it is; anything else field by field. */
 function whatOf({ input, findings, diff, questions }: ApprovalRequest): { text: string; marks: readonly Span[] } {
   if (questions) return { text: questions.map(({ question }) => question).join("\n"), marks: [] };
   const marks: Span[] = [];
-  const fields = Object.entries(input).filter(([, value]) => !diff || (typeof value === "string" && value === diff.path));
+  const fields = Object.entries(input).filter(([name]) => !diff || !IN_DIFF.has(name));
   const alone = typeof input["command"] === "string" && fields.every(([name]) => name === "command" || name === "description");
   let text = "";
   for (const [name, value] of fields) {

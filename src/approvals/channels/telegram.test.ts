@@ -258,7 +258,7 @@ it.each([
       findings: Array(9).fill({ kind: "ask", policy: "a/b", message: "&".repeat(900) }),
     },
   ],
-])("%s fits into a message", async (_, parts) => {
+])("a message has room for %s", async (_, parts) => {
   const { message } = await asked(parts as Partial<ApprovalRequest>);
   expect(message.text).toContain("It waits");
 });

@@ -1,6 +1,7 @@
 // Written by `npm run gen`: do not edit.
 import type { Command } from "../command.ts";
 import adoptCommand from "./adopt.ts";
+import allowOnceCommand from "./allow-once.ts";
 import approvalsCommand from "./approvals.ts";
 import checkCommand from "./check.ts";
 import completionCommand from "./completion.ts";
@@ -28,6 +29,7 @@ import uninstallCommand from "./uninstall.ts";
 
 export const COMMANDS: readonly Command[] = [
   adoptCommand,
+  allowOnceCommand,
   approvalsCommand,
   checkCommand,
   completionCommand,

@@ -6,6 +6,7 @@ import failures from "./failures.ts";
 import hooks from "./hooks.ts";
 import memory from "./memory.ts";
 import modes from "./modes.ts";
+import questions from "./questions.ts";
 import results from "./results.ts";
 import rewrites from "./rewrites.ts";
 import stops from "./stops.ts";
@@ -21,4 +22,5 @@ export const SCENARIOS: readonly Scenario[] = [
   conversations,
   memory,
   stops,
+  questions,
 ].flat();

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import type { Finding, Verdict } from "../engine/verdict.ts";
+import { type Call, toCall } from "../protocol/call.ts";
+import { grant, ONCE_MS, overruled } from "./allow-once.ts";
+
+const NOW = Date.now();
+
+function callOf(input = { command: "git push -f origin main" } as object, session: string | undefined = "s1", tool = "Bash"): Call {
+  return toCall({ hook_event_name: "PreToolUse", tool_name: tool, tool_input: input, session_id: session }, undefined) as Call;
+}
+
+function denial(parts: Partial<Finding> = {}): Finding {
+  return { kind: "deny", policy: "git/no-force-push", messageId: "m", message: "No.", data: {}, source: { layer: "preset" }, ...parts };
+}
+
+function verdictOf(findings: readonly Finding[] = [denial()]): Verdict {
+  const nothing = { changes: [], revisions: [], remembered: [], context: [], notes: [], errors: [], trace: [] };
+  return { decision: "deny", findings, input: {}, ...nothing };
+}
+
+function state(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sluice-once-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+it("a denied call has a code that only people see, the same each time", () => {
+  const folder = state();
+  const { verdict, once, taken } = overruled(callOf(), verdictOf(), folder, NOW);
+  expect(once?.code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+  expect(taken).toBeUndefined();
+  expect(verdict.decision).toBe("deny");
+  expect(verdict.notes).toMatchObject([{ shown: true, message: expect.stringContaining(`sluice allow-once ${once?.code}`) }]);
+  expect(JSON.stringify([verdict.findings, verdict.context])).not.toContain(once?.code);
+  expect(overruled(callOf(), verdictOf(), folder, NOW).once).toEqual(once);
+  expect(statSync(join(folder, "approvals.key")).mode & 0o777).toBe(0o600);
+});
+
+it("what a person granted is taken once, and what denied stays listed", () => {
+  const folder = state();
+  const { once } = overruled(callOf(), verdictOf(), folder, NOW);
+  grant(folder, once?.call ?? "", NOW);
+  const ask = denial({ kind: "ask" });
+  const silent = denial({ ignored: "observed only" });
+  const { verdict, taken } = overruled(callOf(), verdictOf([denial(), ask, silent]), folder, NOW);
+  expect([taken, verdict.decision]).toEqual([true, "allow"]);
+  expect(verdict.findings.map(({ kind, policy, ignored }) => [kind, policy, ignored])).toEqual([
+    ["allow", "sluice/allow-once", undefined],
+    ["deny", "git/no-force-push", "a person allowed this call once"],
+    ["ask", "git/no-force-push", "a person allowed this call once"],
+    ["deny", "git/no-force-push", "observed only"],
+  ]);
+  expect(overruled(callOf(), verdictOf(), folder, NOW).taken).toBeUndefined();
+  expect(readdirSync(join(folder, "once"))).toEqual([]);
+});
+
+it("it holds for the same call only; how the model describes it is no part of it", () => {
+  const folder = state();
+  const { once } = overruled(callOf(), verdictOf(), folder, NOW);
+  grant(folder, once?.call ?? "", NOW);
+  const others = [
+    callOf({ command: "git push -f origin main " }),
+    callOf({ command: "git push -f origin main", timeout: 5 }),
+    callOf(undefined, "s2"),
+    callOf(undefined, "s1", "PowerShell"),
+  ];
+  for (const other of others) expect(overruled(other, verdictOf(), folder, NOW).taken).toBeUndefined();
+  const described = callOf({ description: "Push again", command: "git push -f origin main" });
+  expect(overruled(described, verdictOf(), folder, NOW).taken).toBe(true);
+});
+
+it("it holds for ten minutes", () => {
+  const folder = state();
+  const { once } = overruled(callOf(), verdictOf(), folder, NOW);
+  grant(folder, once?.call ?? "", NOW);
+  expect(overruled(callOf(), verdictOf(), folder, NOW + ONCE_MS + 60_000).taken).toBeUndefined();
+  grant(folder, once?.call ?? "", NOW);
+  const [name = ""] = readdirSync(join(folder, "once"));
+  const old = (NOW - ONCE_MS - 60_000) / 1000;
+  utimesSync(join(folder, "once", name), old, old);
+  grant(folder, "another", NOW);
+  expect(readdirSync(join(folder, "once"))).toHaveLength(1);
+  expect(readdirSync(join(folder, "once"))).not.toContain(name);
+});
+
+it.each([
+  ["a managed file", callOf(), [denial({ source: { layer: "managed" } }), denial()]],
+  ["what protects Sluice itself", callOf(), [denial(), denial({ policy: "sluice/self-protection" })]],
+  ["a call without a session", callOf({}, ""), [denial()]],
+  ["a trial", callOf({}, "sluice-doctor"), [denial()]],
+])("a denial of %s has no code, and nobody overrules it", (_, call, findings) => {
+  const folder = state();
+  grant(folder, overruled(callOf(), verdictOf(), folder, NOW).once?.call ?? "", NOW);
+  expect(overruled(call, verdictOf(findings), folder, NOW)).toEqual({ verdict: verdictOf(findings) });
+});
+
+it("a managed denial that is only observed keeps nobody from overruling the others", () => {
+  const findings = [denial({ source: { layer: "managed" }, ignored: "observed only" }), denial()];
+  expect(overruled(callOf(), verdictOf(findings), state(), NOW).once).toBeDefined();
+});
+
+it("what was granted is not to be told from the call alone", () => {
+  const folder = state();
+  const { once } = overruled(callOf(), verdictOf(), folder, NOW);
+  grant(folder, once?.call ?? "", NOW);
+  const [name = ""] = readdirSync(join(folder, "once"));
+  expect(name).not.toContain(once?.call.slice(0, 8));
+});
+
+it("where no key can be made there is no code, and the denial stands", () => {
+  const { verdict, once } = overruled(callOf(), verdictOf(), "/dev/null/state", NOW);
+  expect([verdict.decision, once]).toEqual(["deny", undefined]);
+});
