@@ -9,4 +9,5 @@ export { fromFlat, type HookResult, hookResult, toFlat } from "./protocol/flat.t
 export type { EventInput } from "./protocol/inputs.ts";
 export type { EventOutput } from "./protocol/outputs.ts";
 export { type Answer, type Reply, reply } from "./protocol/reply.ts";
+export { mapTexts, type ToolResults } from "./protocol/results.ts";
 export { outputErrors } from "./protocol/schema.ts";

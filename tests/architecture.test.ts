@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, it } from "vitest";
 
-const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 const PRODUCTION = SOURCE.filter((file) => !file.endsWith(".test.ts"));
 /** Its template texts are files that it writes for others. */
 const WRITES_IMPORTS = "cli/render/scaffold.ts";

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
+import { evaluate } from "../src/engine/evaluate.ts";
 import type { Example } from "../src/engine/policy.ts";
+import { sketchCall, sketchWorld } from "../src/engine/sketch.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
 import { parseOptions } from "../src/policies/options.ts";
+import selfProtection from "../src/policies/sluice/self-protection.ts";
 
 it.each(POLICIES.map((policy) => [policy.id, policy] as const))("%s: the id is the path, with a test and a page", (id, policy) => {
   expect(readFileSync(`src/policies/${id}.ts`, "utf8")).toContain(`id: "${id}"`);
@@ -43,3 +46,14 @@ it.each(COMMANDS.map((command) => [command.name, command] as const))(
     expect(command.examples.some(([line]) => line.includes(`sluice ${name}`))).toBe(true);
   },
 );
+
+/** Commands that a guarded agent may run: they only look. A new one is denied to it until it is named in `own-commands.ts` and here. */
+const FOR_AGENTS =
+  "approvals check completion demo doctor explain judge lint log new questions replay simulate stats status store test".split(" ");
+
+it.each(COMMANDS.map(({ name }) => name))("sluice %s: it is decided whether an agent may run it", (name) => {
+  const policies = [{ policy: selfProtection, options: {}, source: { layer: "preset" as const }, exceptions: [] }];
+  const sketch = { bash: `sluice ${name}` };
+  const { decision } = evaluate({ call: sketchCall(sketch), policies, world: sketchWorld(sketch), onFailure: "ask" });
+  expect(decision).toBe(FOR_AGENTS.includes(name) ? "abstain" : "deny");
+});

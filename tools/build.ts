@@ -7,10 +7,11 @@ import { type BuildOptions, build, type Plugin } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
 import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
 import { onDemand } from "./on-demand.ts";
+import { buildPage } from "./page.ts";
 
 const fingerprint = createHash("sha256");
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
-  (file) => /\.(?:ts|pl)$/.test(file) && !file.endsWith(".test.ts"),
+  (file) => /\.(?:tsx?|pl|css|html|js)$/.test(file) && !file.endsWith(".test.ts"),
 );
 for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`));
 const SLUICE_BUILD = fingerprint.digest("hex").slice(0, 12);
@@ -68,6 +69,7 @@ await build({
     server: "src/cli/serve-main.ts",
     cli: "src/cli/main.ts",
     drain: "src/server/drain-worker.ts",
+    http: "src/server/http/page-thread.ts",
     ...APART,
   },
 });
@@ -81,6 +83,8 @@ await build({
   // The YAML parser is CommonJS and requires parts of Node.
   banner: { js: 'import { createRequire as __createRequire } from "node:module";const require=__createRequire(import.meta.url);' },
 });
+
+await buildPage(resolve("dist/page"));
 
 writeFileSync("dist/gate.pl", launcher());
 copyFileSync("tools/warm.cjs", "dist/warm.cjs");

@@ -66,12 +66,12 @@ function fileRegistry(folder: string, { suffix, type, from, list }: Readonly<Rec
   return `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`;
 }
 
-/** A plugin cannot know a person's configuration: the events of the presets. */
+/** A plugin cannot know a person's configuration: the events that the usual preset judges, because each more is a process for every call. */
 async function pluginTexts(): Promise<[file: string, text: string][]> {
   const { pluginFiles } = await import("../src/settings/plugin.ts");
   const { POLICIES } = await import("../src/policies/index.gen.ts");
   const { EVENT_NAMES } = await import("../src/protocol/events.ts");
-  const needed = new Set(POLICIES.filter(({ meta }) => meta.presets.length > 0).flatMap(({ on }) => Object.keys(on)));
+  const needed = new Set(POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).flatMap(({ on }) => Object.keys(on)));
   const files = pluginFiles(
     JSON.parse(readFileSync("package.json", "utf8")),
     EVENT_NAMES.filter((event) => needed.has(event)),

@@ -84,7 +84,7 @@ function typeText(type: object): string {
   return name === "array" ? `list of ${typeText(items ?? {})}` : (name ?? JSON.stringify(type));
 }
 
-function shownCall({ bash, read, write, prompt, event, tool, input, mode, options: given, note }: Example): string {
+function shownCall({ bash, read, write, prompt, event, tool, input, mode, output, options: given, note }: Example): string {
   const text =
     bash ??
     (read
@@ -94,7 +94,10 @@ function shownCall({ bash, read, write, prompt, event, tool, input, mode, option
         : prompt
           ? `prompt: ${prompt}`
           : `${tool ?? event ?? "a call"} ${JSON.stringify(input ?? {})}`);
-  const extra = [mode && `${mode} mode`, given && `with \`${cell(JSON.stringify(given))}\``, note && cell(note)].filter(Boolean).join(", ");
+  const gave = output !== undefined && `gave \`${cell(typeof output === "string" ? output : JSON.stringify(output))}\``;
+  const extra = [gave, mode && `${mode} mode`, given && `with \`${cell(JSON.stringify(given))}\``, note && cell(note)]
+    .filter(Boolean)
+    .join(", ");
   return `\`${cell(text.replaceAll("\n", "⏎"))}\`${extra ? ` (${extra})` : ""}`;
 }
 
@@ -108,6 +111,7 @@ function outcome(policy: Policy, example: Example): string {
   const lines = [
     ...decided,
     ...verdict.changes.map(({ message }) => `rewrite: ${message}`),
+    ...verdict.revisions.map(({ message }) => `revise: ${message}`),
     ...verdict.context.map(({ message }) => `context: ${message}`),
     ...verdict.notes.map(({ message, halts }) => `${halts ? "the turn ends" : "the person is told"}: ${message}`),
   ];

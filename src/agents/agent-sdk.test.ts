@@ -69,7 +69,9 @@ it.each(EVENT_NAMES)("%s: whatever breaks, the client can read the answer, and i
   expect(told).toHaveLength(eventSpec(event).onFailure === "ask" ? 0 : 1);
 });
 
-it.each(EVENT_NAMES.filter((event) => eventSpec(event).decisions.length > 0))(
+const AFTER_THE_TOOL: readonly EventName[] = ["PostToolUse", "PostToolUseFailure"];
+
+it.each(EVENT_NAMES.filter((event) => eventSpec(event).decisions.length > 0 && !AFTER_THE_TOOL.includes(event)))(
   "%s: a deny is an answer that the client can read",
   async (event) => {
     const config: Config = { extends: "none", rules: [{ id: "no", on: event, deny: "Never." }] };

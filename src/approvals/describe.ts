@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Verdict } from "../engine/verdict.ts";
 import type { JsonObject } from "../protocol/json.ts";
+import { isQuestionTool } from "../protocol/questions.ts";
 import { fingerprint } from "../runtime/fingerprint.ts";
 import type { HoldRequest } from "../runtime/hold.ts";
 import { KeptText } from "../runtime/kept-text.ts";
@@ -8,7 +9,7 @@ import { redact } from "../secrets/redact.ts";
 import type { Place } from "../shell/facts.ts";
 import { diffOf } from "./diff.ts";
 import type { KeptRequest } from "./kept-requests.ts";
-import { isQuestion, questionsOf } from "./questions.ts";
+import { questionsOf } from "./questions.ts";
 import type { AnswerKind, ApprovalRequest, Mark, RequestFinding } from "./request.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
@@ -29,7 +30,7 @@ export function describe(request: HoldRequest, now: number): KeptRequest {
   const input = keep.object(verdict.input);
   const diff = diffOf(tool, verdict.input, cwd ?? project);
   const suggestions = event === "PermissionRequest" ? suggestionsOf(raw["permission_suggestions"], tool) : [];
-  const questions = isQuestion(tool) ? questionsOf(verdict.input) : undefined;
+  const questions = isQuestionTool(tool) ? questionsOf(verdict.input) : undefined;
   const toolUse = raw["tool_use_id"];
   const shown: ApprovalRequest = {
     id: newId(),
@@ -68,7 +69,7 @@ export function shownInput(input: JsonObject): JsonObject {
 
 /** A question is never merely allowed, and what leaves the plan is never allowed from now on. */
 function answersTo(tool: string, hasSuggestions: boolean): AnswerKind[] {
-  if (isQuestion(tool)) return ["answers", "deny", "interrupt"];
+  if (isQuestionTool(tool)) return ["answers", "deny", "interrupt"];
   if (tool === "ExitPlanMode") return ["allow", "deny", "interrupt"];
   return ["allow", "allow-edited", ...(hasSuggestions ? (["always"] as const) : []), "deny", "interrupt"];
 }

@@ -16,6 +16,10 @@ it("a link leads to the page and stands for one answer to one request", async ()
   expect(await readWith(LINKS, LINKS.token(REQUEST, "allow"))).toEqual({ request: REQUEST, kind: "allow" });
 });
 
+it("a link can stand for one of several answers of a kind", async () => {
+  expect(await readWith(LINKS, LINKS.token(REQUEST, "always", 2))).toEqual({ request: REQUEST, kind: "always", choice: 2 });
+});
+
 it("without a page there is no link, but still a token", () => {
   const links = new Links(Buffer.alloc(32, 1));
   expect(links.answer(REQUEST, "allow")).toBeUndefined();
@@ -23,13 +27,15 @@ it("without a page there is no link, but still a token", () => {
 });
 
 it("a token fits into a Telegram button", () => {
-  expect(LINKS.token(REQUEST, "allow-edited").length).toBeLessThanOrEqual(64);
+  expect(LINKS.token(REQUEST, "allow-edited", 999).length).toBeLessThanOrEqual(64);
 });
 
 it.each([
   ["another kind of answer", LINKS.token(REQUEST, "deny").replace("deny", "allow")],
   ["another request", LINKS.token(exampleRequest({ id: "another1" }), "allow").replace("another1", REQUEST.id)],
   ["another deadline", LINKS.token(exampleRequest({ deadline: 5 }), "allow")],
+  ["another choice", LINKS.token(REQUEST, "always", 1).replace("always.1", "always.2")],
+  ["a choice that was not signed", LINKS.token(REQUEST, "always").replace("always", "always.0")],
   ["another key", new Links(Buffer.alloc(32, 2)).token(REQUEST, "allow")],
   ["no signature", `${REQUEST.id}.allow.`],
 ])("a link with %s is refused", async (_, token) => {

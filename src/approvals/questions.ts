@@ -1,11 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type { Question, QuestionOption } from "./request.ts";
 
-/** The client's own tool, or the same of an MCP server. */
-export function isQuestion(tool: string): boolean {
-  return /^(?:mcp__.*__)?AskUserQuestion$/.test(tool);
-}
-
 /** The questions of AskUserQuestion, as far as they can be read. */
 export function questionsOf(input: JsonObject): Question[] {
   const { questions } = input;

@@ -24,6 +24,8 @@ export interface Io {
   readonly env: Environment;
   readonly cwd: string;
   readonly style: Style;
+  /** A person watches stderr: what takes long may say how far it is. */
+  readonly watched: boolean;
   /** A person is there to be asked. */
   readonly interactive: boolean;
   /** Columns of the terminal that shows the output; undefined: it goes elsewhere. */

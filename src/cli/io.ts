@@ -12,6 +12,7 @@ export function processIo(): Io {
     env: withFolders(process.env, {}),
     cwd: process.cwd(),
     style: createStyle(process.env, process.stdout.isTTY === true),
+    watched: process.stderr.isTTY === true,
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
     get width() {
       return process.stdout.isTTY === true ? process.stdout.columns || USUAL_WIDTH : undefined;

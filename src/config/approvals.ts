@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { dirname, resolve } from "node:path";
 import { milliseconds } from "../engine/duration.ts";
 import type { EventName } from "../protocol/events.ts";
 import { byPrecedence, type HeardLayer } from "./audit.ts";
@@ -27,6 +29,10 @@ export interface NtfySettings {
   readonly url?: string;
   readonly token?: string;
   readonly tokenFile?: string;
+  /** From 1 to 5; 4 is usual. */
+  readonly priority?: number;
+  /** A topic to which buttons send answers, so that nothing but ntfy has to be reached. */
+  readonly answers?: string;
 }
 
 export interface WebhookSettings {
@@ -54,7 +60,7 @@ export interface ApprovalSettings {
 export function approvalSettings(compiled: readonly HeardLayer[]): ApprovalSettings | undefined {
   const heard = byPrecedence(compiled);
   const setting = <Key extends keyof ApprovalsEntry>(key: Key) =>
-    heard.map(({ approvals }) => approvals[key]?.value).find((value) => value !== undefined);
+    heard.map(({ approvals, path }) => withPlaces(approvals[key]?.value, path)).find((value) => value !== undefined);
   const channels = Object.fromEntries(CHANNELS.flatMap((name) => (setting(name) === undefined ? [] : [[name, setting(name)]])));
   const hold = setting("hold") ?? false;
   const dialogs = setting("dialogs") ?? Object.keys(channels).length > 0;
@@ -72,6 +78,8 @@ export function checkApprovals({ approvals, layer, yaml }: Layer): void {
     yaml.error(telegram.path, "`approvals.telegram` has either a `token` or a `tokenFile`", "BotFather gives you the token");
   if (ntfy?.value.token !== undefined && ntfy.value.tokenFile !== undefined)
     yaml.error(ntfy.path, "`approvals.ntfy` has a `token` or a `tokenFile`, not both");
+  if (ntfy && ntfy.value.answers === ntfy.value.topic)
+    yaml.error(ntfy.path, "`approvals.ntfy.answers` is another topic than `topic`", "each answer would be shown as a notification");
   if (page && (layer === "project" || layer === "local"))
     yaml.error(page.path, "`approvals.page` holds for all projects", "put it into your own sluice.yaml or the managed one");
 }
@@ -79,6 +87,18 @@ export function checkApprovals({ approvals, layer, yaml }: Layer): void {
 /** The events without which a dialog would stay open elsewhere after somebody answered it at the terminal. */
 export function approvalEvents(settings: Pick<ApprovalSettings, "dialogs"> | undefined): readonly EventName[] {
   return settings?.dialogs ? ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"] : [];
+}
+
+/** Files of secrets are named relative to the file that names them. */
+function withPlaces<Value>(value: Value, configFile: string): Value {
+  if (typeof value !== "object" || value === null) return value;
+  const files = Object.entries(value).filter(([key]) => key === "tokenFile" || key === "secretFile");
+  const placed = files.map(([key, file]): [string, string] => [key, placeOf(String(file), configFile)]);
+  return { ...value, ...Object.fromEntries(placed) };
+}
+
+function placeOf(file: string, configFile: string): string {
+  return file.startsWith("~/") ? resolve(homedir(), file.slice(2)) : resolve(dirname(configFile), file);
 }
 
 function lengthOf(text: string): number {

@@ -1,4 +1,4 @@
-import { eventSpec, isToolEvent } from "../protocol/events.ts";
+import { eventSpec, isAfter, isToolEvent } from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import type { Catalog } from "./catalog.ts";
 import { compileCondition, ExpressionError } from "./expressions.ts";
@@ -7,6 +7,9 @@ import { isNamed } from "./names.ts";
 import { suggestion } from "./problems.ts";
 import { compileRule, EFFECTS, eventsOf } from "./rules.ts";
 import type { Rule } from "./schema.ts";
+
+const INSTEAD =
+  "say it to the model with `context`, change the result with a policy such as output/redact-secrets, or judge the call with `on: PreToolUse`";
 
 /** The rules of a layer that mean something; the others are reported where they stand. */
 export function checkRules(layer: Layer): Item<Rule>[] {
@@ -33,6 +36,10 @@ function checkEffects(layer: Layer, { value: rule, path }: Item<Rule>): void {
   for (const event of eventsOf(rule)) {
     const spec = eventSpec(event);
     for (const kind of effects) {
+      if (isAfter(event)) {
+        layer.yaml.error([...path, kind], `${event} comes after the tool ran, so it cannot ${kind}`, INSTEAD);
+        continue;
+      }
       const can = spec.decisions.length > 0 ? `it can ${spec.decisions.join(", ")}` : "it carries no decision";
       if (!spec.decisions.includes(kind)) layer.yaml.error([...path, kind], `${event} cannot ${kind}`, can);
     }

@@ -1,6 +1,11 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument, stringify } from "yaml";
 import type { HookEntry } from "./schema.ts";
 
+/** A part of a configuration as a person would write it; `width` 0: no line is broken. */
+export function yamlText(value: unknown, width = 0): string {
+  return stringify(value, { lineWidth: width });
+}
+
 /** The text with these entries under `hooks:`, after those that are there. Everything else keeps its bytes. */
 export function addHooks(text: string, entries: readonly HookEntry[]): string {
   const document = parseDocument(text);
@@ -27,7 +32,7 @@ function inserted(text: string, root: Node | null, entries: readonly HookEntry[]
 }
 
 function lines(entries: readonly HookEntry[], indent: string, newline: string): string {
-  return stringify(entries, { lineWidth: 0 })
+  return yamlText(entries)
     .replace(/\n$/, "")
     .split("\n")
     .map((line) => `${line === "" ? "" : indent}${line}${newline}`)

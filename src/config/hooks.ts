@@ -55,15 +55,18 @@ export function hookPolicy(id: string, spec: HookSpec): Policy {
     meta: { summary: `Hook \`${run ?? url}\``, why: "Set in the configuration.", presets: [] },
     on: Object.fromEntries(on.map((event) => [event, [eventSpec(event).matches === undefined ? "*" : matcher]])),
     messages: {},
-    brief: () =>
-      on.includes("PreToolUse")
-        ? `The hook \`${id.slice(PREFIX.length)}\` judges ${matcher === "*" ? "every tool" : `\`${matcher}\``}.`
-        : "",
+    brief: () => briefOf(spec),
     decide() {
       throw new Error("it was not run");
     },
     examples: [],
   });
+}
+
+/** Not of a file that was changed since it was trusted: its words may be those of the agent. */
+function briefOf({ id, on, matcher = "*", changed }: HookSpec): string {
+  if (changed || !on.includes("PreToolUse")) return "";
+  return `The hook \`${id.slice(PREFIX.length)}\` judges ${matcher === "*" ? "every tool" : `\`${matcher}\``}.`;
 }
 
 export function isHook({ policy }: ActivePolicy): boolean {

@@ -92,13 +92,15 @@ function unloadable(id: string, why: string): Policy {
   });
 }
 
-function exceptionOf({ reason, when, until, source }: ExceptionSpec, rules: Rules | undefined): Exception {
+function exceptionOf({ reason, only, when, until, source }: ExceptionSpec, rules: Rules | undefined): Exception {
+  const holds = when === undefined ? () => true : rules?.condition(when);
   return {
     reason,
     source,
+    ...(only === undefined ? {} : { only }),
     applies(scene: Scene) {
       if (until !== undefined && scene.now.toISOString().slice(0, 10) >= until) return false;
-      return when === undefined || rules?.holds(when, scene) === true;
+      return holds?.(scene) === true;
     },
   };
 }

@@ -88,14 +88,27 @@ function compileFields(fields: Readonly<Record<string, unknown>>): (scope: Expre
   return (scope) => Object.fromEntries(compiled.map(([key, value]) => [key, value(scope)]));
 }
 
-export function holds(when: string, scene: Scene): boolean {
-  return compileCondition(when)(scopeOf(scene));
+/** A `when` outside of rules; compiled on first use. */
+export function condition(when: string): (scene: Scene) => boolean {
+  const compiled = lazy(() => compileCondition(when));
+  return (scene) => compiled()(scopeOf(scene));
 }
 
 function scopeOf(scene: Omit<Scene, "state"> & { readonly state: StateReader }): ExpressionScope {
   const { call, state } = scene;
-  const { event, tool = "", session = "", cwd = scene.cwd, mode = "", agent = "" } = call;
-  const known: JsonObject = { event, tool, session, cwd, mode, agent, project: scene.project };
+  const { event, tool = "", cwd = scene.cwd, mode = "", agent = "" } = call;
+  const known: JsonObject = {
+    event,
+    tool,
+    cwd,
+    mode,
+    agent,
+    project: scene.project,
+    // Looked at only by those who name it: to all others one session is as another.
+    get session() {
+      return call.session ?? "";
+    },
+  };
   const output = scene.output === undefined ? null : resultData(scene.output);
   return { input: scene.input, tool, call: known, state: new StateMap(state), output };
 }

@@ -42,6 +42,7 @@ export type Rule = z.output<typeof RULE>;
 
 export const EXCEPTION = z.strictObject({
   policy: z.string(),
+  only: z.optional(z.enum(["ask"])),
   when: z.optional(z.string()),
   reason: z.string(),
   until: z.optional(DATE),
@@ -81,6 +82,8 @@ export type AuditEntry = z.output<typeof AUDIT>;
 const HTTP_URL = z.url({ protocol: /^https?$/ });
 const PATH = z.string().check(z.minLength(1));
 
+const TOPIC = z.string().check(z.regex(/^[\w-]{1,64}$/, "expected a name of letters, digits, _ and -"));
+
 export const APPROVALS = z.strictObject({
   hold: z.optional(z.boolean()),
   dialogs: z.optional(z.boolean()),
@@ -93,13 +96,15 @@ export const APPROVALS = z.strictObject({
     z.strictObject({
       token: z.optional(z.string()),
       tokenFile: z.optional(PATH),
-      chat: z.union([z.string(), z.int()]),
+      chat: z.union([z.string().check(z.regex(/^-?\d+$/, "expected the number of a chat")), z.int()]),
       url: z.optional(HTTP_URL),
     }),
   ),
   ntfy: z.optional(
     z.strictObject({
-      topic: z.string().check(z.regex(/^[\w-]{1,64}$/, "expected a name of letters, digits, _ and -")),
+      topic: TOPIC,
+      answers: z.optional(TOPIC),
+      priority: z.optional(z.int().check(z.gte(1), z.lte(5))),
       url: z.optional(HTTP_URL),
       token: z.optional(z.string()),
       tokenFile: z.optional(PATH),

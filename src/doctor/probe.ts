@@ -16,8 +16,9 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUILD } from "../config/package.ts";
 import { askServer } from "../server/ask.ts";
+import { endServer } from "../server/end.ts";
+import { processesNaming } from "../server/processes.ts";
 import { socketPath } from "../server/socket.ts";
-import { processesNaming } from "./processes.ts";
 import type { Outcome } from "./reading.ts";
 
 export interface Errand {
@@ -72,7 +73,6 @@ export interface Probe {
 
 /** As long as the launcher waits. */
 const PING_MS = 3_000;
-const LONGEST_END_MS = 5_000;
 const POLL_MS = 20;
 
 export const realProbe: Probe = {
@@ -108,10 +108,7 @@ export const realProbe: Probe = {
     }
   },
   async endServer(runtime) {
-    const pid = await ping(runtime);
-    if (typeof pid !== "number" || !processesNaming(runtime).includes(pid)) return;
-    process.kill(pid, "SIGTERM");
-    for (let waited = 0; processesNaming(runtime).includes(pid) && waited < LONGEST_END_MS; waited += POLL_MS) await sleep(POLL_MS);
+    await endServer(runtime);
   },
   pause: (milliseconds) => sleep(milliseconds),
   user: process.getuid?.(),

@@ -1,6 +1,6 @@
+import { CLIENT_VERSIONS } from "../protocol/clients.ts";
 import type { Decision, EventName } from "../protocol/events.ts";
-import { isObject, type JsonObject } from "../protocol/json.ts";
-import { outputErrors } from "../protocol/schema.ts";
+import { type Heard, heard } from "../protocol/heard.ts";
 
 /** What a hook process left behind. */
 export interface Outcome {
@@ -18,39 +18,19 @@ export interface Reading {
   readonly ignored?: string;
 }
 
-/** As measured on Claude Code 2.1.197 and 2.1.325, the more careless of the two where they differ. */
-export function clientReading(event: EventName, { exitCode, stdout, late }: Outcome): Reading {
-  if (late) return { decision: "abstain", ignored: "it did not answer in time" };
-  const text = stdout.replace(/^\ufeff/, "").trim();
-  const output = objectIn(text);
-  const errors = output ? outputErrors(event, output).filter((error) => !error.endsWith("unknown field")) : [];
-  if (output && errors.length > 0) return { decision: "abstain", ignored: `its reply is not valid (${errors[0]})` };
-  const said = output ? decisionIn(output) : "abstain";
-  if (said === "deny" || exitCode === 2) return { decision: "deny" };
-  if (output) return { decision: said };
-  if (text !== "") return { decision: "abstain", ignored: "what it printed is not one JSON object" };
-  if (exitCode !== 0)
-    return { decision: "abstain", ignored: exitCode === null ? "a signal ended it" : `it ended with exit code ${exitCode}` };
-  return { decision: "abstain" };
+const CARE: Readonly<Record<Decision, number>> = { allow: 0, abstain: 1, ask: 2, defer: 3, deny: 4 };
+
+/** As the more careless of the known clients hears it. */
+export function clientReading(event: EventName, { exitCode, stdout, stderr, late }: Outcome): Reading {
+  const end = late ? "timeout" : (exitCode ?? "signal");
+  const readings = CLIENT_VERSIONS.map((version) => readingOf(heard(event, { stdout, stderr, end }, version)));
+  return readings.reduce((worst, reading) => (CARE[reading.decision] < CARE[worst.decision] ? reading : worst));
 }
 
-const LEGACY = new Map<unknown, Decision>([
-  ["block", "deny"],
-  ["approve", "allow"],
-]);
-
-function decisionIn(output: JsonObject): Decision {
-  const specific = output["hookSpecificOutput"];
-  const modern = isObject(specific) ? (specific["permissionDecision"] as Decision | undefined) : undefined;
-  const legacy = LEGACY.get(output["decision"]);
-  return legacy === "deny" ? "deny" : (modern ?? legacy ?? "abstain");
-}
-
-function objectIn(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function readingOf({ decision, blocks, failed, background, ignored }: Heard): Reading {
+  if (decision !== undefined) return { decision };
+  if (blocks !== undefined) return { decision: "deny" };
+  const [lost] = ignored;
+  const why = failed || (background || lost?.what === "stdout" ? lost?.why : undefined);
+  return { decision: "abstain", ...(why ? { ignored: why } : {}) };
 }

@@ -5,6 +5,8 @@ import type { Source } from "./verdict.ts";
 export interface Exception {
   readonly reason: string;
   readonly source: Source;
+  /** It silences questions, and leaves refusals and failures alone. Absent: it silences all. */
+  readonly only?: "ask";
   /** Asked with the final input. Throwing counts as "does not apply". */
   applies(scene: Scene): boolean;
 }

@@ -127,6 +127,21 @@ it.each([
   expect(judged({ bash: "ls" }, [applies(answer)]).decision).toBe("deny");
 });
 
+it("an exception for questions alone spares a question, not what is refused or what failed", () => {
+  const only = { exceptions: [{ reason: "agreed", only: "ask", source: SOURCE, applies: () => true }] } as const;
+  const both = policy("p/both", {
+    *decide({ ask, deny, input }) {
+      yield ask("said", { text: "asked" });
+      if (input["command"] === "rm") yield deny("said", { text: "denied" });
+      if (input["command"] === "break") throw new Error("broken");
+    },
+  });
+  const decide = (command: string) => judged({ bash: command }, [active(both, only)]);
+  expect(decide("ls")).toMatchObject({ decision: "abstain", findings: [{ kind: "ask", ignored: "exception: agreed" }] });
+  expect(decide("rm").decision).toBe("deny");
+  expect(decide("break")).toMatchObject({ decision: "ask", errors: [{ policy: "p/both" }] });
+});
+
 it("an exception is asked about the final input", () => {
   const exception = { reason: "echo", source: SOURCE, applies: ({ input }: { input: JsonObject }) => input["command"] === "echo hello" };
   const guard = active(says("p/a", "deny"), { exceptions: [exception] });

@@ -1,7 +1,7 @@
 import type { Call } from "../protocol/call.ts";
 import { eventSpec } from "../protocol/events.ts";
 import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
-import { misfit } from "../protocol/results.ts";
+import { mapTexts, misfit } from "../protocol/results.ts";
 import type { ActivePolicy } from "./active.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
 import { matches, matchesAsNamed } from "./match.ts";
@@ -132,10 +132,23 @@ class Run {
       const seen = facts;
       const all: Revised[] = [];
       const { failed, silence } = this.#guard(active, "revise", seen, () => all.push(...revise(active.policy, seen.scene(active.options))));
-      if (failed || silence !== undefined) continue;
-      for (const revised of all) facts = this.#reviseOne(active, facts, revised);
+      if (silence !== undefined) continue;
+      if (failed) facts = this.#withhold(active, facts);
+      else for (const revised of all) facts = this.#reviseOne(active, facts, revised);
     }
     return facts;
+  }
+
+  /** Nobody knows what the policy would have taken out: the texts are not shown, in the shape that they came in. */
+  #withhold({ policy, source }: ActivePolicy, facts: Facts): Facts {
+    const before = facts.call.raw["tool_response"];
+    if (before === undefined || policy.meta.nonSemantic) return facts;
+    const message = `The policy \`${policy.id}\` could not revise this result, so its texts are withheld. The call itself is not at fault; tell the person, who can fix or switch off the policy.`;
+    const output = mapTexts(facts.call.tool, before, () => `[withheld: \`${policy.id}\` failed]`);
+    deepFreeze(output);
+    this.#revisions.push({ policy: policy.id, messageId: "failed", message, told: true, source });
+    this.#notes.push({ policy: policy.id, messageId: "failed", message, source, shown: true });
+    return facts.withOutput(output);
   }
 
   #reviseOne(active: ActivePolicy, facts: Facts, { messageId, data, output }: Revised): Facts {
@@ -202,7 +215,7 @@ class Run {
     });
     // A policy that broke half-way keeps its objections, not its approval.
     const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt") : all;
-    for (const said of heard) this.#hear(active, said, silence);
+    for (const said of heard) this.#hear(active, said, silence ?? (said.kind === "ask" ? this.#exempt(active, facts, "ask") : undefined));
   }
 
   #hear(active: ActivePolicy, said: Heard, silence: string | undefined): void {
@@ -244,9 +257,15 @@ class Run {
   }
 
   #silence(active: ActivePolicy, facts: Facts): string | undefined {
-    if (active.observed) return "observed only";
-    const scene: Scene = facts.scene(active.options);
-    const exception = active.exceptions.find((candidate) => applies(candidate, scene));
+    return active.observed ? "observed only" : this.#exempt(active, facts);
+  }
+
+  /** The exceptions that hold for everything, or those that hold for questions alone. */
+  #exempt({ exceptions, options }: ActivePolicy, facts: Facts, only?: "ask"): string | undefined {
+    const candidates = exceptions.filter((exception) => exception.only === only);
+    if (candidates.length === 0) return undefined;
+    const scene: Scene = facts.scene(options);
+    const exception = candidates.find((candidate) => applies(candidate, scene));
     return exception && `exception: ${exception.reason}`;
   }
 

@@ -45,6 +45,7 @@ function carry(event: EventName, { kind, failed }: Finding): Decision {
 
 /** Strongest first, each once; the rest of the order depends on the findings alone. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
+  if (findings.length < 2) return [...findings];
   const keyed = findings.map((finding) => {
     const { kind, policy, message, ignored } = finding;
     return { finding, said: JSON.stringify([kind, policy, message, ignored]), whole: JSON.stringify(finding) };

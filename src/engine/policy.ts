@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Call } from "../protocol/call.ts";
-import type { Decisive, EventName } from "../protocol/events.ts";
+import type { AfterEvent, Decisive, EventName } from "../protocol/events.ts";
 import type { Further } from "../protocol/further.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
@@ -97,6 +97,9 @@ export interface Voice<M extends Messages> {
   readonly halt: Say<M>;
 }
 
+/** Once the tool ran there is nothing left to refuse: what a policy for those events has to say is said to the model or to the person. */
+export type VoiceAt<E extends EventName, M extends Messages> = [E] extends [AfterEvent] ? Omit<Voice<M>, Decisive | "allowRead"> : Voice<M>;
+
 /** How to change what a tool gave back. */
 export interface Editor<M extends Messages> {
   /** The whole new result, in the tool's own shape: in any other the client would ignore it. */
@@ -129,7 +132,7 @@ export type CallSketch = { readonly note?: string } & Partial<
     cwd: string;
     /** What is remembered, in whatever scope. */
     state: JsonObject;
-    /** What the tool gave back. */
+    /** What the tool gave back; at PostToolUseFailure its error text. */
     output: Json;
     /** What commands come to: an exit code, or that with the end of what they print. Others cannot be run. */
     commands: Readonly<Record<string, number | CommandResult>>;
@@ -149,11 +152,11 @@ export type Example<Id extends string = string> = CallSketch & {
   readonly expect: Expectation<Id>;
 };
 
-export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messages> {
+export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messages, E extends EventName = EventName> {
   readonly id: string;
   readonly meta: PolicyMeta;
   /** Event name to matchers, as in the client's settings; `["*"]` for all. */
-  readonly on: { readonly [E in EventName]?: readonly string[] };
+  readonly on: { readonly [Name in E]?: readonly string[] };
   /** It has nothing to say of a shell text that runs none of these, by name or by family (see `shell/program-name`): then it is not asked. */
   readonly programs?: ReadonlySet<string>;
   /** Built only when a configuration is compiled: no schema library on the path of a call. */
@@ -164,7 +167,7 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   rewrite?(scene: Scene<OptionsOf<S>> & Pen<M>): Iterable<Patch>;
   /** PostToolUse only. */
   revise?(scene: Scene<OptionsOf<S>> & Editor<M>): Iterable<Revised>;
-  decide?(scene: Scene<OptionsOf<S>> & Voice<M>): Iterable<Said>;
+  decide?(scene: Scene<OptionsOf<S>> & VoiceAt<E, M>): Iterable<Said>;
   /** Asked last, when the verdict is settled: the only place where state is written. */
   remember?(scene: Omit<Scene<OptionsOf<S>>, "state"> & Notebook, verdict: Settled): Iterable<StateChange>;
   readonly examples: readonly Example<keyof M & string>[];
@@ -187,6 +190,8 @@ export interface Policy {
 }
 
 /** Gives a policy its types, and returns what it was given. */
-export function definePolicy<const M extends Messages, S extends OptionsSchema | undefined = undefined>(spec: PolicySpec<S, M>): Policy {
+export function definePolicy<const M extends Messages, S extends OptionsSchema | undefined = undefined, E extends EventName = EventName>(
+  spec: PolicySpec<S, M, E>,
+): Policy {
   return spec as unknown as Policy;
 }

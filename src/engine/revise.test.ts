@@ -68,10 +68,12 @@ it.each([
   expect(judged(READ, [active(replaces("p/a", "4111", "x"), parts)]).output).toBeUndefined();
 });
 
-it("a revision that breaks half-way is none, and the rest is judged", () => {
+it("a policy that breaks while it revises shows nothing instead of what it would have taken out, and says so", () => {
   const broken: Policy = { ...replaces("p/a", "4111", "x"), revise: () => [{ output: 5 }] as never };
   const verdict = judged(READ, [broken, replaces("p/b", "4111", "y")]);
-  expect([verdict.output, verdict.errors[0]?.policy]).toEqual(["born 1/2/1990, card y", "p/a"]);
+  expect([verdict.output, verdict.errors[0]?.policy]).toEqual(["[withheld: `p/a` failed]", "p/a"]);
+  const answer = answerOf("PostToolUse", verdict);
+  for (const text of [answer.additionalContext, answer.systemMessage]) expect(text).toContain("`p/a` could not revise this result");
 });
 
 it("before a tool ran there is nothing to revise", () => {

@@ -1,4 +1,4 @@
-import type { Call } from "../protocol/call.ts";
+import { type Call, changedCall } from "../protocol/call.ts";
 import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import type { ShellFacts } from "../shell/facts.ts";
 import { familyOf } from "../shell/program-name.ts";
@@ -55,12 +55,12 @@ export class Facts {
 
   /** The same facts of another input. */
   withInput(input: JsonObject): Facts {
-    return new Facts({ ...this.call, input }, this.world, this.#policies);
+    return new Facts(changedCall(this.call, { input }), this.world, this.#policies);
   }
 
   /** The same facts of another result. */
   withOutput(output: Json): Facts {
-    return new Facts({ ...this.call, raw: { ...this.call.raw, tool_response: output } }, this.world, this.#policies);
+    return new Facts(changedCall(this.call, { raw: { ...this.call.raw, tool_response: output } }), this.world, this.#policies);
   }
 
   get paths(): readonly PathFact[] {

@@ -41,8 +41,10 @@ function payload(sketch: CallSketch): JsonObject {
   return { ...(tool === undefined ? {} : { tool_name: tool }), tool_input: input ?? {}, ...(tool === undefined ? input : {}) };
 }
 
-function result({ output }: CallSketch): JsonObject {
-  return output === undefined ? {} : { tool_response: output };
+/** Of a call that failed: what it said of that. */
+function result({ event, output }: CallSketch): JsonObject {
+  if (output === undefined) return {};
+  return event === "PostToolUseFailure" ? { error: output } : { tool_response: output };
 }
 
 function sketchedCommands(results: NonNullable<CallSketch["commands"]>): KnownCommands {

@@ -21,9 +21,13 @@ import infraDestroy from "./infra/destroy.ts";
 import limitsRate from "./limits/rate.ts";
 import limitsRepeat from "./limits/repeat.ts";
 import modePlan from "./mode/plan.ts";
+import outputNormalizeDates from "./output/normalize-dates.ts";
+import outputRedactSecrets from "./output/redact-secrets.ts";
+import outputTruncate from "./output/truncate.ts";
 import processKill from "./process/kill.ts";
 import processServices from "./process/services.ts";
 import publishRelease from "./publish/release.ts";
+import questionsAnswer from "./questions/answer.ts";
 import remoteExfiltrate from "./remote/exfiltrate.ts";
 import remotePreload from "./remote/preload.ts";
 import remoteReverseShell from "./remote/reverse-shell.ts";
@@ -63,9 +67,13 @@ export const POLICIES: readonly Policy[] = [
   limitsRate,
   limitsRepeat,
   modePlan,
+  outputNormalizeDates,
+  outputRedactSecrets,
+  outputTruncate,
   processKill,
   processServices,
   publishRelease,
+  questionsAnswer,
   remoteExfiltrate,
   remotePreload,
   remoteReverseShell,

@@ -68,12 +68,42 @@ export interface PolicyOptions {
   readonly "mode/plan": {
     readonly plans?: readonly string[];
   };
+  /** Write dates in what tools give back as ISO 8601, in one time zone. */
+  readonly "output/normalize-dates": {
+    readonly zone?: string;
+    readonly from?: string;
+    readonly order?: "day first" | "month first";
+    readonly timestamps?: readonly string[];
+    readonly tools?: readonly string[];
+  };
+  /** Take keys, tokens and passwords out of what tools give back. */
+  readonly "output/redact-secrets": {
+    readonly allow?: readonly string[];
+    readonly except?: readonly string[];
+    readonly entropy?: boolean;
+  };
+  /** Cut the middle out of long texts that tools give back, and say where the whole is. */
+  readonly "output/truncate": {
+    readonly longest?: number;
+    readonly tools?: readonly string[];
+  };
   /** Deny what stops the machine, ends every process or starts processes without end. */
   readonly "process/kill": Readonly<Record<string, never>>;
   /** Ask before services and scheduled jobs change, deny stopping those the machine needs. */
   readonly "process/services": Readonly<Record<string, never>>;
   /** Ask before something is published or deployed, deny taking back what others depend on. */
   readonly "publish/release": Readonly<Record<string, never>>;
+  /** Answer the agent's questions (`AskUserQuestion`) from your preferences, and record all questions and answers. */
+  readonly "questions/answer": {
+    readonly prefer?: "always-ask" | "never-ask" | "ask-only-for-one-way";
+    readonly rules?: readonly ({
+      readonly question?: string;
+      readonly header?: string;
+      readonly id?: string;
+      readonly prefer?: "always-ask" | "never-ask" | "ask-only-for-one-way";
+      readonly answer?: string | readonly string[];
+    })[];
+  };
   /** Deny sending secrets, the environment or whole folders over the network. */
   readonly "remote/exfiltrate": Readonly<Record<string, never>>;
   /** Deny variables and options that slip foreign code into other programs. */

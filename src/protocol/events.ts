@@ -99,12 +99,20 @@ export const WAITING_EVENTS: readonly EventName[] = ["PreToolUse", "PermissionRe
 export const TOOL_EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "PermissionDenied"] as const;
 export type ToolEventName = (typeof TOOL_EVENTS)[number];
 
+/** Events of a tool that has run: a refusal there is a message to the model, and undoes nothing. */
+export const AFTER_EVENTS = ["PostToolUse", "PostToolUseFailure"] as const;
+export type AfterEvent = (typeof AFTER_EVENTS)[number];
+
 export function isEventName(name: unknown): name is EventName {
   return typeof name === "string" && Object.hasOwn(EVENTS, name);
 }
 
 export function isToolEvent(name: EventName): name is ToolEventName {
   return (TOOL_EVENTS as readonly string[]).includes(name);
+}
+
+export function isAfter(name: EventName): name is AfterEvent {
+  return (AFTER_EVENTS as readonly string[]).includes(name);
 }
 
 export function eventSpec(name: EventName): EventSpec {

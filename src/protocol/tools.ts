@@ -10,16 +10,23 @@ export interface PathField {
   readonly access: Access;
 }
 
-const KNOWN = new Map<string, { readonly fields: readonly string[]; readonly access: Access }>([
-  ["Read", { fields: ["file_path"], access: "read" }],
+interface KnownTool {
+  readonly fields: readonly string[];
+  readonly access: Access;
+  /** Texts and numbers by the client's own schema, which it holds every call to before a hook hears of it. */
+  readonly plain?: ReadonlySet<string>;
+}
+
+const KNOWN = new Map<string, KnownTool>([
+  ["Read", { fields: ["file_path"], access: "read", plain: new Set(["offset", "limit"]) }],
   ["NotebookRead", { fields: ["notebook_path"], access: "read" }],
   ["Glob", { fields: ["path"], access: "read" }],
   ["Grep", { fields: ["path"], access: "read" }],
   ["LS", { fields: ["path"], access: "read" }],
-  ["Write", { fields: ["file_path"], access: "write" }],
-  ["Edit", { fields: ["file_path"], access: "write" }],
+  ["Write", { fields: ["file_path"], access: "write", plain: new Set(["content"]) }],
+  ["Edit", { fields: ["file_path"], access: "write", plain: new Set(["old_string", "new_string", "replace_all"]) }],
   ["MultiEdit", { fields: ["file_path"], access: "write" }],
-  ["NotebookEdit", { fields: ["notebook_path"], access: "write" }],
+  ["NotebookEdit", { fields: ["notebook_path"], access: "write", plain: new Set(["new_source"]) }],
 ]);
 
 /** A longer text is a document about something else. */
@@ -51,7 +58,9 @@ export function pathFields(tool: string | undefined, input: JsonObject): PathFie
   const known = tool === undefined ? undefined : KNOWN.get(tool);
   // A known tool without its own field is not the client's: then its path may stand in any of the usual fields.
   const asUsual = known?.fields.some((field) => Object.hasOwn(input, field)) === true;
-  return Object.entries(input).flatMap(([field, value]): PathField[] => {
+  return Object.keys(input).flatMap((field): PathField[] => {
+    if (asUsual && known?.plain?.has(field)) return [];
+    const value = input[field] as Json;
     if (known?.fields.includes(field)) return strings(value).map((path) => ({ field, path, access: known.access }));
     if (asUsual && typeof value !== "object") return [];
     const access = known?.access ?? "write";

@@ -26,30 +26,48 @@ export function realWorld(given: Given, env: Environment, state: KnownState = NO
 
 /** Many policies ask where the same path leads, and all of one call shall hear the same. */
 function filesOfOneCall(): Files {
-  const known = new Map<string, string>();
-  const realpath = (path: string): string => {
-    const real = known.get(path) ?? diskFiles.realpath(path);
-    known.set(path, real);
+  return Object.freeze({ ...diskFiles, realpath: realpaths(new Map()) });
+}
+
+/** What is known already of where paths lead. */
+interface KnownPaths {
+  get(path: string): string | undefined;
+  set(path: string, real: string): unknown;
+}
+
+/** Where paths lead, each found out once: paths in one folder have most of the way in common. */
+export function realpaths(known: KnownPaths): (path: string) => string {
+  let cut = false;
+  const realpath = (path: string, hops: number): string => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    cut ||= hops === 0;
+    const real = resolveLinks(path, hops, realpath);
+    // What was not followed to its end on the way to another path may lead further by itself.
+    if (!cut) known.set(path, real);
     return real;
   };
-  return Object.freeze({ ...diskFiles, realpath });
+  return (path) => {
+    cut = false;
+    return realpath(path, MOST_HOPS);
+  };
 }
 
 /**
  * Resolves the part that exists, so that a new file below a linked folder is seen where it would land;
  * a link whose target is not there yet is followed too, because a write would create it.
  */
-function resolveLinks(path: string, hops = MOST_HOPS): string {
+function resolveLinks(path: string, hops = MOST_HOPS, onward: (path: string, hops: number) => string = resolveLinks): string {
   if (hops === 0) return path;
   // Asked first, because most paths of a command are not there, and each exception costs as much as a policy.
   if (attempt(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined) ?? true) {
     const real = attempt(() => realpathSync.native(path));
     if (real !== undefined) return real;
     const target = attempt(() => readlinkSync(path));
-    if (target !== undefined) return resolveLinks(resolve(dirname(path), target), hops - 1);
+    if (target !== undefined) return onward(resolve(dirname(path), target), hops - 1);
   }
   const parent = dirname(path);
-  return parent === path ? path : join(resolveLinks(parent, hops - 1), basename(path));
+  return parent === path ? path : join(onward(parent, hops - 1), basename(path));
 }
 
 function readStart(path: string, limit: number): string {

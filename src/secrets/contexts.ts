@@ -11,12 +11,15 @@ const QUERY_WORDS =
   "password passwd pwd access_token refresh_token id_token api_key apikey api-key client_secret sig signature x-amz-signature x-amz-security-token x-goog-signature token";
 const FLAG_WORDS = "password passwd token api-key apikey secret client-secret access-token auth-token secret-key private-key passphrase";
 
+/** A character of a value: none of these, and no line break that is written out in a string. */
+const but = (characters: string): string => `(?:[^\\s\\\\"'\`${characters}]|\\\\(?![nrt"'\\\\]))`;
+
 /** Secrets that are known by where they stand. */
 export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "Authorization header",
     starts: ["authorization"],
-    body: `(?<keep>authorization["'\`]?${ASSIGNED}["'\`]?(?:(?:bearer|basic|token|digest|apikey|api-key|bot|negotiate|aws4-hmac-sha256)\\s{1,4})?)[^\\s"'\`,;)]{8,}`,
+    body: `(?<keep>authorization["'\`]?${ASSIGNED}["'\`]?(?:(?:bearer|basic|token|digest|apikey|api-key|bot|negotiate|aws4-hmac-sha256)\\s{1,4})?)${but(",;)")}{8,}`,
     flags: "i",
     inside: true,
     holds: isLiteral,
@@ -32,7 +35,7 @@ export const CONTEXTS: readonly Pattern[] = [
       "x-goog-api-key",
       "ocp-apim-subscription-key",
     ],
-    body: `(?<keep>(?:x-goog-api-key|x-api-key|api-key|x-auth-token|x-amz-security-token|private-token|ocp-apim-subscription-key)["'\`]?${ASSIGNED}["'\`]?)[^\\s"'\`,;)]{8,}`,
+    body: `(?<keep>(?:x-goog-api-key|x-api-key|api-key|x-auth-token|x-amz-security-token|private-token|ocp-apim-subscription-key)["'\`]?${ASSIGNED}["'\`]?)${but(",;)")}{8,}`,
     flags: "i",
     inside: true,
     holds: isLiteral,
@@ -60,7 +63,7 @@ export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "URL parameter",
     starts: words(QUERY_WORDS, (word) => `${word}=`),
-    body: `(?<=[?&])(?<keep>(?:${QUERY_WORDS.replaceAll(" ", "|")})=)[^\\s&#"'\`<>)\\]]{6,}`,
+    body: `(?<=[?&])(?<keep>(?:${QUERY_WORDS.replaceAll(" ", "|")})=)${but("&#<>)\\]")}{6,}`,
     flags: "i",
     inside: true,
     holds: isLiteral,
@@ -68,7 +71,7 @@ export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "connection string password",
     starts: ["password=", "pwd=", "password =", "pwd ="],
-    body: "(?<=;\\s{0,3})(?<keep>(?:password|pwd)\\s?=\\s{0,2})[^;\\s\"'`]{3,200}",
+    body: `(?<=;\\s{0,3})(?<keep>(?:password|pwd)\\s?=\\s{0,2})${but(";")}{3,200}`,
     flags: "i",
     inside: true,
     holds: isLiteral,
@@ -90,14 +93,14 @@ export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "environment secret",
     starts: words(SECRET_WORDS),
-    body: `(?<=(?<![\\w$.-])(?:[A-Z][A-Z0-9_]{0,60}_)?)(?<keep>(?:${SECRET_WORDS.replaceAll(" ", "|")})(?:_(?:KEY|BASE|VALUE|HASH|OLD|NEW|PROD|PRODUCTION|DEV|STAGING|\\d{1,3}))*=["'\`]?)[^\\s"'\`;&|()<>]{4,}(?![\\w([])`,
+    body: `(?<=(?:(?<![\\w$.-])|\\\\[nrt])(?:[A-Z][A-Z0-9_]{0,60}_)?)(?<keep>(?:${SECRET_WORDS.replaceAll(" ", "|")})(?:_(?:KEY|BASE|VALUE|HASH|OLD|NEW|PROD|PRODUCTION|DEV|STAGING|\\d{1,3}))*=\\\\?["'\`]?)${but(";&|()<>")}{4,}(?![\\w([])`,
     inside: true,
     holds: isLiteral,
   },
   {
     kind: "command line secret",
     starts: words(FLAG_WORDS, (word) => `--${word}`),
-    body: `(?<keep>--(?:${FLAG_WORDS.replaceAll(" ", "|")})(?:=|\\s{1,2})["'\`]?)(?!-)[^\\s"'\`;&|()<>\\]]{4,}`,
+    body: `(?<keep>--(?:${FLAG_WORDS.replaceAll(" ", "|")})(?:=|\\s{1,2})["'\`]?)(?!-)${but(";&|()<>\\]")}{4,}`,
     holds: (secret) => isLiteral(secret) && !/^[a-z]+$/.test(secret),
   },
   {
@@ -114,10 +117,16 @@ export const CONTEXTS: readonly Pattern[] = [
   },
   {
     kind: "registry login",
-    starts: ["_authtoken", "_auth", "_password", '"auth"'],
-    body: '(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["\']?|"auth"\\s{0,4}:\\s{0,4}")[^\\s"\']{8,}',
+    starts: ["_authtoken", "_auth", "_password"],
+    body: `(?<=(?:^|[\\n:]|\\\\n)[ \\t]{0,4})(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["']?)${but("")}{8,}`,
     inside: true,
     holds: isLiteral,
+  },
+  {
+    kind: "registry login",
+    starts: ['"auth"'],
+    body: '(?<keep>"auth"\\s{0,4}:\\s{0,4}")[A-Za-z0-9+/]{12,}={0,2}(?=")',
+    inside: true,
   },
   {
     kind: "netrc password",

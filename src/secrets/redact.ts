@@ -27,7 +27,8 @@ interface Span {
 }
 
 const KNOWN: readonly Pattern[] = [PRIVATE_KEY, ...VENDOR_TOKENS, ...TOKENS, ...CONTEXTS];
-export const SECRET_KINDS: readonly string[] = [...new Set([...KNOWN, RANDOM_VALUE].map(({ kind }) => kind))].sort();
+const ALL: readonly Pattern[] = [...KNOWN, RANDOM_VALUE];
+export const SECRET_KINDS: readonly string[] = [...new Set(ALL.map(({ kind }) => kind))].sort();
 
 /** Replaces what is secret by what kind it is: `[redacted: GitHub token]`. */
 export function redact(text: string, options: RedactOptions = {}): Redaction {
@@ -44,6 +45,7 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
 }
 
 function findSecrets(text: string, options: RedactOptions): readonly Span[] {
+  if (isSurelyClean(text)) return [];
   const finder = finderFor(options.entropy === true);
   const spans: Span[] = [];
   const { heads } = finder;
@@ -60,6 +62,16 @@ function findSecrets(text: string, options: RedactOptions): readonly Span[] {
     heads.lastIndex = span ? span.to : at + 1;
   }
   return spans;
+}
+
+let asked = 0;
+const [FEW, SHORT] = [30, 1000];
+
+/** Of a few short texts, which is all that a process of one call looks at: this takes a tenth of the time that making the finder takes. */
+function isSurelyClean(text: string): boolean {
+  if (text.length > SHORT || asked++ >= FEW) return false;
+  const lower = text.toLowerCase();
+  return !ALL.some(({ starts }) => starts.some((start) => lower.includes(start)));
 }
 
 function secretAt(text: string, at: number, candidates: readonly Candidate[], allow: RedactOptions["allow"]): Span | undefined {
@@ -103,25 +115,26 @@ const finders = new Map<boolean, Finder>();
 const bodies = new Map<Pattern, RegExp>();
 
 function finderFor(entropy: boolean): Finder {
-  const finder = finders.get(entropy) ?? makeFinder(entropy ? [...KNOWN, RANDOM_VALUE] : KNOWN);
+  const finder = finders.get(entropy) ?? makeFinder(entropy ? ALL : KNOWN);
   finders.set(entropy, finder);
   return finder;
 }
 
 function makeFinder(patterns: readonly Pattern[]): Finder {
   const byHead = new Map<string, Candidate[]>();
-  let longest = 0;
-  for (const pattern of patterns) {
-    for (const start of pattern.starts) {
-      const head = start.slice(0, HEAD);
-      const known = byHead.get(head);
-      if (known) known.push({ start, pattern });
-      else byHead.set(head, [{ start, pattern }]);
-      longest = Math.max(longest, start.length);
-    }
+  const all = patterns.flatMap((pattern) => pattern.starts.map((start): Candidate => ({ start, pattern })));
+  for (const candidate of all) {
+    const head = candidate.start.slice(0, HEAD);
+    const known = byHead.get(head);
+    if (known) known.push(candidate);
+    else byHead.set(head, [candidate]);
   }
-  const heads = [...byHead.keys()].map((head) => head.replace(/[^\w]/g, "\\$&"));
-  return { heads: new RegExp(heads.join("|"), "gi"), byHead, longest };
+  // What is shorter would be hidden by a longer head that begins with it.
+  const heads = [...byHead.keys()].sort((a, b) => b.length - a.length);
+  for (const short of heads.filter(({ length }) => length < HEAD))
+    for (const head of heads) if (head !== short && head.startsWith(short)) byHead.get(head)?.push(...(byHead.get(short) ?? []));
+  const escaped = heads.map((head) => head.replace(/[^\w]/g, "\\$&"));
+  return { heads: new RegExp(escaped.join("|"), "gi"), byHead, longest: Math.max(...all.map(({ start }) => start.length)) };
 }
 
 function bodyOf(pattern: Pattern): RegExp {

@@ -13,7 +13,9 @@ import { ownKey } from "../runtime/own-key.ts";
 import { callText } from "../runtime/stdin.ts";
 import type { Store } from "../store/store.ts";
 import { converse } from "./converse.ts";
+import type { ServerFolders } from "./folder.ts";
 import type { Line } from "./line.ts";
+import { Page } from "./page.ts";
 
 /** Everything that has to do with asking people: a bundle of its own, which is loaded when somebody is to be asked. */
 export class Approvals {
@@ -21,23 +23,37 @@ export class Approvals {
   readonly links: Links;
   readonly channels: Channels;
   readonly approver: Approver;
+  readonly page: Page;
   readonly #terminal = new TerminalChannel();
   readonly #store: Store;
 
-  private constructor(store: Store, key: Buffer) {
+  private constructor(store: Store, folders: ServerFolders) {
     this.#store = store;
     this.hub = new Hub(new KeptRequests(store, userInfo().username));
-    this.links = new Links(key);
-    this.channels = new Channels(this.hub, this.links, [this.#terminal]);
-    this.approver = new HubApprover(this.hub, this.channels);
+    this.links = new Links(ownKey(folders.state), () => this.page.base);
+    this.page = new Page(folders, { hub: this.hub, links: this.links });
+    this.channels = new Channels(this.hub, this.links, [this.#terminal, this.page]);
+    const approver = new HubApprover(this.hub, this.channels);
+    this.approver = {
+      hold: (request, signal) => {
+        this.page.openIfWanted(request.settings.page);
+        return approver.hold(request, signal);
+      },
+    };
   }
 
   /** Requests are of this machine, so they are in its own file, whatever store a team shares. */
-  static async open(state: string): Promise<Approvals> {
+  static async open(folders: ServerFolders): Promise<Approvals> {
     const { openStore } = await import("../store/open.ts");
-    const approvals = new Approvals(await openStore({ state }), ownKey(state));
+    const approvals = new Approvals(await openStore({ state: folders.state }), folders);
     await approvals.hub.resume();
+    approvals.page.openIfWanted();
     return approvals;
+  }
+
+  /** Somebody looks at the page. */
+  get isWatched(): boolean {
+    return this.page.connected > 0;
   }
 
   /** How many requests wait. */
@@ -46,8 +62,8 @@ export class Approvals {
   }
 
   converse(body: Buffer, line: Line): Promise<void> {
-    const { hub, approver } = this;
-    return converse(body.toString("utf8"), line, { hub, approver, terminal: this.#terminal });
+    const { hub, approver, page } = this;
+    return converse(body.toString("utf8"), line, { hub, approver, page, terminal: this.#terminal });
   }
 
   /** What has happened to a call tells how its dialog was answered. */
@@ -62,6 +78,7 @@ export class Approvals {
   /** The next process goes on with what is open. */
   async leave(): Promise<void> {
     this.hub.leave();
+    await this.page.close();
     await this.channels.stop();
     await this.#store.close();
   }

@@ -5,6 +5,7 @@ import { toCall } from "../protocol/call.ts";
 import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { Approver, HoldRequest } from "../runtime/hold.ts";
 import { type Line, parsed } from "./line.ts";
+import type { Page } from "./page.ts";
 import type { Talk, Told } from "./talk.ts";
 
 const MOST_PAST = 50;
@@ -13,6 +14,7 @@ export interface Conversing {
   readonly hub: Hub;
   readonly approver: Approver;
   readonly terminal: TerminalChannel;
+  readonly page: Page;
 }
 
 /** One conversation, to its end. */
@@ -25,12 +27,22 @@ export async function converse(body: string, line: Line, site: Conversing): Prom
     say({ outcome: await site.approver.hold(held, line.closed) });
   } else if (isObject(talk) && kind === "answer") say(await answered(talk, site.hub));
   else if (kind === "list") say({ open: site.hub.list(), past: await site.hub.past(MOST_PAST) });
+  else if (isObject(talk) && kind === "page") say(await served(talk as unknown as PageTalk, site.page));
   else if (kind === "watch") await watched(line, say, site);
   else say({ problem: "nobody here knows what was asked" });
   line.end();
 }
 
 type HeldTalk = Extract<Talk, { kind: "hold" }>;
+type PageTalk = Extract<Talk, { kind: "page" }>;
+
+async function served({ settings, store }: PageTalk, page: Page): Promise<Told> {
+  try {
+    return { page: await page.open(settings, store) };
+  } catch (error) {
+    return { problem: `the page cannot be served: ${error instanceof Error ? error.message : error}` };
+  }
+}
 
 /** A call that another process has judged: that process also judges what people make of it. */
 function heldBy({ call: raw, verdict, project, settings, hook }: HeldTalk, line: Line): HoldRequest {

@@ -1,6 +1,15 @@
 import { lstatSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
+/** Where the resident process finds and leaves things. */
+export interface ServerFolders {
+  readonly config: string;
+  readonly state: string;
+  readonly runtime: string;
+  /** Of the person. */
+  readonly home: string;
+}
+
 const OTHERS = 0o077;
 const WRITABLE_BY_OTHERS = 0o022;
 const STICKY = 0o1000;

@@ -31,7 +31,7 @@ interface Judged {
 export class Judge {
   readonly #gates = new Gates();
   readonly #output = new OutputCapture();
-  readonly #leftovers = new Leftovers();
+  readonly #leftovers: Leftovers;
   readonly #runtime: string;
   readonly #onLeftovers: (what: string) => void;
   readonly #compiling = new Compiling();
@@ -41,10 +41,15 @@ export class Judge {
   #isSpoiled = false;
   readonly #approver: () => Promise<Approver>;
   #shown = "";
+  #store: string | undefined;
 
-  /** `onLeftovers`: a policy changed this process, so that it must not judge another call. */
-  constructor(runtime: string, approver: () => Promise<Approver>, onLeftovers: (what: string) => void) {
+  /**
+   * `asksPeople`: other calls wait for people meanwhile. `onLeftovers`: a policy changed this process, so that it must not judge another
+   * call.
+   */
+  constructor(runtime: string, approver: () => Promise<Approver>, asksPeople: () => boolean, onLeftovers: (what: string) => void) {
     this.#runtime = runtime;
+    this.#leftovers = new Leftovers(asksPeople);
     this.#approver = approver;
     this.#onLeftovers = onLeftovers;
   }
@@ -54,6 +59,11 @@ export class Judge {
     const reply = decided === "cold" ? decided : await this.#finish(decided, request, hold);
     if (reply === "cold") this.drainLater({ state: request.state });
     return reply;
+  }
+
+  /** Where the last call was recorded; undefined: in the state folder. */
+  get store(): string | undefined {
+    return this.#store;
   }
 
   /** What a one-shot process is about to record. */
@@ -126,6 +136,7 @@ export class Judge {
           hasCode = gate.hasCode;
           opened(hasCode);
           const { store, audit } = gate.snapshot;
+          this.#store = store;
           target = { ...target, store, keep: audit.keep, otlp: audit.otlp };
           return gate;
         },

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { Leftovers } from "./leftovers.ts";
 
@@ -11,6 +12,17 @@ it("a call that only computes leaves nothing", () => {
   JSON.stringify([...new Map([["a", /b/g.exec("abc")]])]);
   require("node:path").join("a", "b");
   expect(leftovers.found()).toBeUndefined();
+});
+
+it("where people are asked, what talks to them is nobody's leftover, and a timer still is", () => {
+  const leftovers = new Leftovers(() => true);
+  leftovers.begin();
+  const server = createServer().listen(0, "127.0.0.1");
+  expect(leftovers.found()).toBeUndefined();
+  const timer = setInterval(() => {}, 1e6);
+  expect(leftovers.found()).toBe("a timer, file or connection");
+  clearInterval(timer);
+  server.close();
 });
 
 const { readFileSync } = fs;

@@ -17,28 +17,45 @@ type Held = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
 
 /**
  * What a policy of the person's own could leave behind for the next call, which a process of its own would not see.
- * Not seen: a change deep inside an object, and timers that were told not to keep the process alive.
+ * Not seen: a change deep inside an object, timers that were told not to keep the process alive, and connections once people are asked.
  */
 export class Leftovers {
+  readonly #asksPeople: () => boolean;
   #held: Held | undefined;
-  #waiting = 0;
+  #waiting: readonly string[] = [];
+  #listeners = 0;
+
+  /** `asksPeople`: this process has connections that come and go while policies judge. */
+  constructor(asksPeople: () => boolean = () => false) {
+    this.#asksPeople = asksPeople;
+  }
 
   /** To be called before a call is judged; the first time, this process is as it should be. */
   begin(): void {
     this.#held ??= new Map(sharedObjects().map((item) => [item, holdings(item)]));
-    this.#waiting = waiting();
+    this.#waiting = process.getActiveResourcesInfo();
+    this.#listeners = listeners();
   }
 
   /** What is different now; undefined: nothing. */
   found(): string | undefined {
-    if (waiting() !== this.#waiting) return "a timer, file or connection";
+    if (this.#isBusier()) return "a timer, file or connection";
     for (const [item, held] of this.#held ?? []) {
       const key = difference(held, item);
       if (key !== undefined) return `a changed \`${String(key)}\` in an object that all calls share`;
     }
     return undefined;
   }
+
+  #isBusier(): boolean {
+    const isCounted = this.#asksPeople() ? (kind: string) => !TALK.test(kind) : () => true;
+    const count = (kinds: readonly string[]): number => kinds.filter(isCounted).length;
+    return listeners() !== this.#listeners || count(process.getActiveResourcesInfo()) !== count(this.#waiting);
+  }
 }
+
+/** What asking people keeps busy: their answers are stored in steps, and channels talk to their servers. */
+const TALK = /^(?:Immediate|(?:TCP|TLS|Pipe|Connect|GetAddrInfo).*)$/;
 
 function sharedObjects(): readonly object[] {
   const require = createRequire(import.meta.url);
@@ -49,17 +66,20 @@ function prototypesOf(item: object): object[] {
   return typeof item === "function" && typeof item.prototype === "object" ? [item.prototype as object] : [];
 }
 
-function waiting(): number {
-  return process.getActiveResourcesInfo().length + process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+function listeners(): number {
+  return process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
 }
 
 function holdings(item: object): Map<PropertyKey, unknown> {
   return new Map(keysOf(item).map((key) => [key, valueAt(item, key)]));
 }
 
-/** Without what Node's own `fetch` keeps among the globals from its first use on (seen in 26.10). */
+/**
+ * Without what Node's own `fetch` keeps among the globals from its first use on (seen in 26.10), and without the parent of this process,
+ * which is another one as soon as the first has ended.
+ */
 function keysOf(item: object): PropertyKey[] {
-  return Reflect.ownKeys(item).filter((key) => typeof key !== "symbol" || !key.description?.startsWith("undici."));
+  return Reflect.ownKeys(item).filter((key) => (typeof key === "symbol" ? !key.description?.startsWith("undici.") : key !== "ppid"));
 }
 
 function difference(held: ReadonlyMap<PropertyKey, unknown>, item: object): PropertyKey | undefined {

@@ -1,8 +1,11 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { BUILD } from "../config/package.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { Approvals } from "./approvals.ts";
 import { Connections, type Hold } from "./connections.ts";
 import type { ServerInfo } from "./find.ts";
+import type { ServerFolders } from "./folder.ts";
 import { Judge } from "./judge.ts";
 import type { Line } from "./line.ts";
 import { listen, type OwnSocket } from "./socket.ts";
@@ -11,6 +14,9 @@ import type { CallRequest, Request, ServerReply, TalkRequest } from "./wire.ts";
 const CHECK_MS = 2_000;
 /** For the calls that are being answered when it ends. */
 const LONGEST_FAREWELL_MS = 15_000;
+
+/** The first calls come first. */
+const PAGE_DELAY_MS = 300;
 
 /** After these a dialog is no longer open. */
 const ENDINGS: ReadonlySet<EventName> = new Set<EventName>(["PostToolUse", "PostToolUseFailure", "SessionEnd"]);
@@ -22,8 +28,7 @@ export class Life {
     answer: (request, hold) => this.#answer(request, hold),
     talk: (request, line) => this.#talk(request, line),
   });
-  readonly #runtime: string;
-  readonly #state: string;
+  readonly #folders: ServerFolders;
   readonly #judge: Judge;
   readonly #ended: Promise<string>;
   #end: (why: string) => void = () => {};
@@ -33,12 +38,13 @@ export class Life {
   #opening: Promise<Approvals> | undefined;
 
   /** `idle`: milliseconds without a call after which it ends. */
-  constructor(runtime: string, state: string, idle: number) {
-    this.#runtime = runtime;
-    this.#state = state;
+  constructor(folders: ServerFolders, idle: number) {
+    const { runtime, state } = folders;
+    this.#folders = folders;
     this.#idle = idle;
     const approver = async () => (await this.#openApprovals()).approver;
-    this.#judge = new Judge(runtime, approver, (what) => this.#end(`a policy left ${what} behind`));
+    const asksPeople = () => this.#opening !== undefined;
+    this.#judge = new Judge(runtime, approver, asksPeople, (what) => this.#end(`a policy left ${what} behind`));
     this.#judge.drainLater({ state });
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
@@ -46,7 +52,7 @@ export class Life {
   }
 
   listen(): Promise<OwnSocket> {
-    return listen(this.#connections.server, this.#runtime);
+    return listen(this.#connections.server, this.#folders.runtime);
   }
 
   async untilEnd(socket: OwnSocket, signals: readonly NodeJS.Signals[]): Promise<string> {
@@ -55,8 +61,10 @@ export class Life {
     process.on("unhandledRejection", () => {});
     process.on("uncaughtException", () => this.#end("a policy failed after its call"));
     const checks = setInterval(() => this.#check(socket), CHECK_MS);
+    const paired = setTimeout(() => this.#servePage(), PAGE_DELAY_MS).unref();
     const why = await this.#ended;
     clearInterval(checks);
+    clearTimeout(paired);
     socket.remove();
     // Their hooks ask the next server, which finds them where they were.
     await this.#approvals?.leave();
@@ -68,8 +76,16 @@ export class Life {
 
   #check(socket: OwnSocket): void {
     if (!socket.isOurs()) this.#end("its socket is gone or another server took it");
-    else if (this.#connections.count === 0 && !this.#approvals?.open && performance.now() - this.#lastCall > this.#idle)
-      this.#end("there was nothing to do");
+    else if (!this.#isBusy() && performance.now() - this.#lastCall > this.#idle) this.#end("there was nothing to do");
+  }
+
+  #isBusy(): boolean {
+    return this.#connections.count > 0 || Boolean(this.#approvals?.open) || Boolean(this.#approvals?.isWatched);
+  }
+
+  /** Devices that know the page find it again. */
+  #servePage(): void {
+    if (isPaired(this.#folders.state)) void this.#openApprovals().catch(() => {});
   }
 
   async #answer(request: Exclude<Request, { kind: "talk" }>, hold: Hold): Promise<ServerReply> {
@@ -83,6 +99,7 @@ export class Life {
     this.#tellWhatHappened(request);
     const reply = await this.#judge.answer(request, hold);
     if (typeof reply === "object") this.#judged++;
+    this.#approvals?.page.recordsTo(this.#judge.store);
     return reply;
   }
 
@@ -108,13 +125,21 @@ export class Life {
 
   async #loadApprovals(): Promise<Approvals> {
     const { Approvals } = await import("./approvals.ts");
-    this.#approvals = await Approvals.open(this.#state);
+    this.#approvals = await Approvals.open(this.#folders);
     return this.#approvals;
   }
 
   #info(): ServerInfo {
     const { rss, heapUsed } = process.memoryUsage();
     return { pid: process.pid, build: BUILD, judged: this.#judged, memory: { rss: megabytes(rss), heap: megabytes(heapUsed) } };
+  }
+}
+
+function isPaired(state: string): boolean {
+  try {
+    return readdirSync(join(state, "devices")).length > 0;
+  } catch {
+    return false;
   }
 }
 

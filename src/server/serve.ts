@@ -1,16 +1,14 @@
 import { readlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { findServer, type ServerInfo } from "./find.ts";
-import { whyNotPrivate } from "./folder.ts";
+import { type ServerFolders, whyNotPrivate } from "./folder.ts";
 import { Life } from "./life.ts";
 import { isTooLong, socketPath } from "./socket.ts";
 
 /** A server that cannot say that it is there for this long is replaced. */
 const LONGEST_PING_MS = 5_000;
 
-export interface ServeOptions {
-  readonly runtime: string;
-  readonly state: string;
+export interface ServeOptions extends ServerFolders {
   readonly idle: number;
   /** By the launcher, with nobody at a terminal. */
   readonly started: boolean;
@@ -30,7 +28,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   }
 }
 
-async function serveUnlessRunning({ runtime, state, idle, started, instead, onListening }: ServeOptions): Promise<Served> {
+async function serveUnlessRunning({ idle, started, instead, onListening, ...folders }: ServeOptions): Promise<Served> {
+  const { runtime } = folders;
   process.umask(0o077);
   const path = socketPath(runtime);
   const refused = isTooLong(path) ? `\`${path}\` is too long for a socket` : whyNotPrivate(runtime);
@@ -39,7 +38,7 @@ async function serveUnlessRunning({ runtime, state, idle, started, instead, onLi
   if (typeof other === "object") return { running: other };
   if (other === "silent" && instead !== undefined) kill(instead);
 
-  const life = new Life(runtime, state, idle);
+  const life = new Life(folders, idle);
   const socket = await life.listen();
   releaseLock(runtime);
   onListening(path);

@@ -1,7 +1,9 @@
 import type { HubEvent } from "../approvals/hub.ts";
 import type { ApprovalRequest } from "../approvals/request.ts";
+import type { PageSettings } from "../config/approvals.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { HoldOutcome, HoldRequest, PersonAnswer } from "../runtime/hold.ts";
+import type { PageServed } from "./http/site.ts";
 
 /** How a conversation with the resident process begins. */
 export type Talk =
@@ -9,6 +11,8 @@ export type Talk =
   | ({ readonly kind: "hold"; readonly call: JsonObject } & Omit<HoldRequest, "call" | "rejudge">)
   | { readonly kind: "list" }
   | { readonly kind: "watch" }
+  /** The page shall be served. `store`: where the log is, if not in the state folder. */
+  | { readonly kind: "page"; readonly settings: PageSettings; readonly store?: string }
   | ({ readonly kind: "answer" } & GivenAnswer);
 
 export interface GivenAnswer {
@@ -26,4 +30,5 @@ export type Told =
   | { readonly open: readonly ApprovalRequest[]; readonly past: readonly ApprovalRequest[] }
   | { readonly event: HubEvent }
   | { readonly answered: { readonly id: string; readonly refused?: string } }
+  | { readonly page: PageServed }
   | { readonly problem: string };

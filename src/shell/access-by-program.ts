@@ -64,6 +64,8 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   applypatch: ({ args, stdin, at }) => patched(stdin ?? args[0]?.text, at),
   openssl: keyUserUses,
   uniq: secondIsWritten("-f -s -w"),
+  // What the files are called begins so.
+  split: secondIsWritten("-b -l -n -a -C -t --bytes --lines --number --suffix-length --line-bytes --separator --additional-suffix"),
   xxd: secondIsWritten("-l -s -c -g -o -n -R"),
   socat: ({ args }) => uses(socatLinks(args)?.files ?? [], "read"),
 };
@@ -147,7 +149,8 @@ function gitUses({ args, stdin, at }: ShellCommand): FileUse[] {
     ...(name === "bundle" && options.operands[0]?.text === "create" ? options.operands.slice(1, 2) : []),
   ];
   if (name === "bundle" || name === "archive") return uses(made, "write");
-  if (!Object.hasOwn(GIT_PATHS, name)) return messages;
+  const printed = uses([...options.values("--output"), ...(name === "format-patch" ? options.values("-o") : [])], "write");
+  if (!Object.hasOwn(GIT_PATHS, name)) return [...messages, ...printed];
   const shown = name === "log" && options.has("-p", "--patch", "-u", "-S", "-G", "-L");
   const use = shown ? "reads" : name === "rm" && options.has("--cached") ? "names" : GIT_PATHS[name];
   const access = use === "reads" ? "read" : use === "writes" ? "write" : "names";
@@ -160,7 +163,7 @@ function gitUses({ args, stdin, at }: ShellCommand): FileUse[] {
     if (name === "apply" || name === "am") return [{ word, access: "read" }];
     return [{ word, access: GIT_PATHS_ONLY.has(name) || access !== "write" ? access : "unknown" }];
   });
-  return [...messages, ...paths, ...uses(behind, access), ...(name === "apply" || name === "am" ? patched(stdin, at) : [])];
+  return [...messages, ...printed, ...paths, ...uses(behind, access), ...(name === "apply" || name === "am" ? patched(stdin, at) : [])];
 }
 
 function containerUses({ args }: ShellCommand): FileUse[] {

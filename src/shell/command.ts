@@ -1,3 +1,4 @@
+import { givenCode } from "./code/find.ts";
 import type { Place, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
 import { programName } from "./inherited.ts";
 import type { Scope } from "./scope.ts";
@@ -15,6 +16,7 @@ export class Command implements ShellCommand {
   readonly pipedFrom: readonly string[];
   readonly sources: readonly ShellCommand[];
   readonly stdin: string | undefined;
+  readonly code: string | undefined;
   readonly folders: readonly string[];
   readonly lost: boolean;
   readonly background: boolean;
@@ -45,6 +47,7 @@ export class Command implements ShellCommand {
     this.background = spot.background;
     this.translated = spot.translated;
     this.at = at;
+    this.code = givenCode(this, scope)?.text;
   }
 
   static answers(command: ShellCommand): unknown[] | undefined {

@@ -45,6 +45,8 @@ export interface ShellCommand {
   readonly sources: readonly ShellCommand[];
   /** The text on its stdin, where it is known. */
   readonly stdin?: string | undefined;
+  /** The code of another language that it runs, where it is known: `python3 -c`, or a file that the same text wrote. */
+  readonly code?: string | undefined;
   /** The folders it may run in, the likely one last; relative to nothing: absolute. */
   readonly folders: readonly string[];
   /** A `cd` before it went somewhere that is only known at run time. */

@@ -1,5 +1,6 @@
 import { DEEPEST } from "./budget.ts";
 import { translateAwk, translateSed } from "./code/awk.ts";
+import { codeFile, codeOf, givenCode, takesCode } from "./code/find.ts";
 import { languageOf, type Translation, translate } from "./code/translate.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
 import { isInherited, isNamedFile } from "./inherited.ts";
@@ -31,14 +32,6 @@ const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 const PLAIN = { redirects: [], assigns: [], environment: {} };
 const MOST_ITEMS = 32;
 const MOST_STARTED = 64;
-/** Most programs take no code: one test tells. */
-const TAKES_CODE =
-  /^(?:[gmn]?awk|g?sed|i?python[\d.]*|pypy[\d.]*|node(?:js)?|bun|deno|tsx|ts-node|j?ruby[\d.]*|irb|perl[\d.]*|php[\d.]*|lua(?:jit|[\d.]*)|Rscript|R|julia|elixir|erl|groovy|scala|crystal|emacs|emacsclient|ghc|ghci|tclsh|jshell|guile|clojure|bb|raku|swift)$/;
-
-export function takesCode(program: string): boolean {
-  return TAKES_CODE.test(program);
-}
-
 /** Reads what a command starts in turn: through wrappers, launchers, shells and code of other languages. */
 export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
   const { name, args, at } = command;
@@ -85,7 +78,7 @@ const MOST_NAMES = 1000;
 function startsOthers(name: string): boolean {
   let starts = starting.get(name);
   if (starts === undefined) {
-    starts = isWrapper(name, NOTHING_TRANSPARENT) || isLauncher(name) || SHELLS.has(name) || TAKES_CODE.test(name);
+    starts = isWrapper(name, NOTHING_TRANSPARENT) || isLauncher(name) || SHELLS.has(name) || takesCode(name);
     if (starting.size >= MOST_NAMES) starting.clear();
     starting.set(name, starts);
   }
@@ -193,13 +186,11 @@ function shell(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter)
 
 /** `python -c`, `node -e`, `awk`, `sed`: code, as the commands that do the same. */
 function code(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
-  const { name, at, stdin } = command;
-  const found = codeOf(command);
-  if (!found) return codeFile(command, scope, reader);
-  const { text, literal } = found === "stdin" ? { text: stdin ?? "", literal: stdin !== undefined } : found;
-  if (found === "stdin" && stdin === undefined && command.pipedFrom.length === 0) return;
-  if (!literal) reader.doubt("script", `what the code does that \`${name}\` runs`, at);
-  const translation = translationOf(name, text);
+  const { name, at } = command;
+  const given = givenCode(command, scope);
+  if (!given) return chosenCode(command, scope, reader);
+  if (!given.literal) reader.doubt("script", `what the code does that \`${name}\` runs`, at);
+  const translation = translationOf(name, given.text);
   if (!translation) return;
   if (translation.opaque) reader.doubt("code", `all that the code for \`${name}\` does`, at);
   const { pipedFrom, stdin: _, ...rest } = spot;
@@ -216,9 +207,9 @@ function code(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter):
   for (const script of translation.scripts) runScript(wordOf(script, at), scope.fork(), started, reader);
 }
 
-/** A file of code is not read, but another program must not choose it: `python3 $(cat name)`. */
-function codeFile({ name, args, at }: ShellCommand, scope: Scope, reader: Starter): void {
-  const [file] = languageOf(name) ? afterOptions(args, "-m -W -X -Q -r --require --import -I") : [];
+/** A file of code is not read unless the text wrote it, but another program must not choose it: `python3 $(cat name)`. */
+function chosenCode({ name, args, at }: ShellCommand, scope: Scope, reader: Starter): void {
+  const file = languageOf(name) ? codeFile(args) : undefined;
   if (file && !file.literal && file.whenEmpty === "" && !isInherited(file.text, scope))
     reader.doubt("script", `what the code in \`${file.text}\` does`, at);
 }
@@ -242,7 +233,7 @@ function inputBecomesCode(feeder: string, args: readonly ShellWord[], launch: La
   if (name === "find") return appended || rest.some((word, index) => has(word) && /^-[a-z]*c$/.test(rest[index - 1]?.text ?? ""));
   const isShell = SHELLS.has(name);
   if (feeder === "parallel" && !isShell && feedsKnown(args)) return false;
-  if (!isShell && !TAKES_CODE.test(name)) return false;
+  if (!isShell && !takesCode(name)) return false;
   if (rest.some((word) => word.text.startsWith("-") && has(word))) return true;
   const code = isShell ? inlineScript(name, rest)?.script : codeOf({ name, args: rest });
   if (code !== undefined && code !== "stdin") return has(code) || (isShell && (feeder === "parallel" || /\beval\b/.test(code.text)));
@@ -263,32 +254,6 @@ function wordsOf(words: readonly ShellWord[]): readonly ShellWord[] {
 
 function nameOf(word: ShellWord | undefined): string {
   return word?.text.split("/").at(-1) ?? "";
-}
-
-function codeOf(command: Pick<ShellCommand, "name" | "args">): ShellWord | "stdin" | undefined {
-  const { name, args } = command;
-  if (/^[gmn]?awk$/.test(name))
-    return args.some(({ text }) => text === "-f") ? undefined : afterOptions(args, "-F -v -f --field-separator --assign --file")[0];
-  if (/^g?sed$/.test(name)) {
-    const given = args.findIndex(({ text }) => text === "-e" || text === "--expression");
-    return given >= 0
-      ? args[given + 1]
-      : args.some(({ text }) => text === "-f")
-        ? undefined
-        : afterOptions(args, "-e -f -l --expression --file")[0];
-  }
-  const language = languageOf(name);
-  if (!language) return undefined;
-  const flag = args.findIndex(({ text }) => language.flags.test(text));
-  if (flag >= 0) return args[flag + 1];
-  const attached = args.find(({ text }) => text.startsWith("--eval=") || (/^-[cer]./.test(text) && language.flags.test(text.slice(0, 2))));
-  if (attached) return { ...attached, text: attached.text.replace(/^(?:--eval=|-\w)/, "") };
-  const [file] = afterOptions(args, "-m -W -X -Q -r --require --import -I");
-  return !file || file.text === "-" || file.text === "/dev/stdin"
-    ? args.some(({ text }) => text === "-m" || /^--?(?:version|help|V|v|h)$/.test(text))
-      ? undefined
-      : "stdin"
-    : undefined;
 }
 
 function translationOf(name: string, text: string): Translation | undefined {

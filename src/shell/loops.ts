@@ -2,14 +2,21 @@ import { type CompoundList, forEachChild, type Statement, type SyntaxNode } from
 
 const ALWAYS = /^(?:true|:|\[ (?:true|1) \]|\[\[ (?:true|1) \]\]|\(\( ?[1-9]\d* ?\)\))$/;
 
+/** A loop without an end that starts processes and does not wait for them. */
+export function multiplies(node: SyntaxNode, isRedefined: (name: string) => boolean): boolean {
+  if (node.type !== "While" && node.type !== "ArithmeticFor") return false;
+  const endless = node.type === "While" ? isEndless(node.clause) : !node.test;
+  return endless && leavesRunning(node.body, isRedefined);
+}
+
 /** `while true`, `while :`, `while ((1))`: it ends only from inside. */
-export function isEndless({ commands }: CompoundList): boolean {
+function isEndless({ commands }: CompoundList): boolean {
   const [only, ...others] = commands;
   return others.length === 0 && only !== undefined && ALWAYS.test(plainText(only));
 }
 
 /** The body puts a process into the background and does not wait for it right after; one that ends its loop does so once. */
-export function leavesRunning({ commands }: CompoundList, isRedefined: (name: string) => boolean): boolean {
+function leavesRunning({ commands }: CompoundList, isRedefined: (name: string) => boolean): boolean {
   if (commands.some((statement) => leaves(statement, isRedefined)) && !commands.some(({ command }) => mentions(command, "continue")))
     return false;
   return commands.some((statement, index) => {

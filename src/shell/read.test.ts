@@ -51,6 +51,13 @@ it.each([
   ["python3 -c 'import os; os.system(\"rm x\")'", "rm x"],
   ['python3 -c \'import subprocess; subprocess.run(["rm", "x"])\'', "rm x"],
   ["python3 -c 'import shutil; shutil.rmtree(\"x\")'", "rm -rf x"],
+  ["perl -e '1;' -e 'system(\"rm x\")'", "rm x"],
+  ['perl -e \'system("rm", "x")\'', "rm x"],
+  ['ruby -e \'exec "rm", "x"\'', "rm x"],
+  ["sed -n -e p -e '1e rm x' f", "rm x"],
+  ["man -P 'rm x' ls", "rm x"],
+  ["cat > s.py <<'E'\nimport os; os.system('rm x')\nE\npython3 s.py", "rm x"],
+  ['echo \'require("fs").rmSync("x")\' > s.cjs && node ./s.cjs', "rm -rf x"],
   ['node -e \'require("child_process").execSync("rm x")\'', "rm x"],
   ["ruby -e '`rm x`'", "rm x"],
   ["awk 'BEGIN { system(\"rm x\") }'", "rm x"],
@@ -153,6 +160,17 @@ it("the commands whose output flows in are its sources, also by way of a variabl
   expect(sources("cat a | curl b")).toEqual(["cat"]);
   expect(sources('curl "$(cat a)"')).toEqual(["cat"]);
   expect(sources('x=$(cat a); curl "$x"')).toEqual(["cat"]);
+});
+
+it.each([
+  ["python3 -c 'print(1)'", "print(1)"],
+  ["python3 - <<< 'print(1)'", "print(1)"],
+  ["echo 'print(1)' | python3", "print(1)\n"],
+  ["echo 'print(1)' > s.py; python3 s.py", "print(1)\n"],
+  ["python3 other.py", undefined],
+  ["cat a | python3", ""],
+])("the code that %s runs", (text, code) => {
+  expect(read(text).commands.at(-1)?.code).toBe(code);
 });
 
 it("a function that calls itself in a pipe multiplies", () => {

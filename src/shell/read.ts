@@ -4,11 +4,13 @@ import {
   type CommandExpansionPart,
   type Command as CommandNode,
   type For,
+  type Function as FunctionNode,
   forEachChild,
   type ParsedScript,
   type Pipeline,
   type ProcessSubstitutionPart,
   parse,
+  type Redirected,
   type Redirection,
   type SyntaxNode,
 } from "unbash";
@@ -29,7 +31,7 @@ import type {
 import { rememberFile } from "./files.ts";
 import { isAnyProgram, isInherited } from "./inherited.ts";
 import { inside } from "./inside.ts";
-import { isEndless, leavesRunning } from "./loops.ts";
+import { multiplies } from "./loops.ts";
 import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
 import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
 import { asValue, Scope, STEERS, type Value } from "./scope.ts";
@@ -121,40 +123,43 @@ class Reader implements Starter {
         return this.#node(node.body, scope.fork(), spot);
       case "Coproc":
         return this.#node(node.body, scope.fork(), { ...spot, background: true, pipedFrom: ["coproc"] });
-      case "Function": {
-        scope.functions.set(node.name.text, node);
-        const definition = scope.fork();
-        this.#uncalled.set(node.name.text, () => this.#node(node.body, definition, spot));
-        return;
-      }
+      case "Function":
+        return this.#define(node, scope, spot);
       case "For":
         return this.#for(node, scope, spot);
       case "While":
-        if (isEndless(node.clause) && leavesRunning(node.body, (name) => scope.redefines(name))) this.#endless(node, spot);
-        return this.#branches(node, scope, spot);
+      case "ArithmeticFor":
       case "If":
       case "Case":
       case "Select":
         return this.#branches(node, scope, spot);
-      case "ArithmeticFor":
-        if (!node.test && leavesRunning(node.body, (name) => scope.redefines(name))) this.#endless(node, spot);
-        return this.#branches(node, scope, spot);
-      case "Redirected": {
-        const redirects = this.#redirects(node.redirects, scope, spot);
-        const stdin = this.#hereText(node.redirects, scope, spot) ?? spot.stdin;
-        const before = this.commands.length;
-        const mark = this.#outlets.length;
-        for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
-        const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
-        const inner = { ...spot, stdin, pipedFrom, sources: [...spot.sources, ...this.commands.slice(before)] };
-        const started = this.commands.length;
-        this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, inner);
-        this.#node(node.command, scope, inner);
-        return this.#feedOutlets(mark, started, scope, spot);
-      }
+      case "Redirected":
+        return this.#redirected(node, scope, spot);
       default:
         forEachChild(node, (child) => this.#node(child, scope, spot));
     }
+  }
+
+  /** Its body is read where it is called, or at the end. */
+  #define(node: FunctionNode, scope: Scope, spot: Spot): void {
+    scope.functions.set(node.name.text, node);
+    const definition = scope.fork();
+    this.#uncalled.set(node.name.text, () => this.#node(node.body, definition, spot));
+  }
+
+  /** `{ …; } < file`, `while …; done > >(sh)`: what is around a group counts for all of it. */
+  #redirected(node: Redirected, scope: Scope, spot: Spot): void {
+    const redirects = this.#redirects(node.redirects, scope, spot);
+    const stdin = this.#hereText(node.redirects, scope, spot) ?? spot.stdin;
+    const before = this.commands.length;
+    const mark = this.#outlets.length;
+    for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
+    const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
+    const inner = { ...spot, stdin, pipedFrom, sources: [...spot.sources, ...this.commands.slice(before)] };
+    const started = this.commands.length;
+    this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, inner);
+    this.#node(node.command, scope, inner);
+    this.#feedOutlets(mark, started, scope, spot);
   }
 
   /** Each part of a pipe is a subshell, fed by the ones before it. */
@@ -189,13 +194,10 @@ class Reader implements Starter {
     scope.merge(inner);
   }
 
-  /** A loop without an end that starts processes and does not wait for them. */
-  #endless({ pos, end }: { readonly pos: number; readonly end: number }, spot: Spot): void {
-    this.recursions.push({ name: "while", multiplies: true, at: this.place(spot, [pos, end]) });
-  }
-
   #branches(node: SyntaxNode, scope: Scope, spot: Spot): void {
     if (node.type === "Select") scope.set(node.name.text, undefined);
+    if (multiplies(node, (name) => scope.redefines(name)))
+      this.recursions.push({ name: "while", multiplies: true, at: this.place(spot, [node.pos, node.end]) });
     forEachChild(node, (child) => {
       const branch = scope.fork();
       this.#node(child, branch, spot);

@@ -175,7 +175,8 @@ function plainPath(file: string): string {
 }
 
 /** Variables that decide which code runs; those of other names only hold data. */
-export const STEERS = /^(?:PATH|IFS|HOME|CDPATH|ENV|BASH_ENV|PS4|PROMPT_COMMAND|(?:LD|DYLD|GIT|PYTHON|NODE|PERL5|RUBY)_?[A-Z_]+)$/;
+export const STEERS =
+  /^(?:PATH|IFS|HOME|CDPATH|CLAUDE_CONFIG_DIR|SLUICE_HOME|ENV|BASH_ENV|PS4|PROMPT_COMMAND|(?:LD|DYLD|GIT|PYTHON|NODE|PERL5|RUBY)_?[A-Z_]+)$/;
 
 /** What the environment is taken to hold, next to HOME and PWD; everything else in it is unknown. */
 const ASSUMED: ReadonlyMap<string, Value> = new Map([

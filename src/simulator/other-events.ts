@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../protocol/json.ts";
+import { clientTakes } from "../protocol/results.ts";
 import { blockText, commandLine, contextText } from "./combine.ts";
 import type { HookRun, Outcome, Situation } from "./situation.ts";
 
@@ -79,13 +80,7 @@ function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result
 function fits(tool: string, output: Json | undefined): boolean {
   if (output === undefined || output === null) return false;
   if (tool.startsWith("mcp__")) return typeof output === "string" || Array.isArray(output);
-  if (tool !== "Bash") return isObject(output);
-  return (
-    isObject(output) &&
-    typeof output["stdout"] === "string" &&
-    typeof output["stderr"] === "string" &&
-    typeof output["interrupted"] === "boolean"
-  );
+  return clientTakes(tool, output) ?? isObject(output);
 }
 
 function textsOf(runs: readonly HookRun[], where: string): string[] {

@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -107,14 +108,18 @@ it("what is damaged is said in the log, once", async () => {
   expect(await ids()).toEqual(["a", "damaged", "b"]);
 });
 
-it("goes on behind a file that cannot be read, and says so", async () => {
+it.each([
+  ["a link", (file: string) => symlinkSync("/etc/hostname", file), "ELOOP"],
+  ["a pipe", (file: string) => spawnSync("mkfifo", [file]), "is not a regular file"],
+  ["a folder", (file: string) => mkdirSync(file), "is not a regular file"],
+])("goes on behind %s in place of a file, and says so", async (_, plant, why) => {
   const { store, folder, ids, append } = await setUp();
   mkdirSync(folder);
-  writeFileSync(join(folder, "..", "elsewhere"), "secret\n");
-  symlinkSync(join(folder, "..", "elsewhere"), join(folder, "2026-11-16T09.jsonl"));
+  plant(join(folder, "2026-11-16T09.jsonl"));
   append("a");
   const { problems } = await drain(store, folder, NOW);
-  expect(problems).toEqual([expect.stringMatching(/2026-11-16T09\.jsonl` cannot be read \(ELOOP\)$/)]);
+  expect(problems).toEqual([expect.stringContaining("2026-11-16T09.jsonl` cannot be read (")]);
+  expect(problems[0]).toContain(why);
   expect(await ids()).toEqual(["a"]);
 });
 
@@ -147,4 +152,5 @@ it("keeps everything where it is told to", async () => {
   await drain(store, folder, NOW);
   expect(await retire(store, undefined, NOW)).toBe(0);
   expect(await ids()).toEqual(["old"]);
+  expect(await retire(store, HOUR_MS, NOW)).toBe(1);
 });

@@ -1,10 +1,9 @@
 import { lstatSync, rmSync } from "node:fs";
+import { StoreError } from "./problem.ts";
 import { readSegment, type Segment, segmentsIn } from "./segments.ts";
 import type { Store } from "./store.ts";
 
 const HOUR_MS = 3600_000;
-/** The cursor that says in which hour retention was applied last. */
-const RETENTION = "retention";
 
 type Log = Pick<Store, "append" | "positions" | "forget">;
 
@@ -28,10 +27,10 @@ export async function drain(log: Log, folder: string, now: number): Promise<Drai
     try {
       added += await drainSegment(log, segment, positions.get(segment.key) ?? 0);
     } catch (error) {
-      const { code, syscall } = error as NodeJS.ErrnoException;
-      if (syscall === undefined) throw error;
+      if (error instanceof StoreError) throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
       // Somebody else drained and removed it meanwhile.
-      if (code !== "ENOENT") problems.push(`\`${segment.path}\` cannot be read (${code})`);
+      if (code !== "ENOENT") problems.push(`\`${segment.path}\` cannot be read (${code ?? message})`);
     }
   }
   const there = new Set(segments.map(({ key }) => key));
@@ -52,15 +51,18 @@ async function drainSegment(log: Log, segment: Segment, from: number): Promise<n
   return added;
 }
 
-/** Removes what is older than it is kept, at most once an hour. `keep`: milliseconds. How many records. */
-export async function retire(
-  store: Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">,
-  keep: number | undefined,
-  now: number,
-): Promise<number> {
+type Kept = Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">;
+
+/** Removes what is older than it is kept, and state that has expired, each at most once an hour. `keep`: milliseconds. How many records. */
+export async function retire(store: Kept, keep: number | undefined, now: number): Promise<number> {
+  if (await isDue(store, "expiry", now)) await store.purgeExpired(now);
+  return keep !== undefined && (await isDue(store, "retention", now)) ? store.prune(now - keep) : 0;
+}
+
+/** Once in each hour. The cursor says in which it was the last time. */
+async function isDue(store: Kept, name: string, now: number): Promise<boolean> {
   const hour = Math.floor(now / HOUR_MS);
-  if ((await store.cursor(RETENTION)) === hour) return 0;
-  await store.setCursor(RETENTION, hour);
-  await store.purgeExpired(now);
-  return keep === undefined ? 0 : store.prune(now - keep);
+  if ((await store.cursor(name)) === hour) return false;
+  await store.setCursor(name, hour);
+  return true;
 }

@@ -1,4 +1,5 @@
-import { selection } from "./filter.ts";
+import type { Awaitable } from "../runtime/ports.ts";
+import { type Condition, selection } from "./filter.ts";
 import { rows, type Value, type Work } from "./sql.ts";
 import type { LogEntry, LogPage } from "./store.ts";
 
@@ -18,7 +19,7 @@ const PAGE = 200;
 /** Page after page, each from behind the last one of the page before. */
 export async function* readEntries(
   page: LogPage,
-  read: (work: () => Work<readonly EntryRow[]>) => PromiseLike<readonly EntryRow[]> | readonly EntryRow[],
+  read: (work: () => Work<readonly EntryRow[]>) => Awaitable<readonly EntryRow[]>,
 ): AsyncGenerator<LogEntry> {
   let last: EntryRow | undefined;
   for (let left = page.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
@@ -36,7 +37,7 @@ function* pageBehind(last: EntryRow | undefined, page: LogPage, size: number): W
   const [beyond, order] = newestFirst ? ["<", "DESC"] : [">", "ASC"];
   const { of } = selection(page);
   const columns = afterSeq === undefined ? [`${of}.time`, `${of}.chain`, `${of}.seq`] : [`${of}.chain`, `${of}.seq`];
-  const further: (readonly [string, readonly Value[]])[] = [];
+  const further: Condition[] = [];
   if (afterSeq !== undefined) further.push([`${of}.seq > ?`, [afterSeq]]);
   if (last) {
     const values = afterSeq === undefined ? [last.time, last.chain, last.seq] : [last.chain, last.seq];

@@ -4,7 +4,6 @@ import type { Value } from "./sql.ts";
 
 const LONGEST_SUBJECT = 200;
 const SUBJECTS = ["command", "file_path", "notebook_path", "path", "url", "query", "pattern", "prompt", "skill", "description"];
-const HOUR_MS = 3600_000;
 
 export const ENTRY_COLUMNS = ["time", "event", "tool", "session", "project", "decision", "decider", "path", "micros", "subject"] as const;
 export const SAID_COLUMNS = ["policy", "kind", "time", "first", "ignored"] as const;
@@ -13,7 +12,7 @@ export const SAID_COLUMNS = ["policy", "kind", "time", "first", "ignored"] as co
 export function entryOf(record: AuditRecord): Value[] {
   const { event, tool = "", session = "", project, decision, by, path, spent } = record;
   const names = [event, tool, session, project, decision, by, path].map(nameOf);
-  return [timeOf(record), ...names, Math.round(spent.total), escaped(subjectOf(record))];
+  return [timeOf(record), ...names, wholeMicros(spent.total), escaped(subjectOf(record))];
 }
 
 /** What each policy said, one row for each kind. */
@@ -41,37 +40,13 @@ export function saidIn(record: AuditRecord): Value[][] {
   return [...rows.values()];
 }
 
-/** Hour, project, policy, bucket, how many and how long in total; the policy is empty for whole calls. */
-export function timesIn(records: readonly AuditRecord[]): [number, string, string, number, number, number][] {
-  const rows = new Map<string, [number, string, string, number, number, number]>();
-  for (const record of records) {
-    for (const [policy, micros] of [["", record.spent.total] as const, ...Object.entries(record.spent.policies)]) {
-      const key = [hourOf(timeOf(record)), nameOf(record.project), nameOf(policy), bucketOf(micros)] as const;
-      const row = rows.get(key.join(" ")) ?? [...key, 0, 0];
-      row[4] += 1;
-      row[5] += Math.round(micros);
-      rows.set(key.join(" "), row);
-    }
-  }
-  return [...rows.values()];
-}
-
-export function hourOf(time: number): number {
-  return Math.floor(time / HOUR_MS);
-}
-
-/** Eight buckets for each doubling: the upper end of one is at most 10 % above anything in it. */
-const PER_DOUBLING = 8;
-function bucketOf(micros: number): number {
-  return Math.max(0, Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, micros))));
-}
-
-export function bucketEnd(bucket: number): number {
-  return Math.round(2 ** (bucket / PER_DOUBLING));
+/** As a database takes it, whatever somebody wrote into a record. */
+export function wholeMicros(micros: number): number {
+  return Math.round(Math.min(Math.max(0, micros || 0), Number.MAX_SAFE_INTEGER));
 }
 
 /** 1970 for a time that cannot be read: it was then no Sluice that wrote it. */
-function timeOf({ time }: AuditRecord): number {
+export function timeOf({ time }: AuditRecord): number {
   const parsed = Date.parse(time);
   return Number.isNaN(parsed) ? 0 : parsed;
 }

@@ -2,6 +2,9 @@ import { nameOf } from "./names.ts";
 import { tuples, type Value } from "./sql.ts";
 import type { LogFilter } from "./store.ts";
 
+/** A part of a WHERE. */
+export type Condition = readonly [sql: string, values: readonly Value[]];
+
 /** The end of a SELECT over entries. `of`: the table that has the times, which is also the one to sort by. */
 export interface Selection {
   readonly sql: string;
@@ -11,15 +14,15 @@ export interface Selection {
 
 const NAMES = ["session", "tool", "decision", "event", "project"] as const;
 
-export function selection(filter: LogFilter, further: readonly (readonly [string, readonly Value[]])[] = []): Selection {
+export function selection(filter: LogFilter, further: readonly Condition[] = []): Selection {
   const { policy, since, until, machine } = filter;
   const of = policy === undefined ? "entry" : "said";
-  const conditions: (readonly [string, readonly Value[]])[] = NAMES.flatMap((name) => {
+  const conditions: Condition[] = NAMES.flatMap((name): Condition[] => {
     const wanted = filter[name];
     if (wanted === undefined) return [];
     const names = (typeof wanted === "string" ? [wanted] : wanted).map(nameOf);
     // No list is empty for a database.
-    return [names.length === 0 ? (["1 = 0", []] as const) : ([`entry.${name} IN ${tuples(1, names.length)}`, names] as const)];
+    return [names.length === 0 ? ["1 = 0", []] : [`entry.${name} IN ${tuples(1, names.length)}`, names]];
   });
   if (policy !== undefined)
     conditions.push(["said.policy = ? AND said.first = 1 AND entry.chain = said.chain AND entry.seq = said.seq", [nameOf(policy)]]);

@@ -96,8 +96,16 @@ it.each([
   "[]",
   "{}",
   '{"id":"a"}',
-  JSON.stringify({ ...record("a"), findings: [1] }),
-  JSON.stringify({ ...record("a"), time: "yesterday" }),
+  ...[
+    { findings: [1] },
+    { findings: [{ policy: "a", message: "b" }] },
+    { time: "yesterday" },
+    { decision: "maybe" },
+    { tool: 5 },
+    { changes: [{ policy: "a", message: "b", field: "c" }] },
+    { spent: { total: 1, policies: { a: "long" } } },
+    { input: [] },
+  ].map((parts) => JSON.stringify({ ...record("b"), ...parts })),
 ])("a line that is no record is damage: %s", (line) => {
   const { journal, file, ids } = setUp();
   journal.append(record("a"));

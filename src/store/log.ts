@@ -1,9 +1,10 @@
 import type { AuditRecord } from "../runtime/record.ts";
 import { beginningOf, linkOf } from "./chain.ts";
-import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn, timesIn } from "./entry.ts";
+import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
 import { nameOf } from "./names.ts";
 import { insert, locked, row, rows, tuples, type Value, type Work } from "./sql.ts";
 import type { Head, JournalPosition } from "./store.ts";
+import { addTimes } from "./times.ts";
 
 export interface ChainRow {
   readonly [column: string]: Value;
@@ -77,13 +78,7 @@ function* addToIndex(chain: number, last: number, records: readonly AuditRecord[
   yield* insert("entry", ["chain", "seq", ...ENTRY_COLUMNS], entries);
   const said = records.flatMap((record, index) => saidIn(record).map((each) => [...placed(index), ...each]));
   yield* insert("said", ["chain", "seq", ...SAID_COLUMNS], said);
-  yield* insert(
-    "policy_time",
-    ["chain", "hour", "project", "policy", "bucket", "count", "micros"],
-    timesIn(records).map((times) => [chain, ...times]),
-    `ON CONFLICT (hour, chain, project, policy, bucket)
-     DO UPDATE SET count = policy_time.count + excluded.count, micros = policy_time.micros + excluded.micros`,
-  );
+  yield* addTimes(chain, records);
 }
 
 const MOST_IDS = 1000;

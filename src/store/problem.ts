@@ -16,6 +16,11 @@ export type StoreProblem =
 export class StoreError extends Error {
   readonly problem: StoreProblem;
 
+  /** By its name, because the store is a bundle of its own: its class is not the one of the bundle that asks. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === "StoreError";
+  }
+
   constructor(problem: StoreProblem, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "StoreError";

@@ -1,4 +1,3 @@
-import { hourOf } from "./entry.ts";
 import { type ChainRow, lockOf } from "./log.ts";
 import { StoreError } from "./problem.ts";
 import { locked, row, rows, type Work } from "./sql.ts";
@@ -31,8 +30,4 @@ export function* pruneSome({ chain, machine }: ChainRow, last: number): Work<num
   for (const table of ["entry", "said"]) yield* rows(`DELETE FROM ${table} WHERE chain = ? AND seq <= ?`, [chain, until]);
   yield* rows("UPDATE chain SET pruned_seq = ?, pruned_hash = ? WHERE chain = ?", [until, end.hash, chain]);
   return until - anchor;
-}
-
-export function* pruneTimes(before: number): Work<void> {
-  yield* rows("DELETE FROM policy_time WHERE hour < ?", [hourOf(before)]);
 }

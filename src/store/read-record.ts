@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { BUILD } from "../config/package.ts";
-import { isObject } from "../protocol/json.ts";
+import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 
-const TEXTS = ["id", "time", "event", "project", "decision", "by", "path", "version"] as const;
-const LISTS = ["findings", "changes", "context", "errors"] as const;
+const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];
+const OPTIONAL = ["tool", "session", "agent", "mode", "toolUse", "cwd"];
+const WORDS = ["policy", "message"];
+const DECISIONS: ReadonlySet<unknown> = new Set(["deny", "defer", "ask", "allow", "abstain"]);
 const LONGEST_SHOWN = 4096;
 
-/** A record from its line. Undefined: it is none, or not whole. */
+/** A record from its line. Undefined: it is none, or not whole. Strict, because whatever stands in the journal is stored and shown. */
 export function readRecord(line: string): AuditRecord | undefined {
   let record: unknown;
   try {
@@ -15,22 +17,46 @@ export function readRecord(line: string): AuditRecord | undefined {
   } catch {
     return undefined;
   }
-  if (!isObject(record) || !isObject(record["input"])) return undefined;
-  const { time, spent, revised = [], told = [] } = record;
-  const whole =
-    TEXTS.every((name) => typeof record[name] === "string") &&
-    !Number.isNaN(Date.parse(String(time))) &&
-    [...LISTS.map((name) => record[name]), revised, told].every(isWords) &&
-    isObject(spent) &&
-    typeof spent["total"] === "number" &&
-    isObject(spent["policies"]);
-  return whole ? (record as unknown as AuditRecord) : undefined;
+  return isObject(record) && isRecord(record) ? (record as unknown as AuditRecord) : undefined;
 }
 
-function isWords(list: unknown): boolean {
+function isRecord(record: JsonObject): boolean {
+  const { time, decision, input, findings, changes, context, errors, revised = [], told = [], spent } = record;
   return (
-    Array.isArray(list) && list.every((one) => isObject(one) && typeof one["policy"] === "string" && typeof one["message"] === "string")
+    hasTexts(record, TEXTS) &&
+    OPTIONAL.every((name) => record[name] === undefined || typeof record[name] === "string") &&
+    !Number.isNaN(Date.parse(String(time))) &&
+    DECISIONS.has(decision) &&
+    isObject(input) &&
+    isList(findings, isFinding) &&
+    isList(changes, (change) => hasTexts(change, [...WORDS, "field"]) && change["after"] !== undefined) &&
+    [context, errors, revised, told].every((list) => isList(list, (words) => hasTexts(words, WORDS))) &&
+    isObject(spent) &&
+    isObject(spent["policies"]) &&
+    [spent["total"], ...Object.values(spent["policies"])].every(Number.isFinite)
   );
+}
+
+function isFinding(finding: JsonObject): boolean {
+  const { at, ignored = "", kind } = finding;
+  const span = isObject(at) ? (at["span"] ?? [0, 0]) : [0, 0];
+  return (
+    hasTexts(finding, [...WORDS, "messageId", "layer"]) &&
+    DECISIONS.has(kind) &&
+    typeof ignored === "string" &&
+    (at === undefined || (isObject(at) && typeof at["field"] === "string")) &&
+    Array.isArray(span) &&
+    span.length === 2 &&
+    span.every(Number.isFinite)
+  );
+}
+
+function hasTexts(object: JsonObject, names: readonly string[]): boolean {
+  return names.every((name) => typeof object[name] === "string");
+}
+
+function isList(list: unknown, is: (item: JsonObject) => boolean): boolean {
+  return Array.isArray(list) && list.every((item) => isObject(item) && is(item));
 }
 
 /** What stands for a line that is no record. The same line always makes the same one. */

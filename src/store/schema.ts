@@ -46,10 +46,10 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
       first ${integer} NOT NULL, ignored ${integer} NOT NULL,
       PRIMARY KEY (chain, seq, policy, kind)) ${ordered}`,
     "CREATE INDEX said_policy ON said (policy, time, chain, seq) WHERE first = 1",
-    `CREATE TABLE policy_time (
-      hour ${integer} NOT NULL, chain ${integer} NOT NULL, project TEXT NOT NULL, policy TEXT NOT NULL, bucket ${integer} NOT NULL,
-      count ${integer} NOT NULL, micros ${integer} NOT NULL,
-      PRIMARY KEY (hour, chain, project, policy, bucket)) ${ordered}`,
+    // `times`: how long each policy took, as JSON.
+    `CREATE TABLE times (
+      hour ${integer} NOT NULL, chain ${integer} NOT NULL, project TEXT NOT NULL, times TEXT NOT NULL,
+      PRIMARY KEY (hour, chain, project)) ${ordered}`,
 
     `CREATE TABLE positions (
       chain ${integer} NOT NULL, file TEXT NOT NULL, reached ${integer} NOT NULL, PRIMARY KEY (chain, file)) ${ordered}`,

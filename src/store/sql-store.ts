@@ -4,13 +4,14 @@ import type { AuditRecord } from "../runtime/record.ts";
 import { readEntries } from "./entries.ts";
 import { appendRecords, chainOf, chains } from "./log.ts";
 import { nameOf, unescaped } from "./names.ts";
-import { lastToPrune, pruneSome, pruneTimes } from "./prune.ts";
+import { lastToPrune, pruneSome } from "./prune.ts";
 import type { Dialect } from "./schema.ts";
 import { sizeOf } from "./size.ts";
 import { insert, row, rows, type Work } from "./sql.ts";
 import { commitState, listState, purgeState, readState } from "./state.ts";
 import type { Dimension, Head, JournalPosition, LogEntry, LogFilter, LogPage, Store, TallyOptions, TimeFilter, Verified } from "./store.ts";
-import { policyTallies, policyTimes, subjectTallies, tallied } from "./tally.ts";
+import { policyTallies, subjectTallies, tallied } from "./tally.ts";
+import { policyTimes, pruneTimes } from "./times.ts";
 import { verifyChains } from "./verify.ts";
 
 /** A database that does work which is written in SQL. */

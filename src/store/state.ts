@@ -77,13 +77,19 @@ function applied(write: StateWrite, before: Held | undefined): Held | undefined 
     case "delete":
       return undefined;
     case "expire":
-      return before && { value: before.value, expires: write.expires };
+      return before && { value: before.value, expires: endOf(write, write.expires) };
     case "set":
-      return { value: valueText(write, write.value), expires: write.expires ?? null };
+      return { value: valueText(write, write.value), expires: endOf(write, write.expires) };
     case "increment":
       // The time of a counter runs from when it began: otherwise one that is used often enough would never end.
-      return { value: valueText(write, sum(write, write.by, before)), expires: before ? before.expires : (write.expires ?? null) };
+      return { value: valueText(write, sum(write, write.by, before)), expires: before ? before.expires : endOf(write, write.expires) };
   }
+}
+
+function endOf(key: StateKey, expires: number | undefined): number | null {
+  if (expires === undefined) return null;
+  if (!Number.isFinite(expires)) throw refused(key, `${expires} is no time at which it could expire`);
+  return Math.round(expires);
 }
 
 function sum(key: StateKey, by: number, before: Held | undefined): number {

@@ -1,8 +1,7 @@
-import { bucketEnd, hourOf } from "./entry.ts";
 import { selection } from "./filter.ts";
-import { nameOf, unescaped } from "./names.ts";
+import { unescaped } from "./names.ts";
 import { rows, type Value, type Work } from "./sql.ts";
-import type { Dimension, LogFilter, PolicyTally, PolicyTime, SubjectTally, Tally, TimeFilter } from "./store.ts";
+import type { Dimension, LogFilter, PolicyTally, SubjectTally, Tally } from "./store.ts";
 
 const [DAY_MS, HOUR_MS] = [86_400_000, 3_600_000];
 
@@ -20,8 +19,9 @@ const COLUMNS: Readonly<Record<Dimension, { readonly sql: string; text(value: Va
   hour: { sql: `(entry.time + OFFSET) / ${HOUR_MS}`, text: (hour) => new Date(Number(hour) * HOUR_MS).toISOString().slice(0, 13) },
 };
 
+/** Not the bare column: SQLite would then read by its index, and every row once more for the rest. */
 function named(sql: string) {
-  return { sql, text: (name: Value) => unescaped(String(name)) };
+  return { sql: `${sql} || ''`, text: (name: Value) => unescaped(String(name)) };
 }
 
 export function* tallied(by: readonly Dimension[], filter: LogFilter, offset: number): Work<readonly Tally[]> {
@@ -59,48 +59,4 @@ export function* subjectTallies(filter: LogFilter, limit: number): Work<readonly
     [...values, limit],
   );
   return found.map(({ tool, subject, count, last }) => ({ tool: unescaped(tool), subject: unescaped(subject), count, last }));
-}
-
-export function* policyTimes({ since, until, machine, project }: TimeFilter): Work<readonly PolicyTime[]> {
-  const projects = project === undefined || typeof project !== "string" ? project : [project];
-  const conditions: [string, readonly Value[]][] = [["1 = 1", []]];
-  if (since !== undefined) conditions.push(["hour >= ?", [hourOf(since)]]);
-  if (until !== undefined) conditions.push(["hour <= ?", [hourOf(until - 1)]]);
-  if (machine !== undefined) conditions.push(["chain = (SELECT chain FROM chain WHERE machine = ?)", [machine]]);
-  if (projects) conditions.push([`project IN (${projects.map(() => "?").join(", ") || "NULL"})`, projects.map(nameOf)]);
-  const found = yield* rows<BucketRow>(
-    `SELECT policy, bucket, SUM(count) AS count, SUM(micros) AS micros FROM policy_time
-     WHERE ${conditions.map(([sql]) => sql).join(" AND ")} GROUP BY policy, bucket ORDER BY policy, bucket`,
-    conditions.flatMap(([, values]) => values),
-  );
-  const policies = grouped(found);
-  return [...policies].map(([policy, buckets]) => summary(unescaped(policy), buckets)).sort((a, b) => b.micros - a.micros);
-}
-
-interface BucketRow {
-  readonly [column: string]: Value;
-  readonly policy: string;
-  readonly bucket: number;
-  readonly count: number;
-  readonly micros: number;
-}
-
-function grouped(found: readonly BucketRow[]): Map<string, BucketRow[]> {
-  const groups = new Map<string, BucketRow[]>();
-  for (const row of found) groups.set(row.policy, [...(groups.get(row.policy) ?? []), row]);
-  return groups;
-}
-
-function summary(policy: string, buckets: readonly BucketRow[]): PolicyTime {
-  const total = (column: "count" | "micros") => buckets.reduce((sum, row) => sum + row[column], 0);
-  const count = total("count");
-  const percentile = (share: number): number => {
-    let seen = 0;
-    for (const row of buckets) {
-      seen += row.count;
-      if (seen >= share * count) return bucketEnd(row.bucket);
-    }
-    return 0;
-  };
-  return { policy, count, micros: total("micros"), p50: percentile(0.5), p95: percentile(0.95) };
 }

@@ -12,7 +12,9 @@ export interface Trouble {
   readonly message: string;
 }
 
-/** Remembers that it failed, or with `undefined` that it works. In a file beside the journal, because the process that failed may be gone when somebody asks. */
+const KINDS: readonly TroubleKind[] = ["drain", "export"];
+
+/** Remembers that it failed, or with `undefined` that it works: in a file, because the process that failed may be gone when somebody asks. */
 export function noteTrouble(folder: string, kind: TroubleKind, message: string | undefined, now: number): void {
   const file = fileOf(folder, kind);
   try {
@@ -28,19 +30,28 @@ export function noteTrouble(folder: string, kind: TroubleKind, message: string |
   }
 }
 
-export function readTroubles(folder: string): Trouble[] {
-  return (["drain", "export"] as const).flatMap((kind) => {
-    try {
-      const { since, message }: { since?: unknown; message?: unknown } = asObject(JSON.parse(readFileSync(fileOf(folder, kind), "utf8")));
-      return [{ kind, since: Number(since), message: String(message) }];
-    } catch {
-      return [];
-    }
+/** Of this folder's journal. */
+export function readTroubles(folder: string, read: (file: string) => string | undefined = readIfThere): Trouble[] {
+  return KINDS.flatMap((kind): Trouble[] => {
+    const trouble = parsed(read(fileOf(folder, kind)) ?? "");
+    return isObject(trouble) ? [{ kind, since: Number(trouble["since"]), message: String(trouble["message"]) }] : [];
   });
 }
 
-function asObject(value: unknown): object {
-  return isObject(value) ? value : {};
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function fileOf(folder: string, kind: TroubleKind): string {

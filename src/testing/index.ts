@@ -16,6 +16,7 @@ export interface PolicyCases {
   readonly allow?: Cases;
   readonly context?: Cases;
   readonly rewrite?: Cases;
+  readonly revise?: Cases;
 }
 
 /** The verdict of this policy alone, in a world made of the sketch. */

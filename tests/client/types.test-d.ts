@@ -1,9 +1,28 @@
 import type { HookEvent, HookInput, PermissionUpdate as SdkPermissionUpdate, SyncHookJSONOutput } from "@anthropic-ai/claude-agent-sdk";
+import type {
+  AgentOutput,
+  BashOutput,
+  FileEditOutput,
+  FileReadOutput,
+  FileWriteOutput,
+  GlobOutput,
+  GrepOutput,
+  NotebookEditOutput,
+  TaskCreateOutput,
+  TaskGetOutput,
+  TaskListOutput,
+  TaskUpdateOutput,
+  TodoWriteOutput,
+  WebFetchOutput,
+  WebSearchOutput,
+} from "@anthropic-ai/claude-agent-sdk/sdk-tools";
 import type { EventName } from "../../src/protocol/events.ts";
 import type { BaseInput, EventInput, EventInputs, PermissionUpdate } from "../../src/protocol/inputs.ts";
 import type { CommonOutput, EventOutput, SpecificOutput } from "../../src/protocol/outputs.ts";
+import type { ToolResults } from "../../src/protocol/results.ts";
 import type { Difference, Nothing } from "./same.ts";
 
+type Shaped<T extends keyof ToolResults, Result extends ToolResults[T]> = Result;
 type SdkInput<E> = Extract<HookInput, { hook_event_name: E }>;
 type SdkSpecific = NonNullable<SyncHookJSONOutput["hookSpecificOutput"]>;
 
@@ -47,4 +66,27 @@ export type ADifferenceIsFound = [
   Nothing<Difference<"base", Omit<BaseInput, "effort"> & { effort?: { level: number } }, BaseInput>>,
   // @ts-expect-error a member of a union that is missing
   Nothing<Difference<"update", Exclude<PermissionUpdate, { type: "setMode" }>, SdkPermissionUpdate>>,
+];
+
+/** A result as the SDK types it has the shape that we require of a changed one. */
+export type EveryResultIsTheSdks = [
+  Shaped<"Bash", BashOutput>,
+  Shaped<"Glob", GlobOutput>,
+  Shaped<"Grep", GrepOutput>,
+  Shaped<"Write", FileWriteOutput>,
+  Shaped<"Edit", FileEditOutput>,
+  Shaped<"NotebookEdit", NotebookEditOutput>,
+  Shaped<"Agent", Extract<AgentOutput, { status: "completed" }>>,
+  Shaped<"Read", Extract<FileReadOutput, { type: "text" | "notebook" | "image" }>>,
+  Shaped<"TaskCreate", TaskCreateOutput>,
+  Shaped<"TaskGet", TaskGetOutput & { task: object }>,
+  Shaped<"TaskList", TaskListOutput>,
+  Shaped<"TaskUpdate", TaskUpdateOutput>,
+  Shaped<"TodoWrite", TodoWriteOutput>,
+  Shaped<"WebFetch", WebFetchOutput>,
+  Shaped<"WebSearch", WebSearchOutput>,
+  // @ts-expect-error a result without what we require
+  Shaped<"Bash", Omit<BashOutput, "stderr">>,
+  // @ts-expect-error a field of another type
+  Shaped<"Grep", Omit<GrepOutput, "filenames"> & { filenames: string }>,
 ];

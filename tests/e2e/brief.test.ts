@@ -51,7 +51,7 @@ describe.each(["cold", "gate"] as const)("%s", (path) => {
       "- `Bash`, `Monitor`, asked: Really {now}?",
       "- Stopping, in some cases denied: Write the change log first.",
       "- The hook `mine` judges `Bash|Write`.",
-      "- No forced push to `trunk`, no deletion of them; others: asked.",
+      "- No forced push to or deletion of `trunk`; others: asked.",
       "Use the metric system.",
     ]);
     expect(await brief(sandbox, "SubagentStart")).toContain("- No swordfish.");

@@ -20,9 +20,15 @@ function examples(kind: string): [page: string, text: string][] {
 
 it.each(examples("config"))("the configuration in %s has no error and passes its own tests", (_, yaml) => {
   const sandbox = new Sandbox();
-  sandbox.configure(yaml);
+  sandbox.own(yaml);
   expect(sandbox.run(["check"]).stdout).toContain("No errors.");
   expect(sandbox.run(["test"]).stdout).toMatch(/[1-9]\d* passed, 0 failed/);
+});
+
+it.each(examples("own config"))("the person's own configuration in %s has no error", (_, yaml) => {
+  const sandbox = new Sandbox();
+  sandbox.own(yaml);
+  expect(sandbox.run(["check"]).stdout).toContain("No errors.");
 });
 
 it.each(examples("policy"))("the policy in %s passes its own examples", (_, code) => {
@@ -33,7 +39,18 @@ it.each(examples("policy"))("the policy in %s passes its own examples", (_, code
 
 /** `<!-- example: session path: content -->` puts a file there first; `…` in the output stands for any text. */
 it.each(sessions())("the session in %s goes as shown: %s", (_, __, setting, text) => {
-  const sandbox = new Sandbox(setting);
+  follow(new Sandbox(setting), text);
+});
+
+it.each(examples("log"))("the log in %s is what three calls leave", (_, text) => {
+  const sandbox = new Sandbox();
+  sandbox.bash("git status");
+  sandbox.bash("git push --force origin main");
+  sandbox.bash(`curl -H "Authorization: Bearer ghp_${"a1B2".repeat(9)}" https://example.com`);
+  follow(sandbox, text);
+});
+
+function follow(sandbox: Sandbox, text: string): void {
   const steps = text.split(/^\$ sluice /m).slice(1);
   expect(steps.length).toBeGreaterThan(0);
   for (const step of steps) {
@@ -45,7 +62,7 @@ it.each(sessions())("the session in %s goes as shown: %s", (_, __, setting, text
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     expect(stdout + stderr).toMatch(new RegExp(`^${shown.join("[\\s\\S]*?")}$`));
   }
-});
+}
 
 function sessions(): [page: string, title: string, files: Record<string, string>, text: string][] {
   return PAGES.flatMap((page) => {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { realProbe } from "../../src/doctor/probe.ts";
-import { processesNaming } from "../../src/doctor/processes.ts";
+import { processesNaming } from "../../src/server/processes.ts";
 import { Sandbox } from "./sluice.ts";
 
 interface Entry {

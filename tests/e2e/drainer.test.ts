@@ -9,7 +9,7 @@ import { openStore } from "../../src/store/open.ts";
 import { recordFor } from "../../src/store/record-fixture.ts";
 import { readTroubles } from "../../src/store/trouble.ts";
 import { attribute, Collector } from "./collector.ts";
-import { until } from "./gate.ts";
+import { GateSandbox, isAlive, kill, until } from "./gate.ts";
 
 function setUp(target: Partial<DrainTarget> = {}) {
   const state = mkdtempSync(join(tmpdir(), "sluice-drainer-"));
@@ -104,4 +104,22 @@ it("records go to a collector as they come, also after it was down", async () =>
   expect(collector.records.map((record) => attribute(record, "sluice.id"))).toEqual(["a", "b", "c"]);
   expect(collector.received[0]).toMatchObject({ path: "/v1/logs", headers: { "x-team": "red", "content-type": "application/json" } });
   await until(() => (readTroubles(journalFolder(state)).length === 0 ? true : undefined));
+});
+
+it("a server that is told to end has everything that it answered in the log first", async () => {
+  const sandbox = new GateSandbox();
+  const pid = await sandbox.warm();
+  for (const command of ["git status", "git push --force origin main"])
+    await sandbox.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command } }));
+  const judged = (await sandbox.info())?.judged ?? 0;
+  expect(judged).toBeGreaterThan(1);
+  kill(pid, "SIGTERM");
+  await until(() => (isAlive(pid) ? undefined : true));
+  const store = await openStore({ state: sandbox.state });
+  const seen: string[] = [];
+  for await (const { record } of store.entries({ afterSeq: 0 }))
+    if (record.path === "hot") seen.push(`${record.decision} ${record.input["command"]}`);
+  await store.close();
+  expect(seen.slice(-2)).toEqual(["allow git status", "deny git push --force origin main"]);
+  expect(seen).toHaveLength(judged);
 });

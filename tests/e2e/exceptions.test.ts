@@ -21,6 +21,11 @@ describe("an exception", () => {
     expect(sandbox.decisions(PUSH)).toEqual([decision]);
   });
 
+  it("for questions alone leaves refusals as they are", () => {
+    const sandbox = sandboxWith("exceptions: [{ policy: git/no-force-push, only: ask, reason: my own branches }]");
+    expect(sandbox.decisions("git push -f origin feature", "git push -f", PUSH)).toEqual(["abstain", "abstain", "deny"]);
+  });
+
   it("is shown with its reason, and the finding stays on record", () => {
     const sandbox = sandboxWith("exceptions: [{ policy: git/no-force-push, reason: throw-away repository }]");
     const { stdout, code } = sandbox.run(["explain", PUSH]);

@@ -28,7 +28,12 @@ describe("sluice init", () => {
   ])("--scope %s writes %s and %s", (scope, settings, config) => {
     const sandbox = new Sandbox();
     expect(init(sandbox, scope)).toMatchObject({ code: 0, stderr: "" });
-    expect(Object.keys(JSON.parse(text(sandbox, settings)).hooks)).toEqual(["PreToolUse", "UserPromptSubmit", "SessionStart"]);
+    expect(Object.keys(JSON.parse(text(sandbox, settings)).hooks)).toEqual([
+      "PreToolUse",
+      "UserPromptSubmit",
+      "SessionStart",
+      "SubagentStart",
+    ]);
     expect(text(sandbox, config)).toContain("extends: recommended");
     expect(sandbox.run(["check"]).stdout).toContain("No errors.");
   });
@@ -75,7 +80,7 @@ describe("sluice init", () => {
     const before = [text(sandbox, USER), statSync(at(sandbox, USER)).mtimeMs];
     expect(init(sandbox)).toMatchObject({
       code: 0,
-      stdout: "Nothing to change: ~/.claude/settings.json calls Sluice for PreToolUse, UserPromptSubmit, SessionStart.\n",
+      stdout: "Nothing to change: ~/.claude/settings.json calls Sluice for PreToolUse, UserPromptSubmit, SessionStart, SubagentStart.\n",
     });
     expect([text(sandbox, USER), statSync(at(sandbox, USER)).mtimeMs]).toEqual(before);
   });
@@ -95,7 +100,7 @@ describe("sluice init", () => {
     const sandbox = new Sandbox({ ".claude/settings.json": "{}" });
     expect(init(sandbox, "project", "--json").json).toMatchObject({
       scope: "project",
-      events: ["PreToolUse", "UserPromptSubmit", "SessionStart"],
+      events: ["PreToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"],
       settings: { file: at(sandbox, ".claude/settings.json"), changed: true, backup: expect.stringContaining("/backups/") },
       config: { file: at(sandbox, ".claude/sluice.yaml"), created: true },
     });

@@ -29,14 +29,15 @@ export class LogSandbox extends Sandbox {
   }
 
   /** What `sluice log --json` gives for these options. */
-  entries(...args: string[]): Ran["json"][] {
-    return this.log("--json", ...args)
-      .stdout.split("\n")
+  async entries(...args: string[]): Promise<Ran["json"][]> {
+    const { stdout } = await this.start(["log", "--json", ...args]);
+    return stdout
+      .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   }
 
-  commands(...args: string[]): string[] {
-    return this.entries(...args).map(({ record }) => record.input.command);
+  async commands(...args: string[]): Promise<string[]> {
+    return (await this.entries(...args)).map(({ record }) => record.input.command);
   }
 }

@@ -97,7 +97,7 @@ rules:
   - { id: prompt, on: UserPromptSubmit, when: input.prompt.contains("secret"), deny: no secrets }
   - { id: hello, on: SessionStart, context: "This is {call.event}." }
   - { id: stop, on: Stop, when: "!input.stop_hook_active", deny: run the tests first }
-  - { id: post, on: PostToolUse, tool: Bash, deny: look again }
+  - { id: post, on: PostToolUse, tool: Bash, context: look again }
   - { id: dialog-yes, on: PermissionRequest, tool: Bash, when: input.command == "ls", allow: fine }
   - { id: dialog-no, on: PermissionRequest, tool: Bash, when: input.command == "rm", deny: not fine }
   - { id: task, on: TaskCreated, deny: no tasks }
@@ -112,7 +112,7 @@ rules:
       { hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: "This is SessionStart." } },
     ],
     ["Stop", { stop_hook_active: false }, { decision: "block", reason: "Denied: run the tests first [rules/stop]" }],
-    ["PostToolUse", permission("ls"), { decision: "block", reason: "Denied: look again [rules/post]" }],
+    ["PostToolUse", permission("ls"), { hookSpecificOutput: { hookEventName: "PostToolUse", additionalContext: "look again" } }],
     [
       "PermissionRequest",
       permission("ls"),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
 
-const EVENTS = ["PreToolUse", "UserPromptSubmit", "SessionStart"];
+const EVENTS = ["PreToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"];
 
 class Registered extends Sandbox {
   readonly settings = join(this.home, ".claude", "settings.json");
@@ -101,6 +101,19 @@ describe("sluice status", () => {
     const elsewhere = { XDG_RUNTIME_DIR: join(sandbox.root, "session") };
     expect(sandbox.run(["status"], "", elsewhere).code).toBe(0);
     expect(sandbox.run(["init", "--scope", "user", "--yes"], "", elsewhere).stdout).toContain("Nothing to change");
+  });
+
+  it("says what keeps records from the log, and since when", () => {
+    const sandbox = new Registered();
+    expect(sandbox.run(["status", "--json"]).json.troubles).toEqual([]);
+    const note = JSON.stringify({ since: Date.UTC(2026, 10, 16, 12), message: "the disk is full" });
+    sandbox.write("~/.local/state/sluice/journal/drain-trouble.json", note);
+    const { stdout, code } = sandbox.run(["status"]);
+    expect(stdout).toMatch(/^log: since 2026-11-16 \d\d:00:00 records do not reach the log; they wait in the journal: the disk is full$/m);
+    expect(code).toBe(0);
+    // Whoever reads the log drains it, which works here.
+    sandbox.run(["log"]);
+    expect(sandbox.run(["status", "--json"]).json.troubles).toEqual([]);
   });
 
   it("lets no control character of a settings file reach the terminal", () => {

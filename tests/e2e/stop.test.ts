@@ -134,6 +134,7 @@ describe("changed files", () => {
     sandbox.write("src/new file.ts", "1");
     sandbox.write("src/old.ts", "2");
     sandbox.commit();
+    expect(await sandbox.held()).toContain("`src/new file.ts`, `src/old.ts` changed");
     sandbox.write("src/größe.ts", "1");
     expect(await sandbox.held()).toContain("`src/new file.ts`, `src/old.ts`, `src/größe.ts` changed");
     for (const name of ["new file", "old", "größe"]) sandbox.write(`src/${name}.test.ts`, "1");

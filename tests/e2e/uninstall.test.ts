@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DENIED, GateSandbox, isAlive, until } from "./gate.ts";
 import { Sandbox } from "./sluice.ts";
 
 const FILES = { user: "~/.claude/settings.json", project: ".claude/settings.json", local: ".claude/settings.local.json" };
@@ -11,7 +12,42 @@ const at = (sandbox: Sandbox, path: string): string =>
 const text = (sandbox: Sandbox, path: string): string => readFileSync(at(sandbox, path), "utf8");
 const init = (sandbox: Sandbox, scope = "user") => sandbox.run(["init", "--scope", scope, "--yes"]);
 
+/** A sandbox that registers the folder it looks for its server in. */
+function gateSandbox(files: Readonly<Record<string, string>> = {}): GateSandbox {
+  const sandbox = new GateSandbox(files);
+  sandbox.env["XDG_RUNTIME_DIR"] = dirname(sandbox.runtime);
+  return sandbox;
+}
+
+/** Runs the registered command as the client does, and waits for the server that it starts. */
+async function startServer(sandbox: GateSandbox, settings: string): Promise<number> {
+  const [group] = JSON.parse(text(sandbox, settings)).hooks.PreToolUse;
+  await sandbox.shell(group.hooks[0].command, DENIED);
+  return until(async () => (await sandbox.info())?.pid);
+}
+
 describe("sluice uninstall", () => {
+  it("ends the server with the last registration, and says so", async () => {
+    const sandbox = gateSandbox();
+    init(sandbox);
+    const pid = await startServer(sandbox, FILES.user);
+    expect(isAlive(pid)).toBe(true);
+    expect(sandbox.run(["uninstall", "--yes"]).stdout).toContain(`The server has ended (process ${pid}).\n`);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("leaves the server to another project that is still registered", async () => {
+    const sandbox = gateSandbox({ "../other/package.json": "{}" });
+    const other = { cwd: join(sandbox.root, "other") };
+    init(sandbox, "local");
+    await sandbox.start(["init", "--scope", "local", "--yes"], "", other);
+    const pid = await startServer(sandbox, FILES.local);
+    expect(sandbox.run(["uninstall", "--yes"]).stdout).not.toContain("server");
+    expect(isAlive(pid)).toBe(true);
+    expect((await sandbox.start(["uninstall", "--yes"], "", other)).stdout).toContain(`The server has ended (process ${pid}).`);
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it.each([
     ["foreign hooks", JSON.stringify({ hooks: { PreToolUse: [FOREIGN], Stop: [{ hooks: FOREIGN.hooks }] }, model: "x" }, null, 2)],
     ["nothing in it", "{}"],

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AuditRecord } from "../../src/runtime/record.ts";
 import type { LogEntry, LogPage, Store } from "../../src/store/store.ts";
 import type { Bench } from "./bench.ts";
+import { findings } from "./many-contract.ts";
 import { finding, record, records, START } from "./records.ts";
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -75,6 +76,19 @@ export function logContract(make: () => Promise<Bench>): void {
       expect(await store.append(records(5000))).toBe(5000);
       expect(await store.append([record(5000, { input: { command: "x".repeat(2_000_000) } })])).toBe(1);
       expect((await all(store.entries({ afterSeq: 5000 })))[0]?.record.input["command"]).toHaveLength(2_000_000);
+    });
+
+    it("takes what somebody else wrote into the journal, however odd", async () => {
+      const store = await open();
+      const odd = [
+        { spent: { total: 1e300, policies: { a: "x", b: -1, c: null } } },
+        { spent: { total: -5, policies: {} }, time: "soon" },
+        { tool: null, session: 7, agent: [], findings: [{ policy: "p", message: "m" }] },
+        { input: { command: "\ud800".repeat(300) }, project: "\0" },
+      ] as unknown as Partial<AuditRecord>[];
+      expect(await store.append(odd.map((change, n) => record(n, change)))).toBe(odd.length);
+      expect(await findings(store)).toEqual([]);
+      expect(await store.policyTimes()).toHaveLength(4);
     });
 
     it("gives each machine a chain of its own", async () => {

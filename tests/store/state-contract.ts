@@ -250,6 +250,15 @@ export function stateContract(make: () => Promise<Bench>): void {
       expect(await valueAt(store, "a", NOW + 10)).toBe(2);
     });
 
+    it("is a time, which need not be whole milliseconds", async () => {
+      const store = await open();
+      await store.commit([], [set("a", 1, NOW + 0.4), add("n", 1, NOW + 9.6)], NOW);
+      expect([await valueAt(store, "a"), await valueAt(store, "n", NOW + 9)]).toEqual([undefined, 1]);
+      await expect(async () => store.commit([], [set("a", 1, Number.NaN)], NOW)).rejects.toThrow(
+        /`a` .* NaN is no time at which it could expire/,
+      );
+    });
+
     it("of what is not there changes nothing", async () => {
       const store = await open();
       await store.commit([], [{ ...at("a"), kind: "expire", expires: NOW + 10 }], NOW);

@@ -3,18 +3,18 @@ import type { Hub } from "../hub.ts";
 import type { Links } from "../links.ts";
 import type { ApprovalRequest } from "../request.ts";
 
-/** A way to reach a person. A new one is a file in this folder. */
+/** A way to reach a person. A new one is a file in this folder; docs/channels.md tells how it is written. */
 export interface Channel {
   readonly name: string;
   /**
    * Resolves once somebody has it; rejects with the reason if nobody was reached. What it resolves to comes back in `settle`, even in another
-   * process after a restart: the id of a message, for example.
+   * process after a restart: the id of a message, for example. Undefined: after a restart it is announced again.
    */
   announce(request: ApprovalRequest, links: Links): Promise<Json | undefined>;
   /** The request is open no more: whoever was told of it hears how it ended. */
   settle(request: ApprovalRequest, handle: Json | undefined): Promise<void>;
   /** Before the first request is announced: from here on answers may come. */
-  start?(hub: Hub): void;
-  /** No request is open any more. */
+  start?(hub: Hub, links: Links): void;
+  /** No request is open any more. After it `start` may come again. */
   stop?(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export class Channels {
 
   /** Resolves as soon as one has reached somebody; to the reasons of all if none has. */
   async announce(request: ApprovalRequest, settings: ApprovalSettings): Promise<readonly string[] | undefined> {
-    const attempts = this.#of(settings).map((channel) => this.#tell(channel, request));
+    const attempts = [...this.#lasting, ...this.#configured(settings)].map((channel) => this.#tell(channel, request));
     try {
       await Promise.any(attempts);
       return undefined;
@@ -44,12 +44,13 @@ export class Channels {
     }
   }
 
-  /** The same request from a process that was not there when it was announced: those who were told hear of its end. */
+  /**
+   * The same request from a process that was not there when it was announced: those who were told hear of its end. Those who were not,
+   * because the process before ended too early, are told now.
+   */
   resume(request: ApprovalRequest, settings: ApprovalSettings): void {
-    for (const channel of this.#of(settings)) {
-      this.#start(channel);
-      this.#remember(request, channel);
-    }
+    for (const channel of this.#lasting) this.#goOn(channel, request);
+    for (const channel of this.#configured(settings)) void this.#resumeOne(channel, request).catch(() => {});
   }
 
   async stop(): Promise<void> {
@@ -58,18 +59,27 @@ export class Channels {
     await Promise.allSettled(started.map((channel) => channel.stop?.()));
   }
 
-  #of(settings: ApprovalSettings): Channel[] {
-    const configured = CONFIGURED.flatMap((name): Channel[] => {
+  #configured(settings: ApprovalSettings): Channel[] {
+    return CONFIGURED.flatMap((name): Channel[] => {
       const own = settings[name];
       return own === undefined ? [] : [this.#make(name, own)];
     });
-    return [...this.#lasting, ...configured];
+  }
+
+  #goOn(channel: Channel, request: ApprovalRequest): void {
+    this.#start(channel);
+    this.#remember(request, channel);
+  }
+
+  async #resumeOne(channel: Channel, request: ApprovalRequest): Promise<void> {
+    this.#goOn(channel, request);
+    if ((await this.#hub.handleOf(request.id, channel.name)) === undefined) await this.#tell(channel, request);
   }
 
   #make(name: (typeof CONFIGURED)[number], settings: object): Channel {
     const key = JSON.stringify([name, settings]);
-    const make = FACTORIES[name] as ((own: object) => Channel) | undefined;
-    const channel = this.#made.get(key) ?? make?.(settings) ?? missing(name);
+    const make = FACTORIES[name] as (own: object) => Channel;
+    const channel = this.#made.get(key) ?? make(settings);
     this.#made.set(key, channel);
     return channel;
   }
@@ -90,7 +100,7 @@ export class Channels {
   #start(channel: Channel): void {
     if (this.#started.has(channel)) return;
     this.#started.add(channel);
-    channel.start?.(this.#hub);
+    channel.start?.(this.#hub, this.#links);
   }
 
   #remember({ id }: ApprovalRequest, channel: Channel): void {
@@ -110,14 +120,6 @@ export class Channels {
     const closed = await this.#hub.get(id);
     if (closed) await channel.settle(closed, await this.#hub.handleOf(id, channel.name));
   }
-}
-
-function missing(name: string): Channel {
-  return {
-    name,
-    announce: () => Promise.reject(new Error("this version of Sluice has no such channel")),
-    settle: async () => {},
-  };
 }
 
 async function inTime<T>(promise: Promise<T>, within: number): Promise<T> {

@@ -1,9 +1,16 @@
 import type { ApprovalSettings } from "../../config/approvals.ts";
 import type { Channel } from "./channel.ts";
+import { NtfyChannel } from "./ntfy.ts";
+import { TelegramChannel } from "./telegram.ts";
+import { WebhookChannel } from "./webhook.ts";
 
 type Configured = "telegram" | "ntfy" | "webhook";
 
-type Factories = { readonly [Name in Configured]?: (settings: NonNullable<ApprovalSettings[Name]>) => Channel };
+type Factories = { readonly [Name in Configured]: (settings: NonNullable<ApprovalSettings[Name]>) => Channel };
 
 /** One for each section of `approvals:` that is a channel. */
-export const FACTORIES: Factories = {};
+export const FACTORIES: Factories = {
+  telegram: (settings) => new TelegramChannel(settings),
+  ntfy: (settings) => new NtfyChannel(settings),
+  webhook: (settings) => new WebhookChannel(settings),
+};

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { withFolders } from "../../config/folders.ts";
 import { type Call, readCall, toCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { judgeCall, openGate } from "../../runtime/run.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
+import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
 import { plainJson, verdictRecord } from "../render/record.ts";
 import { renderTrace, renderVerdict } from "../render/verdict.ts";
@@ -28,6 +30,7 @@ export default {
     trace: { type: "boolean", summary: "list every policy that was asked" },
     json: { type: "boolean", summary: "the verdict as JSON" },
     ...HOOKS_FLAG,
+    ...FOLDER_FLAGS,
   },
   examples: [
     ["sluice explain 'npm test && git push -f origin main'", "a shell command"],
@@ -36,7 +39,8 @@ export default {
   ],
   async run(args, io) {
     const call = callOf(args, io);
-    const verdict = await judgeCall(gateFor(args, await openGate(call.cwd ?? io.cwd, io.env, lazyStores())), call, io.env);
+    const env = withFolders(io.env, namedFolders(args));
+    const verdict = await judgeCall(gateFor(args, await openGate(call.cwd ?? io.cwd, env, lazyStores())), call, env);
     if (args.flag("json"))
       io.out(`${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`);
     else {

@@ -14,10 +14,15 @@ import judgeCommand from "./judge.ts";
 import lintCommand from "./lint.ts";
 import logCommand from "./log.ts";
 import newCommand from "./new.ts";
+import pageCommand from "./page.ts";
+import pairCommand from "./pair.ts";
+import questionsCommand from "./questions.ts";
+import replayCommand from "./replay.ts";
 import serveCommand from "./serve.ts";
 import simulateCommand from "./simulate.ts";
 import statsCommand from "./stats.ts";
 import statusCommand from "./status.ts";
+import storeCommand from "./store.ts";
 import testCommand from "./test.ts";
 import trustCommand from "./trust.ts";
 import uninstallCommand from "./uninstall.ts";
@@ -37,10 +42,15 @@ export const COMMANDS: readonly Command[] = [
   lintCommand,
   logCommand,
   newCommand,
+  pageCommand,
+  pairCommand,
+  questionsCommand,
+  replayCommand,
   serveCommand,
   simulateCommand,
   statsCommand,
   statusCommand,
+  storeCommand,
   testCommand,
   trustCommand,
   uninstallCommand,

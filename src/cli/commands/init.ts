@@ -46,7 +46,9 @@ export default {
     if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);
     say([...plan.notes, ...scopeNotes(scope)], io);
     io.out(`\nClaude Code calls Sluice for ${plan.events.join(", ")}, from its next tool call on.\n`);
-    io.out("Next: `sluice status` shows what is registered, `sluice explain 'rm -rf /'` what it says to a command.\n");
+    io.out(
+      "Next: `sluice doctor` proves that it holds, `sluice status` shows what is registered, `sluice explain 'rm -rf /'` what it says to a command.\n",
+    );
     return EXIT.ok;
   },
 } satisfies Command;

@@ -1,4 +1,4 @@
-import { folders, withFolders } from "../../config/folders.ts";
+import { folders, homeOf, withFolders } from "../../config/folders.ts";
 import { type Served, serve } from "../../server/serve.ts";
 import { type Args, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";
@@ -26,10 +26,10 @@ export default {
   ],
   async run(args, io) {
     const started = args.flag("started");
-    const { runtime, state } = folders(withFolders(io.env, namedFolders(args)));
+    const env = withFolders(io.env, namedFolders(args));
     const served = await serve({
-      runtime,
-      state,
+      ...folders(env),
+      home: homeOf(env),
       idle: (numberOf(args, "idle") ?? IDLE_SECONDS) * 1000,
       started,
       instead: numberOf(args, "instead"),

@@ -1,8 +1,10 @@
+import type { Trouble } from "../../store/trouble.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { readStatus, type ScopeStatus } from "../install/status.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
 import { plainJson } from "../render/record.ts";
+import { stamp } from "../render/time.ts";
 
 export default {
   name: "status",
@@ -16,6 +18,7 @@ export default {
     else {
       for (const scope of status.scopes)
         if (scope.scope !== "managed" || scope.state !== "not registered" || scope.problems.length > 0) show(scope, io);
+      for (const trouble of status.troubles) io.out(`${io.style.yellow("log")}: ${visible(troubleText(trouble))}\n`);
       for (const problem of status.problems) io.out(`${io.style.red("problem")}: ${visible(problem)}\n`);
       if (status.judges) io.out(`${io.style.green("Claude Code calls Sluice here.")} \`sluice explain '<command>'\` shows what it says.\n`);
     }
@@ -30,6 +33,11 @@ function show({ scope, file, state, events, version, problems }: ScopeStatus, io
   if (events.length > 0) out(`${" ".repeat(9)}${style.dim(`sluice ${version ?? "of an unknown version"}: ${events.join(", ")}`)}\n`);
   for (const problem of problems) out(`${" ".repeat(9)}${style.yellow(visible(problem))}\n`);
   if (problems.length > 0) out(`${" ".repeat(9)}to do: ${fix(problems, scope)}\n`);
+}
+
+function troubleText({ kind, since, message }: Trouble): string {
+  const where = kind === "drain" ? "the log; they wait in the journal" : "the collector; they are in the log";
+  return `since ${stamp(since)} records do not reach ${where}: ${message}`;
 }
 
 function fix(problems: readonly string[], scope: string): string {

@@ -19,12 +19,14 @@ import {
 } from "../install/change.ts";
 import { settingsIn } from "../install/plan.ts";
 import { allSettings, configFile } from "../install/scopes.ts";
+import { endUnusedServers } from "../install/servers.ts";
 import { shortPath } from "../render/path.ts";
 
 export default {
   name: "uninstall",
   summary: "Take out of Claude Code's settings what init put in, and nothing else",
-  details: "Without --scope: wherever it is registered for this project. sluice.yaml stays, unless --purge.",
+  details:
+    "Without --scope: wherever it is registered for this project. sluice.yaml stays, unless --purge. With the last registration the server ends.",
   flags: {
     scope: SCOPE_FLAG,
     yes: { type: "boolean", short: "y", summary: "do not ask" },
@@ -58,6 +60,7 @@ export default {
       report(change, undefined, io);
     }
     io.out("\nClaude Code no longer calls Sluice from there.\n");
+    await endUnusedServers(settings, io);
     return EXIT.ok;
   },
 } satisfies Command;

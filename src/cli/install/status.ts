@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { compile } from "../../config/compile.ts";
+import { projectOf } from "../../config/folders.ts";
 import type { EventName } from "../../protocol/events.ts";
 import { hooksFor, type MergedHooks, mergeHooks } from "../../settings/merge.ts";
 import type { RegisteredHook, Settings } from "../../settings/read.ts";
 import { type Installation, isCurrent, type OwnCommand, ownCommandOf } from "../../settings/registration.ts";
+import { journalFolder } from "../../store/journal.ts";
+import { readTroubles, type Trouble } from "../../store/trouble.ts";
 import type { Io } from "../command.ts";
 import { findInstallation } from "./installation.ts";
 import { allSettings, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
@@ -23,6 +27,8 @@ export interface Status {
   /** What keeps Sluice from judging here, whatever is registered where. */
   readonly problems: readonly string[];
   readonly judges: boolean;
+  /** What keeps records from the log or from a collector; calls are judged all the same. */
+  readonly troubles: readonly Trouble[];
 }
 
 interface Own {
@@ -35,7 +41,9 @@ export async function readStatus(io: Io): Promise<Status> {
   const installation = withRegisteredRuntime(findInstallation(io.env), all);
   const scopes = await Promise.all(all.map((settings) => scopeStatus(settings, installation, io)));
   const problems = await overall(mergeHooks(all), scopes, io);
-  return { scopes, problems, judges: problems.length === 0 && scopes.every(({ state }) => state !== "stale") };
+  const { store } = compile(projectOf(io.cwd, io.env), io.env).snapshot;
+  const troubles = readTroubles(journalFolder(installation.state, store));
+  return { scopes, problems, judges: problems.length === 0 && scopes.every(({ state }) => state !== "stale"), troubles };
 }
 
 async function scopeStatus(settings: Settings, installation: Installation, io: Io): Promise<ScopeStatus> {

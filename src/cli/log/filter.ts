@@ -6,7 +6,7 @@ import { EVENT_NAMES } from "../../protocol/events.ts";
 import type { LogFilter, Store } from "../../store/store.ts";
 import { type Args, CannotError, type Flag, type Io, UsageError } from "../command.ts";
 
-export const DECISIONS = ["deny", "defer", "ask", "allow", "abstain"] as const;
+const DECISIONS = ["deny", "defer", "ask", "allow", "abstain"] as const;
 
 export const PERIOD_FLAGS = {
   since: { type: "string", summary: "from then on: 2h, 7d or a date such as 2026-01-31" },
@@ -23,16 +23,13 @@ export const FILTER_FLAGS = {
   ...PERIOD_FLAGS,
 } as const satisfies Record<string, Flag>;
 
-export function periodOf(args: Args, now: number): Pick<LogFilter, "since" | "until"> {
-  return { since: timeOf("since", args, now), until: timeOf("until", args, now) };
-}
-
 /** What the options ask for. A name that is nowhere in the log is a mistake, not an empty answer. */
 export async function filterOf(args: Args, store: Store, io: Io): Promise<LogFilter> {
   const project = args.value("project");
   const [tool, session, policy] = [args.value("tool"), args.value("session"), args.value("policy")];
   return {
-    ...periodOf(args, Date.now()),
+    since: timeOf("since", args),
+    until: timeOf("until", args),
     decision: args.value("decision"),
     event: args.value("event"),
     project: project === undefined ? undefined : projectOf(resolve(io.cwd, project), {}),
@@ -42,12 +39,12 @@ export async function filterOf(args: Args, store: Store, io: Io): Promise<LogFil
   };
 }
 
-function timeOf(name: string, args: Args, now: number): number | undefined {
+function timeOf(name: string, args: Args): number | undefined {
   const text = args.value(name);
   if (text === undefined) return undefined;
   const ago = milliseconds(text);
   // A day without an hour is one of the person's own, not of Greenwich.
-  const time = ago === undefined ? Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text) : now - ago;
+  const time = ago === undefined ? Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text) : Date.now() - ago;
   if (Number.isNaN(time))
     throw new UsageError(`\`${text}\` is no time for --${name}; expected a length of time such as 2h or 7d, or a date such as 2026-01-31`);
   return time;

@@ -26,6 +26,7 @@ export function renderEntry(entry: LogEntry, io: Io): string {
     ...record.findings.map((finding) => findingText(finding, deciding.has(finding), entry, io)),
     ...record.changes.map((change) => changeText(change, io)),
     ...(record.revised ?? []).map((words) => wordsText("revised", words, io)),
+    ...(record.told ?? []).map((words) => wordsText("told", words, io)),
     ...record.context.map((words) => wordsText("context", words, io)),
     ...record.errors.map((words) => wordsText("failed", words, io)),
     ...inputText(entry, io),

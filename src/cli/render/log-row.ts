@@ -60,12 +60,13 @@ export class LogTable {
 }
 
 /** The decision, or what was done without one. */
-export function deed({ decision, event, changes, revised = [], context, errors }: AuditRecord): string {
+export function deed({ decision, event, changes, revised = [], told = [], context, errors }: AuditRecord): string {
   if (event === "damaged") return "damaged";
   if (decision !== "abstain") return decision;
   if (changes.length > 0) return "rewrite";
   if (revised.length > 0) return "revise";
   if (errors.length > 0) return "failed";
+  if (told.length > 0) return "told";
   return context.length > 0 ? "context" : "·";
 }
 
@@ -87,8 +88,8 @@ export function call({ input, project, errors, event }: AuditRecord): string {
 
 /** Who is behind it. */
 function policies(record: AuditRecord): string {
-  const { changes, revised = [], context, errors, decision } = record;
-  const words = decision === "abstain" ? [...changes, ...revised, ...errors, ...context] : decidingFindings(record);
+  const { changes, revised = [], told = [], context, errors, decision } = record;
+  const words = decision === "abstain" ? [...changes, ...revised, ...errors, ...told, ...context] : decidingFindings(record);
   const [first, ...others] = new Set(words.map(({ policy }) => policy));
   return first === undefined || record.event === "damaged" ? "" : others.length > 0 ? `${first} +${others.length}` : first;
 }

@@ -4,13 +4,14 @@ import type { Call } from "../../protocol/call.ts";
 
 /** A verdict for machines: `decision` and `reasons` always, the rest where there is something to say. */
 export function verdictRecord(call: Call, verdict: Verdict): object {
-  const { decision, findings, changes, context, notes, errors, input } = verdict;
+  const { decision, findings, changes, revisions, context, notes, errors, input, output } = verdict;
   const reasons = decision === "abstain" ? [] : reasonsFor(call.event, decision, findings);
   return {
     decision,
     reasons: reasons.map(({ message }) => message),
     ...(findings.length > 0 ? { findings } : {}),
     ...(changes.length > 0 ? { input, changes } : {}),
+    ...(revisions.length > 0 ? { output, revisions } : {}),
     ...(context.length > 0 ? { context } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(errors.length > 0 ? { errors } : {}),

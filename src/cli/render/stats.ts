@@ -1,11 +1,9 @@
-import { homeOf } from "../../config/folders.ts";
 import type { Decision } from "../../protocol/events.ts";
 import type { Io } from "../command.ts";
-import type { Group, Stats } from "../stats/gather.ts";
+import type { Stats } from "../stats/gather.ts";
 import { MOST_CALLS } from "../stats/prompts.ts";
 import { barOf, glyphsFor, sparkline } from "./chart.ts";
 import { columns, fitted, visible } from "./frame.ts";
-import { shortPath } from "./path.ts";
 import { duration, stamp } from "./time.ts";
 
 const ANSWERS: readonly Decision[] = ["allow", "ask", "defer", "deny", "abstain"];
@@ -129,25 +127,6 @@ function bars(rows: readonly Bar[], io: Io): string[] {
       `  ${paint(fitted(name, names))}  ${value.padStart(values)}${asides > 0 ? ` ${io.style.dim(aside.padStart(asides))}` : ""}  ${io.style.cyan(barOf(amount / most, left, glyphsFor(io)))}`,
   );
   return rows.length > MOST_ROWS ? [...lines, io.style.dim(`  and ${rows.length - MOST_ROWS} more`)] : lines;
-}
-
-/** One row for each tool, project or day. */
-export function renderGroups(by: string, all: readonly Group[], io: Io): string {
-  const { style } = io;
-  const most = Math.max(1, ...all.map(({ count }) => count));
-  const names = all.map(({ name }) => (by === "project" ? shortPath(name, { env: io.env, cwd: homeOf(io.env) }) : visible(name)) || "–");
-  const widest = Math.min(Math.max(by.length, ...names.map(columns)), (io.width ?? 120) - 58);
-  const heads = ["calls", "allow", "ask", "deny"];
-  const head = style.dim(`${fitted(by, widest)}  ${heads.map((text) => text.padStart(7)).join("")}     a call`);
-  const rows = all.map(({ count, answers, micros }, index) => {
-    const cells = [count, answers["allow"] ?? 0, answers["ask"] ?? 0, answers["deny"] ?? 0].map((value) =>
-      (value === 0 ? "·" : number(value)).padStart(7),
-    );
-    const [first, allow, ask, deny] = cells;
-    const painted = [first, style.green(allow ?? ""), style.yellow(ask ?? ""), style.red(deny ?? "")].join("");
-    return `${fitted(names[index] ?? "", widest)}  ${painted}  ${duration(micros / count).padStart(9)}  ${style.cyan(barOf(count / most, 12, glyphsFor(io)))}`.trimEnd();
-  });
-  return `${[head, ...rows].join("\n")}\n`;
 }
 
 function percent(part: number, whole: number): string {

@@ -11,6 +11,8 @@ export interface Style {
   readonly yellow: Paint;
   readonly green: Paint;
   readonly cyan: Paint;
+  /** Light on dark, whatever the terminal's own colours are. */
+  readonly onBlack: Paint;
   decision(decision: Decision, text?: string): string;
 }
 
@@ -30,6 +32,7 @@ export function createStyle(env: Environment, terminal: boolean): Style {
     yellow: paint("yellow"),
     green: paint("green"),
     cyan: paint("cyan"),
+    onBlack: paint(["whiteBright", "bgBlack"]),
   };
   return { ...style, decision: (decision, text = decision) => style.bold(style[COLOURS[decision]](text)) };
 }

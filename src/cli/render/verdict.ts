@@ -13,14 +13,9 @@ export function renderVerdict(call: Call, verdict: Verdict, style: Style): strin
     `${style.decision(verdict.decision, verdict.decision.toUpperCase())}  ${style.bold(visible(call.tool ?? call.event))}  ${visible(clip(headline(call), 120))}`.trimEnd(),
     ...verdict.findings.map((finding) => renderFinding(finding, deciding.has(finding), verdict, style)),
     ...verdict.changes.map((change) => renderChange(change, style)),
-    ...verdict.context.map(
-      ({ message, policy, source }) =>
-        `${style.cyan("context")}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visibleLines(message, "  ")}`,
-    ),
-    ...verdict.notes.map(
-      ({ message, further, policy, source }) =>
-        `${style.cyan("note")}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visibleLines(message || JSON.stringify(further), "  ")}`,
-    ),
+    ...verdict.revisions.map((revision) => renderSaid("revise", revision, style)),
+    ...verdict.context.map((note) => renderSaid("context", note, style)),
+    ...verdict.notes.map((note) => renderSaid("note", { ...note, message: note.message || JSON.stringify(note.further) }, style)),
     ...(isSilent(verdict) ? ["No policy has an opinion: Claude Code's own permission flow decides."] : []),
     ...(verdict.decision === "abstain" && verdict.findings.length > 0
       ? ["Nothing here decides: Claude Code's own permission flow does."]
@@ -60,6 +55,10 @@ function renderChange({ policy, field, before, after, message, source, told }: C
   return [head, ...changedOnly(removed, added), `  ${visibleLines(message, "  ")}`].join("\n");
 }
 
+function renderSaid(kind: string, { message, policy, source }: Pick<Finding, "message" | "policy" | "source">, style: Style): string {
+  return `${style.cyan(kind)}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visibleLines(message, "  ")}`;
+}
+
 /** Leaves out the lines that both sides end with: a header added to a long file is shown without the file. */
 function changedOnly(removed: readonly string[], added: readonly string[]): string[] {
   const same = (index: number): boolean =>
@@ -90,6 +89,6 @@ function headline({ input, event }: Call): string {
   return event === "PreToolUse" ? JSON.stringify(input) : "";
 }
 
-function isSilent({ findings, changes, context }: Verdict): boolean {
-  return findings.length === 0 && changes.length === 0 && context.length === 0;
+function isSilent({ findings, changes, revisions, context }: Verdict): boolean {
+  return [findings, changes, revisions, context].every(({ length }) => length === 0);
 }

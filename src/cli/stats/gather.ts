@@ -3,6 +3,7 @@ import type { Io } from "../command.ts";
 import { countPrompts, type Prompts } from "./prompts.ts";
 
 const MOST_SUBJECTS = 5;
+const MOST_DAYS = 400;
 const DAY_MS = 24 * 3600_000;
 
 /** How many calls got which answer. */
@@ -24,7 +25,7 @@ export interface Stats {
   readonly calls: Group;
   /** Everything else that Claude Code reported. */
   readonly events: readonly Group[];
-  /** Of tool calls, one a day from the first on, also where there were none. */
+  /** Of tool calls. */
   readonly days: readonly Group[];
   readonly prompts: Prompts;
   readonly policies: readonly PolicyTally[];
@@ -47,7 +48,7 @@ export async function gather(store: Store, filter: LogFilter & { readonly since:
     projects: (await store.tally(["project"], filter)).length,
     calls: whole ?? { name: "PreToolUse", count: 0, answers: {}, micros: 0 },
     events: (await groups(store, "event", filter)).filter(({ name }) => name !== "PreToolUse"),
-    days: everyDay(await groups(store, "day", calls), filter),
+    days: everyDay(await groups(store, "day", calls)),
     prompts: await countPrompts(store, filter, io),
     policies: await store.policyTally(filter),
     whole: times.find(({ policy }) => policy === ""),
@@ -72,17 +73,14 @@ export async function groups(store: Store, by: Dimension, filter: LogFilter): Pr
   return all.sort((one, other) => (by === "day" ? one.name.localeCompare(other.name) : other.count - one.count));
 }
 
-function everyDay(days: readonly Group[], { until }: { readonly until: number }): Group[] {
-  const [first] = days;
-  if (!first) return [];
+/** From the first to the last, also those without a call. */
+function everyDay(days: readonly Group[]): Group[] {
   const known = new Map(days.map((group) => [group.name, group]));
+  const [first, last] = [days[0]?.name ?? "", days.at(-1)?.name ?? ""];
   const all: Group[] = [];
-  for (let time = Date.parse(first.name); time < until + DAY_MS && all.length < MOST_DAYS; time += DAY_MS) {
+  for (let time = Date.parse(first); time <= Date.parse(last) && all.length < MOST_DAYS; time += DAY_MS) {
     const name = new Date(time).toISOString().slice(0, 10);
     all.push(known.get(name) ?? { name, count: 0, answers: {}, micros: 0 });
-    if (name === days.at(-1)?.name) break;
   }
   return all;
 }
-
-const MOST_DAYS = 400;

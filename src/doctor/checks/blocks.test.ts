@@ -10,8 +10,8 @@ it("a hook that denies what must be denied is fine", async () => {
 it.each([
   ["says nothing", {}, "Claude Code hears nothing and goes on"],
   ["crashes", { exitCode: 1 }, "Claude Code hears nothing and goes on (it ended with exit code 1)"],
-  ["takes too long", { late: true }, "Claude Code hears nothing and goes on (it did not answer in time)"],
-  ["chatters", { stdout: "hello" }, "Claude Code hears nothing and goes on (what it printed is not one JSON object)"],
+  ["takes too long", { late: true }, "Claude Code hears nothing and goes on (it took longer than its timeout)"],
+  ["chatters", { stdout: "hello" }, "Claude Code hears nothing and goes on (plain text on stdout is shown to nobody)"],
 ])("a hook that %s is broken", async (_, outcome, heard) => {
   expect(await foundBy(check, { probe: { run: async () => ran(outcome) } })).toEqual([`broken: \`rm -rf /\` must be denied, but ${heard}`]);
 });

@@ -9,6 +9,7 @@ import failureCheck from "./failure.ts";
 import filesCheck from "./files.ts";
 import firesCheck from "./fires.ts";
 import latencyCheck from "./latency.ts";
+import logCheck from "./log.ts";
 import missingProgramsCheck from "./missing-programs.ts";
 import nodeCacheCheck from "./node-cache.ts";
 import racingCheck from "./racing.ts";
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   filesCheck,
   firesCheck,
   latencyCheck,
+  logCheck,
   missingProgramsCheck,
   nodeCacheCheck,
   racingCheck,

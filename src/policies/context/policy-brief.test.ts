@@ -49,15 +49,13 @@ it.each(["SessionStart", "SubagentStart"] as const)(
     expect(verdictOf(policy, { event }).context).toEqual([]);
     const [brief] = judged([on(noForcePush)], event).context;
     expect(brief?.message).toBe(
-      "Sluice judges every tool call here (asked: a person decides). If one is denied, do what the reason says or tell the person; look for no way around. In short:\n- No forced push to `main`, `master`, no deletion of them; others: asked.",
+      "Sluice judges every tool call here (asked: a person decides). If one is denied, do what the reason says or tell the person; look for no way around. In short:\n- No forced push to or deletion of `main`, `master`; others: asked.",
     );
   },
 );
 
 it("tells the options that matter", () => {
-  expect(told(on(noForcePush, { protected: ["release/*"] }))).toEqual([
-    "No forced push to `release/*`, no deletion of them; others: asked.",
-  ]);
+  expect(told(on(noForcePush, { protected: ["release/*"] }))).toEqual(["No forced push to or deletion of `release/*`; others: asked."]);
   expect(told(on(protect, { deny: ["*.vault", "!x.vault"], ask: [] }))).toEqual(["No access to `*.vault`."]);
   expect(told(on(block, { tools: ["WebSearch"], onlyDomains: ["example.com"] }))).toEqual([
     "No use of `WebSearch`. On the web only `example.com`.",
@@ -74,6 +72,12 @@ it("leaves out what is only observed, and the words of a file that nobody truste
 it("tells what the model cannot guess first, and the same thing once", () => {
   const lines = told(says("services/z", "Z."), says("rules/b", "B."), says("team/a", "A."), says("git/x", "X."), says("git/y", "X."));
   expect(lines).toEqual(["A.", "B.", "X.", "Z."]);
+});
+
+it("every group of policies that speaks has its place", () => {
+  const groups = POLICIES.filter(({ brief }) => brief).map(({ id }) => id.split("/")[0] ?? "");
+  const lines = told(...[...new Set(groups)].map((group) => says(`${group}/x`, `Of ${group}.`)), says("team/own", "Own."));
+  expect(lines[0]).toBe("Own.");
 });
 
 it("stays short however many policies there are, and says that there are more", () => {
@@ -111,6 +115,6 @@ describe.each(["recommended", "strict"] as const)("of the preset %s", (preset) =
       .join("\n");
     expect(text.split("\n").length).toBeGreaterThan(25);
     expect(text).not.toContain("more.");
-    expect(text.length).toBeLessThan(1_800);
+    expect(text.length).toBeLessThan(2_000);
   });
 });

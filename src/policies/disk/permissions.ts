@@ -1,13 +1,28 @@
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type Said, type Scene, type Voice } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { CHANGERS, ROOT_CAPABILITIES } from "../../shell/programs/permissions.ts";
 import { aimOf, zonesOf } from "./lib/aim.ts";
 import { elsewhere } from "./lib/elsewhere.ts";
 import { GUARDED, type Zone } from "./lib/ground.ts";
-import { modeChangeOf } from "./lib/modes.ts";
+import { type ModeChange, modeChangeOf } from "./lib/modes.ts";
 
 /** A sweep over these stays with the project. */
 const SHELTERED: ReadonlySet<Zone> = new Set(["inside", "project", "scratch", "rebuildable", "repository", "git"]);
+
+const MESSAGES = {
+  guarded: "This {verb} everything in `{target}`: {what}. Name the one file inside the project that is meant.",
+  exposed: "This lets everybody write `{target}`: {what}. Give the right to the one user who needs it.",
+  setsOwner: "This makes `{target}` run with the rights of its owner, whoever starts it. Leave that to the person.",
+  capability: "This gives `{target}` rights that are as good as all rights. Leave that to the person.",
+  outside: "This {verb} everything in `{target}`, outside the project. Approve only if that folder is meant.",
+  system: "This {verb} `{target}`: {what}. Approve only if that is meant.",
+  opened: "This lets everybody on this machine write all of `{target}`. Approve only if that is meant.",
+  closed: "This takes all access to `{target}` away. Approve only if that is meant.",
+  unreadable: "This {verb} everything in `{target}`, and which folder that is shows only when it runs. Have the path written out.",
+  granted: "This gives `{target}` rights that programs do not have. Approve only if it needs them.",
+} as const;
+
+type Speaker = Scene & Voice<typeof MESSAGES>;
 
 export default definePolicy({
   id: "disk/permissions",
@@ -19,49 +34,18 @@ export default definePolicy({
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: new Set([...CHANGERS.keys(), "setcap"]),
-  messages: {
-    guarded: "This {verb} everything in `{target}`: {what}. Name the one file inside the project that is meant.",
-    exposed: "This lets everybody write `{target}`: {what}. Give the right to the one user who needs it.",
-    setsOwner: "This makes `{target}` run with the rights of its owner, whoever starts it. Leave that to the person.",
-    capability: "This gives `{target}` rights that are as good as all rights. Leave that to the person.",
-    outside: "This {verb} everything in `{target}`, outside the project. Approve only if that folder is meant.",
-    system: "This {verb} `{target}`: {what}. Approve only if that is meant.",
-    opened: "This lets everybody on this machine write all of `{target}`. Approve only if that is meant.",
-    closed: "This takes all access to `{target}` away. Approve only if that is meant.",
-    unreadable: "This {verb} everything in `{target}`, and which folder that is shows only when it runs. Have the path written out.",
-    granted: "This gives `{target}` rights that programs do not have. Approve only if it needs them.",
-  },
+  messages: MESSAGES,
 
   brief: () => "No `chmod -R` or `chown -R` outside the project.",
 
   *decide(scene) {
-    const { shell, deny, ask } = scene;
-    for (const command of shell.commands) {
-      const { at, name, args } = command;
-      if (name === "setcap") {
-        const target = args.at(-1)?.text ?? "";
-        if (args.some(({ text }) => ROOT_CAPABILITIES.some((capability) => text.toLowerCase().startsWith(capability))))
-          yield deny("capability", { target }, at);
-        else if (args.length > 1) yield ask("granted", { target }, at);
-      }
+    for (const command of scene.shell.commands) {
+      if (command.name === "setcap") yield* capabilities(command, scene);
       const change = modeChangeOf(command);
       if (!change) continue;
-      const { verb } = change;
-      if (change.fed && change.deep) yield ask("unreadable", { verb, target: "$(stdin)" }, at);
-      for (const word of change.words) {
-        const target = word.text;
-        if (change.setsOwner) yield deny("setsOwner", { target }, at);
-        const { zone, certain, all } = placeOf(word, command, scene);
-        const what = GUARDED[zone] ?? "";
-        const guarded = what !== "" && !SHELTERED.has(zone);
-        if (guarded && (change.deep || all)) yield deny("guarded", { verb, target, what }, at);
-        else if (guarded && (change.opens || change.closes)) yield deny("exposed", { target, what }, at);
-        else if (guarded) yield ask("system", { verb, target, what }, at);
-        else if (change.deep && !certain) yield ask("unreadable", { verb, target }, at);
-        else if (change.deep && !SHELTERED.has(zone)) yield ask("outside", { verb, target }, at);
-        else if (change.opens && (change.deep || zone === "outside")) yield ask("opened", { target }, at);
-        else if (change.closes && change.deep) yield ask("closed", { target }, at);
-      }
+      const { fed, deep, verb, words } = change;
+      if (fed && deep) yield scene.ask("unreadable", { verb, target: "$(stdin)" }, command.at);
+      for (const word of words) yield* weigh(change, word, command, scene);
     }
   },
 
@@ -82,6 +66,36 @@ export default definePolicy({
     { bash: "chmod 600 .env", expect: "nothing" },
   ],
 });
+
+function* capabilities({ args, at }: ShellCommand, { deny, ask }: Speaker): Generator<Said> {
+  const target = args.at(-1)?.text ?? "";
+  if (args.some(({ text }) => ROOT_CAPABILITIES.some((capability) => text.toLowerCase().startsWith(capability))))
+    yield deny("capability", { target }, at);
+  else if (args.length > 1) yield ask("granted", { target }, at);
+}
+
+/** One of the files that a change is given. */
+function* weigh(
+  { verb, deep, opens, closes, setsOwner }: ModeChange,
+  word: ShellWord,
+  command: ShellCommand,
+  scene: Speaker,
+): Generator<Said> {
+  const { deny, ask } = scene;
+  const { at } = command;
+  const target = word.text;
+  if (setsOwner) yield deny("setsOwner", { target }, at);
+  const { zone, certain, all } = placeOf(word, command, scene);
+  const what = GUARDED[zone] ?? "";
+  const guarded = what !== "" && !SHELTERED.has(zone);
+  if (guarded && (deep || all)) yield deny("guarded", { verb, target, what }, at);
+  else if (guarded && (opens || closes)) yield deny("exposed", { target, what }, at);
+  else if (guarded) yield ask("system", { verb, target, what }, at);
+  else if (deep && !certain) yield ask("unreadable", { verb, target }, at);
+  else if (deep && !SHELTERED.has(zone)) yield ask("outside", { verb, target }, at);
+  else if (opens && (deep || zone === "outside")) yield ask("opened", { target }, at);
+  else if (closes && deep) yield ask("closed", { target }, at);
+}
 
 interface Found {
   readonly zone: Zone;

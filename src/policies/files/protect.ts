@@ -1,6 +1,6 @@
 import { baseName, isInside, resolvePath } from "../../engine/path.ts";
 import type { PathFact } from "../../engine/paths.ts";
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type Said, type Scene, type Voice } from "../../engine/policy.ts";
 import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
 import { named } from "../named.ts";
@@ -15,6 +15,16 @@ const WRITER_FIELDS =
 const EXAMPLE = /\.(?:example|sample|template|dist|defaults)$/i;
 const TEMPORARY = /^\/(?:tmp|var\/tmp|private\/tmp|private\/var\/folders)\//;
 const REMOTE = /^(?:https?|wss?|ftps?|ssh|git|s3|gs):\/\//i;
+
+const MESSAGES = {
+  secret:
+    "`{path}` is protected (`{pattern}`): it may hold a secret. Leave this step to the person, or use an example file such as `.env.example`.",
+  leads: "`{path}` leads to `{target}`, which is protected (`{pattern}`): it may hold a secret. Leave this step to the person.",
+  overwrites: "This replaces `{path}` by `{example}`: the secrets in it are lost. Confirm if it should.",
+  config:
+    "This writes `{path}`, listed as configuration (`{pattern}`): it may change how the project is built or run. Confirm if it should.",
+  harmless: "`{path}` is inside the project and listed as harmless (`{pattern}`).",
+} as const;
 
 export default definePolicy({
   id: "files/protect",
@@ -34,15 +44,7 @@ export default definePolicy({
     const patterns = (usual: readonly string[]) => z._default(z.array(z.string().check(z.minLength(1))), [...usual]);
     return z.strictObject({ deny: patterns(SECRETS), ask: patterns(CONFIGURATION), allow: patterns(HARMLESS) });
   },
-  messages: {
-    secret:
-      "`{path}` is protected (`{pattern}`): it may hold a secret. Leave this step to the person, or use an example file such as `.env.example`.",
-    leads: "`{path}` leads to `{target}`, which is protected (`{pattern}`): it may hold a secret. Leave this step to the person.",
-    overwrites: "This replaces `{path}` by `{example}`: the secrets in it are lost. Confirm if it should.",
-    config:
-      "This writes `{path}`, listed as configuration (`{pattern}`): it may change how the project is built or run. Confirm if it should.",
-    harmless: "`{path}` is inside the project and listed as harmless (`{pattern}`).",
-  },
+  messages: MESSAGES,
 
   brief({ deny, ask }) {
     const secrets = same(deny, SECRETS) ? "secrets (`.env`, keys, tokens; use examples)" : named(kept(deny));
@@ -54,24 +56,14 @@ export default definePolicy({
   },
 
   *decide(scene) {
-    const { call, paths, deny, ask, allow } = scene;
+    const { call, paths } = scene;
     const ground = groundOf(scene);
-    const places = [...paths, ...searchedFiles(call, scene), ...disguisedPaths(scene)].map((fact) => ({
-      fact,
-      found: placeOf(fact, ground),
-    }));
+    const facts = [...paths, ...searchedFiles(call, scene), ...disguisedPaths(scene)];
+    const places = facts.map((fact) => ({ fact, found: placeOf(fact, ground) }));
     const allHarmless = onlyWritesFiles(call) && places.every(({ found }) => found?.tier === "allow");
     for (const { fact, found } of places) {
-      if (!found) continue;
-      const { tier, pattern, target } = found;
-      const path = fact.given;
-      const example = exampleFor(fact);
-      if (tier === "deny" && example !== undefined) {
-        if (scene.files.exists(fact.path)) yield ask("overwrites", { path, example }, fact.at);
-      } else if (tier === "deny" && target === fact.path) yield deny("secret", { path, pattern }, fact.at);
-      else if (tier === "deny") yield deny("leads", { path, pattern, target }, fact.at);
-      else if (tier === "ask") yield ask("config", { path, pattern }, fact.at);
-      else if (allHarmless) yield allow("harmless", { path, pattern }, fact.at);
+      if (found?.tier === "allow" && allHarmless) yield scene.allow("harmless", { path: fact.given, pattern: found.pattern }, fact.at);
+      else if (found) yield* objection(fact, found, scene);
     }
   },
 
@@ -105,6 +97,18 @@ interface Found {
   readonly tier: keyof Options;
   readonly pattern: string;
   readonly target: string;
+}
+
+/** What speaks against the use of a file in one of the lists. */
+function* objection(fact: PathFact, { tier, pattern, target }: Found, scene: Scene & Voice<typeof MESSAGES>): Generator<Said> {
+  const { deny, ask } = scene;
+  const { given: path, at } = fact;
+  const example = exampleFor(fact);
+  if (tier === "deny" && example !== undefined) {
+    if (scene.files.exists(fact.path)) yield ask("overwrites", { path, example }, at);
+  } else if (tier === "deny" && target === fact.path) yield deny("secret", { path, pattern }, at);
+  else if (tier === "deny") yield deny("leads", { path, pattern, target }, at);
+  else if (tier === "ask") yield ask("config", { path, pattern }, at);
 }
 
 interface Ground {

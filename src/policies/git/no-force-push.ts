@@ -34,7 +34,7 @@ export default definePolicy({
   },
 
   brief({ protected: names }) {
-    return names.length === 0 ? "Forced pushes: asked." : `No forced push to ${named(names)}, no deletion of them; others: asked.`;
+    return names.length === 0 ? "Forced pushes: asked." : `No forced push to or deletion of ${named(names)}; others: asked.`;
   },
 
   *decide({ shell, options, ask, deny }) {

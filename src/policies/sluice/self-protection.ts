@@ -1,22 +1,36 @@
-import { isInside, resolvePath } from "../../engine/path.ts";
-import type { PathFact } from "../../engine/paths.ts";
+import { resolvePath } from "../../engine/path.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
-import { fileUses } from "../../shell/access.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
-import { afterOptions } from "../../shell/launchers/words.ts";
-import { meanings } from "../files/lib/meanings.ts";
 import { coveredBy } from "../files/lib/pattern-list.ts";
-import { type Trick, trickOf } from "./lib/commands.ts";
-import { HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./lib/places.ts";
-import { touchesDecisions } from "./lib/settings.ts";
+import { trickOf } from "./lib/commands.ts";
+import { fedTo, filledBy } from "./lib/filling.ts";
+import { gitTargets } from "./lib/git.ts";
+import { heldBy, reopens, speaksOut } from "./lib/indirect.ts";
+import { mentionIn } from "./lib/mentions.ts";
+import { isConcerned, isOwnPath } from "./lib/naming.ts";
+import { MANAGED } from "./lib/places.ts";
+import { lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
+import { FILLERS } from "./lib/targets.ts";
+import { touched } from "./lib/touched.ts";
+import type { Trick } from "./lib/trick.ts";
+import { typedBy } from "./lib/typing.ts";
 
 const LONGEST = 256 * 1024;
-/** No other path can be in one of the lists. */
-const CONCERNED = /sluice|claude|managed-settings|rampart|\bnah\b|\bdcg\b|safety-net|dippy|longline/i;
-const READING_TOOL =
-  /(?:^|__)(?:read|get|list|search|find|view|open|stat|cat|show|fetch|describe|head|tail|grep|glob|ls|info|exists)(?:[_-]|$|[A-Z])/i;
-const TAKES_AWAY = new Set(["rm", "rmdir", "unlink", "shred", "mv", "trash"]);
-const UNDOES = new Set("checkout restore reset clean rm mv stash apply switch revert".split(" "));
+/** Whatever they are given may be a folder around the protected ones, or a link to one. */
+const ACTS_ON_FOLDERS: ReadonlySet<string> = new Set([...FILLERS, ...TAKERS]);
+/** All of them speak of one path. */
+const KIND_BY_PLACE = {
+  own: "deny",
+  maybe: "ask",
+  managed: "deny",
+  hooks: "deny",
+  shellWrite: "deny",
+  settings: "ask",
+  holder: "deny",
+  unnamed: "ask",
+  speaks: "deny",
+  guardFile: "ask",
+} as const;
 
 export default definePolicy({
   id: "sluice/self-protection",
@@ -24,7 +38,10 @@ export default definePolicy({
     summary: "Deny changes to Sluice, its configuration and the hooks that call it",
     why: "A guard that the guarded can switch off guards nothing. Only the person decides what is allowed.",
     presets: ["recommended", "strict"],
-    limits: ["A path that is put together at run time, and what a script file or a program of the project writes, is not seen."],
+    limits: [
+      "A path that is put together at run time, and what a script file or a program of the project writes, is not seen.",
+      "An archive that is unpacked, or a branch that is checked out, in the project or the home folder may bring other settings with it.",
+    ],
   },
   on: { PreToolUse: ["*"] },
   messages: {
@@ -36,14 +53,23 @@ export default definePolicy({
     shellWrite:
       "This changes `{path}`, whose hooks guard this session, in a way that cannot be read beforehand. Use Edit for settings other than hooks and permissions, or tell the person what should be changed.",
     settings: "This changes `{path}`, which steers how the client works. Approve only if that change is meant.",
+    speaks:
+      "`{path}` leads to Sluice's own server. Only the client speaks to it, and only the person decides there. Use `sluice explain` to see what it would say.",
+    unnamed:
+      "This changes files in `{path}` that it does not name, and the settings and hooks that guard this session are there. Name the files that are meant.",
     holder: "This takes away `{path}` with the settings and hooks in it. Name the files in it that are meant.",
     loosens: "Only the person decides what Sluice allows. Tell the person which command you would run and why.",
+    forges:
+      "This speaks to Sluice in the place of the client, and what it says is recorded and remembered. Use `sluice explain` or `sluice judge` to see what Sluice would say.",
+    replaces:
+      "This puts another version of Sluice, which guards this session, in the place of the one that is there. Approve only if that is meant.",
     removes: "This removes or stops Sluice, which guards this session. Tell the person if it stands in the way, and why.",
     unguarded:
       "This starts the client without its usual hooks, settings or questions. Start it without that option, or leave it to the person.",
     elsewhere: "This makes Sluice look for its files elsewhere, past what the person set. Tell the person what should be changed.",
     foreign:
       "This starts the client with settings that cannot be read here: they may switch its hooks off. Approve only if they are known.",
+    brings: "This gives the client plugins, servers or tools that may act without a question. Approve only if they are known and meant.",
     guard: "`{program}` is another guard of this session, and this widens what it allows. Approve only if that is meant.",
     guardFile: "`{path}` belongs to another guard of this session. Approve only if that change is meant.",
     other: "`{program}` is started here without asking before it acts. Approve only if nothing it may do needs a question.",
@@ -53,21 +79,16 @@ export default definePolicy({
 
   *decide(scene) {
     const { shell, deny, ask } = scene;
-    for (const { fact, found } of placesOf(scene)) {
-      const path = fact.given;
-      if (found === "own") yield fact.access === "unknown" ? ask("maybe", { path }, fact.at) : deny("own", { path }, fact.at);
-      else if (found === "settings" || found === "guardFile") yield ask(found, { path }, fact.at);
-      else yield deny(found, { path }, fact.at);
-    }
-    for (const command of shell.commands) {
-      const { at, folders } = command;
-      const read = (path: string) => scene.files.read(resolvePath(path, folders.at(-1) ?? "/", scene.home), LONGEST);
-      const trick = trickOf(command, read) ?? undoes(command, scene);
-      if (trick === "guard") yield ask("guard", { program: command.name }, at);
-      else if (trick === "other") yield ask("other", { program: command.name }, at);
-      else if (trick === "foreign") yield ask("foreign", {}, at);
+    for (const { found, fact } of touched(scene)) yield scene[KIND_BY_PLACE[found]](found, { path: fact.given }, fact.at);
+    const concerned = isConcerned(scene);
+    for (const [index, command] of shell.commands.entries()) {
+      const { at, name: program } = command;
+      const uses = concerned || ACTS_ON_FOLDERS.has(program) ? usesOf(command, index, scene) : [];
+      for (const { found, path } of uses) yield scene[KIND_BY_PLACE[found]](found, { path }, at);
+      const trick = trickIn(command, scene) ?? (concerned ? typedBy(command, index, scene) : undefined);
+      if (trick === "guard" || trick === "other") yield ask(trick, { program }, at);
+      else if (trick === "foreign" || trick === "brings" || trick === "replaces") yield ask(trick, {}, at);
       else if (trick) yield deny(trick, {}, at);
-      for (const path of takenAway(command, scene)) yield deny("holder", { path }, at);
     }
   },
 
@@ -80,11 +101,16 @@ export default definePolicy({
     { write: ".claude/settings.json", content: '{ "model": "opus" }', expect: { ask: "settings" } },
     { bash: "echo '{}' > .claude/settings.json", expect: { deny: "shellWrite" } },
     { bash: "mv .claude old", expect: { deny: "holder" } },
+    { bash: "unzip -o team.zip -d .claude", expect: { ask: "unnamed" } },
+    { bash: "nc -lU ~/.local/state/sluice/run/gate.sock", expect: { deny: "speaks" } },
     { bash: "sluice trust", expect: { deny: "loosens" } },
+    { bash: "sluice hook PostToolUse < result.json", expect: { deny: "forges" } },
+    { bash: "npm install -g sluice@0.0.1", expect: { ask: "replaces" } },
     { bash: "npm uninstall -g sluice", expect: { deny: "removes" } },
     { bash: "claude --dangerously-skip-permissions -p 'clean up'", expect: { deny: "unguarded" } },
     { bash: "SLUICE_HOME=/tmp/x claude", expect: { deny: "elsewhere" } },
     { bash: "claude --settings ci.json -p 'clean up'", expect: { ask: "foreign" } },
+    { bash: "claude mcp add tools -- ./server", expect: { ask: "brings" } },
     { bash: "codex --yolo 'clean up'", expect: { ask: "other" } },
     { bash: "nah trust github.com", expect: { ask: "guard" } },
     { write: "~/.config/dcg/config.toml", content: "enabled = false", expect: { ask: "guardFile" } },
@@ -94,54 +120,31 @@ export default definePolicy({
   ],
 });
 
-type Found = "own" | "managed" | "hooks" | "shellWrite" | "settings" | "guardFile";
-
-function placesOf(scene: Scene): { fact: PathFact; found: Found }[] {
-  if (READING_TOOL.test(scene.call.tool ?? "")) return [];
-  const links = scene.bash("ln").length > 0;
-  return scene.paths.flatMap((fact) => {
-    if (fact.access !== "write" && fact.access !== "unknown") return [];
-    const found = foundIn([...meanings(fact, scene), ...(links ? (fact.from ?? []) : [])], fact, scene);
-    return found ? [{ fact, found }] : [];
-  });
+interface Concern {
+  readonly found: keyof typeof KIND_BY_PLACE;
+  readonly path: string;
 }
 
-function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Found | undefined {
-  const isOwn = readings.some((path) => scene.own?.some((place) => isInside(path, place)));
-  if (!isOwn && !readings.some((path) => CONCERNED.test(path))) return undefined;
-  const isIn = (patterns: readonly string[]): boolean => readings.some((path) => coveredBy(patterns, path, scene) !== undefined);
-  if (isOwn || isIn(OWN)) return fact.access === "unknown" && runsSluice(scene) ? undefined : "own";
-  if (isIn(MANAGED)) return "managed";
-  if (isIn(HOOK_SCRIPTS)) return "settings";
-  if (isIn(OTHER_GUARDS)) return "guardFile";
-  if (!isIn(SETTINGS)) return undefined;
-  if (fact.at.span !== undefined) return fact.access === "write" && !fact.marks ? "shellWrite" : "settings";
-  return touchesDecisions(scene.input, fact.path, scene.files) ? "hooks" : "settings";
+/** What a command does to folders around the protected files, and where it names them otherwise. */
+function* usesOf(command: ShellCommand, index: number, scene: Scene): Generator<Concern> {
+  for (const path of takenAway(command, scene)) yield { found: "holder", path };
+  for (const path of lockedUp(command, scene)) yield { found: "settings", path };
+  for (const path of [...filledBy(command, scene), ...fedTo(command, index, scene)]) yield { found: "unnamed", path };
+  const mention = speaksOut(command, scene) ?? reopens(command, scene) ?? heldBy(command, scene) ?? mentionIn(command, index, scene);
+  if (mention) yield mention;
 }
 
-/** Sluice's own commands read its files by name. */
-function runsSluice({ shell }: Scene): boolean {
-  return shell.commands.length > 0 && shell.commands.every(({ name }) => name === "sluice" || name === "npx");
-}
-
-/** Folders that hold what is protected, where a command deletes or moves them. */
-function takenAway(command: ShellCommand, scene: Scene): string[] {
-  if (!TAKES_AWAY.has(command.name)) return [];
-  return fileUses(command)
-    .filter(({ access, from }) => access === "write" && from === undefined)
-    .filter(({ word }) =>
-      command.folders.some((folder) => coveredBy(HOLDERS, resolvePath(word.text, folder, scene.home), scene) !== undefined),
-    )
-    .map(({ word }) => word.text);
+function trickIn(command: ShellCommand, scene: Scene): Trick | undefined {
+  const read = (path: string) => scene.files.read(resolvePath(path, command.folders.at(-1) ?? "/", scene.home), LONGEST);
+  return trickOf(command, read) ?? undoes(command, scene);
 }
 
 /** `git -C ~/.config/sluice clean`, `cd ~/.config/sluice && git restore .`. */
-function undoes({ name, args, folders }: ShellCommand, scene: Scene): Trick | undefined {
-  if (name !== "git") return undefined;
-  const rest = afterOptions(args, "-C -c --git-dir --work-tree --namespace --exec-path");
-  if (!UNDOES.has(rest[0]?.text ?? "")) return undefined;
-  const options = args.slice(0, args.length - rest.length);
-  const named = options.filter((_, index) => /^(?:-C|--work-tree)$/.test(options[index - 1]?.text ?? ""));
-  const places = folders.flatMap((folder) => [folder, ...named.map(({ text }) => resolvePath(text, folder, scene.home))]);
-  return places.some((path) => [OWN, MANAGED].some((patterns) => coveredBy(patterns, path, scene) !== undefined)) ? "removes" : undefined;
+function undoes(command: ShellCommand, scene: Scene): Trick | undefined {
+  const targets = command.name === "git" ? gitTargets(command) : [];
+  const isGuarded = (path: string): boolean => isOwnPath(path, scene) || coveredBy(MANAGED, path, scene) !== undefined;
+  const places = command.folders.flatMap((folder) =>
+    targets === "here" ? [folder] : targets.map(({ text }) => resolvePath(text, folder, scene.home)),
+  );
+  return places.some(isGuarded) ? "removes" : undefined;
 }

@@ -134,6 +134,14 @@ describe("what was checked before", () => {
     expect(asked(world(["a", "b"]), session.state)).toEqual(["npm test", changedCommand(HEAD).run]);
   });
 
+  it("what held for other requirements counts for those alone", () => {
+    const done = { event: "Stop", ...world(["a"], { lint: 0, "npm test": 1 }) } as const;
+    const session = new Session({ commands: ["lint"] }, policy);
+    session.play(done);
+    expect(session.state["stop/require passed"]).toBeDefined();
+    expect(asked(done, session.state)).toContain("npm test");
+  });
+
   it("what was not looked at counts as unchecked", () => {
     const session = new Session(options, policy);
     session.play({ prompt: "Go.", ...CLEAN });

@@ -2,7 +2,7 @@ import { clip } from "../../engine/messages.ts";
 import { definePolicy } from "../../engine/policy.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json } from "../../protocol/json.ts";
-import { asCommand, examine, KEYS, needsTree, startOf, USUAL_SECONDS } from "./lib/conditions.ts";
+import { asCommand, examine, KEYS, needsTree, passing, startOf, USUAL_SECONDS } from "./lib/conditions.ts";
 import { changedCommand, TREE_COMMAND, treeIn } from "./lib/git.ts";
 import { pairSchema } from "./lib/tests.ts";
 import { LIST_TOOLS, todosAfter, todosIn } from "./lib/todos.ts";
@@ -113,7 +113,7 @@ export default definePolicy({
     const isHeld = decision === "deny" && findings.some(({ policy, ignored }) => policy === ID && ignored === undefined);
     if (isHeld) yield state.set(held, times + 1, KEPT);
     else if (unmet.length === 0 && times > 0) yield state.delete(held);
-    if (unmet.length === 0 && unknown.length === 0 && tree) yield state.set(KEYS.passed, tree.tree, KEPT);
+    if (unmet.length === 0 && unknown.length === 0 && tree) yield state.set(KEYS.passed, passing(tree, options), KEPT);
   },
 
   examples: [

@@ -8,6 +8,8 @@ export interface Language {
   readonly flags: RegExp;
   /** A pattern for the function, matched right before its `(`, or before a string for languages that need no parenthesis. */
   readonly calls: readonly (readonly [RegExp, Meaning])[];
+  /** `system("rm", "-rf", "/")`: each argument is a word. */
+  readonly lists?: true;
   /** Without one of these in the code, `x.exec(…)` is that of a pattern or of a database, and starts no process. */
   readonly processes?: RegExp;
   /** Patterns that end the hope of seeing everything. */
@@ -61,6 +63,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     programs: /^j?ruby[\d.]*$|^irb$/,
     flags: /^-[a-zA-Z]*e$/,
+    lists: true,
     calls: [
       [/\bFileUtils\.(?:rm|rm_r|rm_rf|remove_dir|remove_entry\w*|rmtree)$|\bDir\.(?:rmdir|delete|unlink)$/, "deleteTree"],
       [/\bFile\.(?:delete|unlink|truncate)$/, "delete"],
@@ -74,6 +77,7 @@ export const LANGUAGES: readonly Language[] = [
   {
     programs: /^perl[\d.]*$/,
     flags: /^-[a-zA-Z\d]*[eE]$/,
+    lists: true,
     calls: [
       [/\b(?:rmtree|remove_tree)$/, "deleteTree"],
       [/(?<!\w)(?:unlink|rmdir|truncate)$/, "delete"],

@@ -29,7 +29,8 @@ export function translate(language: Language, code: string): Translation {
     if (!meaning || (name.endsWith(".exec") && language.processes?.test(code) === false)) continue;
     if (++calls > MOST_CALLS) return { commands, scripts, opaque: true };
     const args = argumentsOf(rest, known);
-    if (meaning === "run") scripts.push(args[0] ?? null);
+    if (meaning === "run" && language.lists && args.length > 1) commands.push([...args]);
+    else if (meaning === "run") scripts.push(args[0] ?? null);
     else if (meaning === "runList") runList(rest, args, commands, scripts);
     else commands.push(commandFor(meaning, args, rest));
   }

@@ -105,10 +105,7 @@ const TABLE: readonly (readonly [programs: string, entry: Entry])[] = [
   ],
   ["wc", { operands: "reads", reads: "--files0-from" }],
   ["cat tac nl rev fold fmt pr expand unexpand column paste comm cmp diff3 sdiff colordiff delta source .", READS],
-  [
-    "zcat zless zmore bzcat xzcat zstdcat bat batcat glow mdcat pygmentize highlight view strings cksum b2sum sum look iconv xmllint",
-    READS,
-  ],
+  ["zcat zless zmore bzcat xzcat zstdcat bat batcat glow mdcat pygmentize highlight view strings cksum b2sum sum look xmllint", READS],
   [
     "less more most pg",
     {
@@ -118,6 +115,7 @@ const TABLE: readonly (readonly [programs: string, entry: Entry])[] = [
       writes: "-o -O --log-file",
     },
   ],
+  ["iconv", { operands: "reads", valued: "-f -t --from-code --to-code", writes: "-o --output" }],
   ["head tail", { operands: "reads", valued: "-n -c -s --lines --bytes --pid --sleep-interval" }],
   ["cut", { operands: "reads", valued: "-d -f -c -b --delimiter --fields --characters --bytes --output-delimiter" }],
   [
@@ -165,7 +163,7 @@ const TABLE: readonly (readonly [programs: string, entry: Entry])[] = [
   ["ln gln", { operands: "copies", valued: "-S --suffix", writes: "-t --target-directory" }],
   ["mv gmv", { operands: "moves", valued: "-S --suffix --backup", writes: "-t --target-directory" }],
   ["gzip gunzip bzip2 bunzip2 xz unxz lzma zstd unzstd lz4 compress uncompress pigz brotli", PACK],
-  ["split csplit", { operands: "reads", valued: "-b -l -n -a -C --bytes --lines --number --suffix-length" }],
+  ["csplit", { operands: "reads", valued: "-b -n --digits --suffix-format", writes: "-f --prefix" }],
   ["unzip", { operands: "reads", valued: "-x -P", writes: "-d" }],
 
   ["scp", { operands: "copies", valued: TRANSFER, names: "-i -F" }],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClientBase, Pool } from "pg";
+import type { ClientBase, Pool, QueryConfig } from "pg";
 import { newerThanThis } from "../problem.ts";
 import { type Dialect, MIGRATIONS } from "../schema.ts";
 import { type Lock, type Query, type Row, row, rows, type Work } from "../sql.ts";
@@ -7,6 +7,7 @@ import type { Driver } from "../sql-store.ts";
 import { storeProblem } from "./problems.ts";
 
 const MOST_ATTEMPTS = 5;
+const LONGEST_MS = 24 * 3_600_000;
 /** Two transactions came in each other's way and the database ended one: it can simply be done again. */
 const AGAIN = ["40001", "40P01"];
 
@@ -71,7 +72,7 @@ export class PostgresDriver implements Driver {
   async vacuum(): Promise<void> {
     const tables = await this.read(() => rows<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'sluice'"));
     // Each by itself: it cannot be part of a transaction.
-    for (const { name } of tables) await this.read(() => rows(`VACUUM (ANALYZE) sluice.${name}`));
+    for (const { name } of tables) await this.#try(() => this.#pool.query(patiently(`VACUUM (ANALYZE) sluice.${name}`)));
   }
 
   async close(): Promise<void> {
@@ -137,6 +138,11 @@ async function answer(asked: Query | Lock, database: Pool | ClientBase): Promise
       [...asked.values],
     )
   ).rows;
+}
+
+/** The types do not know that a query may have a time of its own, which pg/lib/client.js reads. */
+function patiently(text: string): QueryConfig {
+  return { text, query_timeout: LONGEST_MS } as QueryConfig;
 }
 
 function lockId(name: string): bigint {

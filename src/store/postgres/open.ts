@@ -57,7 +57,7 @@ async function connect(connectionString: string): Promise<Pool> {
 function ignored(): void {}
 
 /** Without a password, wherever in the address it stands. */
-export function placeOf(url: string): string {
+function placeOf(url: string): string {
   // A host may be missing before the path; the driver allows that, a URL does not.
   const parsed = [url, url.replace("@/", "@localhost/")].find((text) => URL.canParse(text));
   if (parsed === undefined)

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import Database from "libsql";
-import { newerThanThis } from "../problem.ts";
+import { newerThanThis, StoreError } from "../problem.ts";
 import { type Dialect, MIGRATIONS } from "../schema.ts";
 import type { Row, Value, Work } from "../sql.ts";
 import type { Driver } from "../sql-store.ts";
@@ -36,7 +36,7 @@ export class SqliteDriver implements Driver {
   prepare(): void {
     this.#try(() => {
       this.#writeAhead();
-      this.#database.exec("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
+      this.#database.exec("PRAGMA synchronous = NORMAL");
       if (this.#version() !== MIGRATIONS.length) this.#transaction("IMMEDIATE", () => this.#migrate());
     });
   }
@@ -70,6 +70,7 @@ export class SqliteDriver implements Driver {
     });
   }
 
+  /** The driver lets go of the files when the statements are collected as garbage. */
   close(): void {
     this.#statements.clear();
     if (this.#database.open) this.#database.close();
@@ -124,14 +125,20 @@ export class SqliteDriver implements Driver {
     const until = Date.now() + WAIT_MS;
     for (;;) {
       try {
-        const [mode] = this.#query("PRAGMA journal_mode", []);
-        if (mode?.["journal_mode"] === "wal") return;
-        this.#query("PRAGMA journal_mode = WAL", []);
+        if (this.#journalMode("") === "wal" || this.#journalMode("= WAL") === "wal") return;
+        throw new StoreError(
+          "unreachable",
+          `the store ${this.place} is on a drive that several processes cannot share; keep it on a local one`,
+        );
       } catch (error) {
         if (Date.now() > until || (error as { code?: string }).code !== "SQLITE_BUSY") throw error;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       }
     }
+  }
+
+  #journalMode(change: "" | "= WAL"): Value | undefined {
+    return this.#query(`PRAGMA journal_mode ${change}`, [])[0]?.["journal_mode"];
   }
 
   #try<T>(action: () => T): T {

@@ -2,16 +2,13 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { chainOf, chains } from "../log.ts";
+import { sqliteFile } from "../place.ts";
 import type { Work } from "../sql.ts";
 import { SqlStore } from "../sql-store.ts";
 import type { Store } from "../store.ts";
 import { SqliteDriver } from "./driver.ts";
 import { fileNote } from "./head-note.ts";
 import { storeProblem } from "./problems.ts";
-
-export function sqliteFile(state: string): string {
-  return join(state, "sluice.db");
-}
 
 export function openSqlite(state: string): Store {
   const file = sqliteFile(state);

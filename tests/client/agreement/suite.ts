@@ -95,6 +95,8 @@ function comparison(scenario: Scenario, version: ClientVersion, { calls, beside 
   const asked = calls
     .filter(([, { why }]) => /the person (?:approves|refuses)/.test(why))
     .map(([{ tool }, { input }]) => ({ tool, input }));
+  // Whether a person is asked about a call that it cannot tell, it cannot tell either.
+  const expectedAsked = (expected.asked ?? []).filter(({ tool }) => !undecided.some(({ call }) => call.tool === tool));
   return {
     compared: calls.length - undecided.length + 1,
     undecided: undecided.length,
@@ -104,7 +106,7 @@ function comparison(scenario: Scenario, version: ClientVersion, { calls, beside 
         .flatMap(({ simulation, result }, index) => disagreement(simulation, result).map((text) => `call ${index + 1}: ${text}`)),
       ...(expected.sees ?? []).filter((text) => !said.includes(text)).map((text) => `the model would not read: ${text}`),
       ...(expected.seesNot ?? []).filter((text) => said.includes(text)).map((text) => `the model would read: ${text}`),
-      ...(JSON.stringify(asked) === JSON.stringify(expected.asked ?? []) ? [] : [`asked: ${JSON.stringify(asked)}`]),
+      ...(JSON.stringify(asked) === JSON.stringify(expectedAsked) ? [] : [`asked: ${JSON.stringify(asked)}`]),
     ],
   };
 }

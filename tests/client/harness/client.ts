@@ -8,7 +8,7 @@ import type { Workspace } from "./workspace.ts";
 const KEY = "sk-ant-dummy-00000000000000000000";
 const LONGEST_RUN = 90_000;
 /** Named, because the client leaves Glob and Grep out by itself. */
-const TOOLS = ["Bash", "Read", "Write", "Edit", "Glob", "Grep", "Agent"];
+const TOOLS = ["Bash", "Read", "Write", "Edit", "Glob", "Grep", "Agent", "TaskCreate", "TaskUpdate", "AskUserQuestion"];
 
 /** The clients under test, and the npm package that carries each one's binary. */
 export const CLIENTS = { "2.1.197": "@anthropic-ai/claude-code", "2.1.325": "@anthropic-ai/claude-agent-sdk" } as const;

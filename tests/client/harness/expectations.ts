@@ -8,17 +8,30 @@ export function surprises(played: Played, scenario: Scenario, version: ClientVer
   const expected = { ...scenario.expect, ...scenario.differs?.[version] };
   const seen = textOf(played.told());
   return [
-    ...played.problems,
+    ...played.problems(expected.turns),
     ...ending(played),
     ...hookRuns(played, scenario, expected),
     ...results(toolResults(played.told()), expected.results, "call"),
     ...Object.entries(expected.subagents ?? {}).flatMap(([prompt, all]) => results(toolResults(played.told(prompt)), all, `"${prompt}"`)),
     ...(expected.sees ?? []).filter((text) => !seen.includes(text)).map((text) => `the model did not see: ${text}`),
+    ...Object.entries(expected.subagentSees ?? {}).flatMap(([prompt, texts]) => {
+      const heard = textOf(played.told(prompt));
+      return texts.filter((text) => !heard.includes(text)).map((text) => `"${prompt}" did not see: ${text}`);
+    }),
+    ...(expected.tells ?? []).filter((text) => !tellsPerson(played, text)).map((text) => `the person was not told: ${text}`),
     ...(expected.seesNot ?? []).filter((text) => seen.includes(text)).map((text) => `the model saw: ${text}`),
     ...Object.entries(expected.files ?? {}).flatMap(([path, text]) => differing(path, played.file(path) ?? null, text)),
     ...differing("asked", played.asked, expected.asked ?? []),
     ...differing("payments", played.payments, expected.payments ?? []),
   ];
+}
+
+/** As the client heard it: it shows these two to the person. */
+function tellsPerson({ events }: Played, text: string): boolean {
+  const replies = events
+    .filter(({ subtype, stdout }) => subtype === "hook_response" && stdout !== "")
+    .map(({ stdout }) => JSON.parse(String(stdout)));
+  return replies.some(({ systemMessage = "", stopReason = "" }) => systemMessage.includes(text) || stopReason.includes(text));
 }
 
 function ending({ ended, events }: Played): string[] {

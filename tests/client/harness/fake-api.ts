@@ -8,8 +8,8 @@ const MAIN = "main";
 export interface FakeApi extends Loopback {
   /** What the model was told last: in the main conversation, or in that of a subagent by its prompt. */
   told(subagent?: string): readonly MessageParam[];
-  /** What went otherwise than in the script. */
-  problems(): readonly string[];
+  /** What went otherwise than in the script, of which so many turns should have been asked for. */
+  problems(turns?: number): readonly string[];
 }
 
 type Block =
@@ -45,12 +45,16 @@ export async function startFakeApi(script: Script, happen: (what: Happening) => 
   return {
     ...server,
     told: (subagent = MAIN) => requests.get(subagent)?.at(-1) ?? [],
-    problems: () => [...problems, ...Object.keys({ [MAIN]: 0, ...script.subagents }).flatMap(unsaid)],
+    problems: (turns = script.turns.length) => [
+      ...problems,
+      ...unsaid(MAIN, turns),
+      ...Object.entries(script.subagents ?? {}).flatMap(([prompt, all]) => unsaid(prompt, all.length)),
+    ],
   };
 
-  function unsaid(thread: string): string[] {
+  function unsaid(thread: string, turns: number): string[] {
     const said = requests.get(thread)?.length ?? 0;
-    return said < turnsOf(thread).length ? [`${thread}: only ${said} of ${turnsOf(thread).length} turns were asked for`] : [];
+    return said === turns ? [] : [`${thread}: ${said} turns were asked for instead of ${turns}`];
   }
 }
 

@@ -16,17 +16,39 @@ interface Message {
   readonly params?: { readonly protocolVersion?: string; readonly name: string; readonly arguments: JsonObject };
 }
 
-const TOOLS: Readonly<Record<string, readonly string[]>> = { "/payments": ["process_refund", "escalate_to_human"], "/person": ["approve"] };
+/** The result of a tool: a text, or a whole one as MCP has it. */
+export type McpResult = string | JsonObject;
 
-/** Two MCP servers in this process: tools that pay, and a person who answers the client's permission questions. */
-export async function startMcpServers(person: Person | undefined): Promise<McpServers> {
+const TOOLS: Readonly<Record<string, readonly string[]>> = {
+  "/payments": ["process_refund", "escalate_to_human"],
+  "/crm": ["get_customer", "verify_customer"],
+  "/person": ["approve"],
+};
+
+const CUSTOMERS: Readonly<Record<string, { readonly tenure: string; readonly verified: boolean }>> = {
+  ann: { tenure: "new", verified: true },
+  rob: { tenure: "regular", verified: true },
+  vic: { tenure: "vip", verified: true },
+  joe: { tenure: "new", verified: false },
+};
+
+/** Three MCP servers in this process: tools that pay, those that know customers, and a person who answers the client's permission questions. */
+export async function startMcpServers(person: Person | undefined, gives: Readonly<Record<string, McpResult>> = {}): Promise<McpServers> {
   const payments: ToolCall[] = [];
   const asked: ToolCall[] = [];
 
-  function call(tool: string, input: JsonObject): string {
+  const verified = new Set<unknown>();
+
+  function call(tool: string, input: JsonObject): McpResult {
+    const { customer_id: id } = input;
+    if (tool === "verify_customer") verified.add(id);
+    if (tool === "verify_customer" || tool === "get_customer") {
+      const customer = CUSTOMERS[String(id)];
+      return JSON.stringify({ ...customer, verified: customer?.verified || verified.has(id) });
+    }
     if (tool !== "approve") {
       payments.push({ tool, input });
-      return `${tool}: done`;
+      return gives[tool] ?? `${tool}: done`;
     }
     const question = { tool: String(input["tool_name"]), input: input["input"] as JsonObject };
     asked.push(question);
@@ -38,9 +60,17 @@ export async function startMcpServers(person: Person | undefined): Promise<McpSe
   function resultOf({ method, params }: Message, tools: readonly string[]): object {
     if (method === "initialize")
       return { protocolVersion: params?.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "scenario", version: "1" } };
-    if (method === "tools/list") return { tools: tools.map((name) => ({ name, description: name, inputSchema: { type: "object" } })) };
-    if (method === "tools/call" && params) return { content: [{ type: "text", text: call(params.name, params.arguments) }] };
-    return {};
+    if (method === "tools/list")
+      return {
+        tools: [...new Set([...tools, ...Object.keys(gives)])].map((name) => ({
+          name,
+          description: name,
+          inputSchema: { type: "object" },
+        })),
+      };
+    if (method !== "tools/call" || !params) return {};
+    const result = call(params.name, params.arguments);
+    return typeof result === "string" ? { content: [{ type: "text", text: result }] } : result;
   }
 
   const server = await listen(async (request, response) => {

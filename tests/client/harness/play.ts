@@ -10,7 +10,7 @@ import { Workspace } from "./workspace.ts";
 /** What came of a scenario. */
 export interface Played extends ClientRun {
   readonly told: (subagent?: string) => readonly MessageParam[];
-  readonly problems: readonly string[];
+  readonly problems: (turns?: number) => readonly string[];
   readonly asked: readonly ToolCall[];
   readonly payments: readonly ToolCall[];
   readonly file: (path: string) => string | undefined;
@@ -24,15 +24,15 @@ export async function play(
 ): Promise<void> {
   const workspace = new Workspace();
   const filled = workspace.fill(scenario);
-  const { person, mode, prompt = "Go." } = filled;
-  const mcp = await startMcpServers(person);
+  const { person, mode, gives, prompt = "Go." } = filled;
+  const mcp = await startMcpServers(person, gives);
   const api = await startFakeApi(filled, happenIn(workspace));
   try {
     prepare(workspace, filled);
     const args = [...mcpArguments(mcp, person), ...(mode ? ["--permission-mode", mode] : []), "--", prompt];
     const run = await runClient(version, workspace, api.url, args);
     const { asked, payments } = mcp;
-    check({ ...run, told: api.told, problems: api.problems(), asked, payments, file: (path) => workspace.read(path) }, filled);
+    check({ ...run, told: api.told, problems: api.problems, asked, payments, file: (path) => workspace.read(path) }, filled);
   } finally {
     await Promise.all([api.close(), mcp.close()]);
     await stopServers(workspace);
@@ -40,13 +40,15 @@ export async function play(
   }
 }
 
-export function prepare(workspace: Workspace, { files = {}, config, trusted, allowRules = ALLOW_ALL, unguarded, adopted }: Scenario): void {
+export function prepare(workspace: Workspace, scenario: Scenario): void {
+  const { files = {}, config, trusted, committed, allowRules = ALLOW_ALL, unguarded, adopted } = scenario;
   workspace.write(files);
   if (config !== undefined) workspace.write({ "~/.config/sluice/sluice.yaml": config });
   workspace.write({ ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }) });
   if (trusted) sluice(workspace, "trust", "--yes");
   if (adopted) sluice(workspace, "adopt", "--scope", "user", "--yes");
   else if (!unguarded) register(workspace);
+  if (committed) workspace.commit();
 }
 
 export function happenIn(workspace: Workspace): (what: Happening) => Promise<void> {

@@ -50,6 +50,15 @@ export function refund(input: JsonObject): ToolCall {
   return { tool: "mcp__payments__process_refund", input };
 }
 
+export function customer(tool: "get_customer" | "verify_customer", id: string): ToolCall {
+  return { tool: `mcp__crm__${tool}`, input: { customer_id: id } };
+}
+
+/** A task of the client's own list. */
+export function task(tool: "TaskCreate" | "TaskUpdate", input: JsonObject): ToolCall {
+  return { tool, input };
+}
+
 export function subagent(prompt: string): ToolCall {
   return {
     tool: "Agent",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -24,6 +25,12 @@ export class Workspace {
       mkdirSync(dirname(this.path(path)), { recursive: true });
       writeFileSync(this.path(path), this.fill(text));
     }
+  }
+
+  commit(): void {
+    const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
+    for (const words of ["init -q", "add -A", "commit -qm work"])
+      execFileSync("git", [...identity, ...words.split(" ")], { cwd: this.project, env: { ...process.env, HOME: this.home } });
   }
 
   read(path: string): string | undefined {

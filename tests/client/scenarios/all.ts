@@ -4,7 +4,23 @@ import conversations from "./conversations.ts";
 import denials from "./denials.ts";
 import failures from "./failures.ts";
 import hooks from "./hooks.ts";
+import memory from "./memory.ts";
 import modes from "./modes.ts";
+import questions from "./questions.ts";
+import results from "./results.ts";
 import rewrites from "./rewrites.ts";
+import stops from "./stops.ts";
 
-export const SCENARIOS: readonly Scenario[] = [denials, approvals, rewrites, modes, failures, hooks, conversations].flat();
+export const SCENARIOS: readonly Scenario[] = [
+  denials,
+  approvals,
+  rewrites,
+  modes,
+  failures,
+  hooks,
+  results,
+  conversations,
+  memory,
+  stops,
+  questions,
+].flat();

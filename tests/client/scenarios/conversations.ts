@@ -10,6 +10,22 @@ export default [
     expect: { results: [], sees: ["Project: ", "pnpm", "Use the metric system."], hooks: { UserPromptSubmit: 1 } },
   },
   {
+    fact: "the model is told beforehand what is denied and asked, and so is a subagent",
+    config: "rules:\n  - { id: no-prod, tool: Bash, when: input.command.contains('--prod'), ask: This touches production. }\n",
+    turns: [calls(subagent("Look around.")), DONE],
+    subagents: { "Look around.": [DONE] },
+    expect: {
+      results: [ran()],
+      sees: [
+        "Sluice judges every tool call here",
+        "- `Bash`, in some cases asked: This touches production.",
+        "- No forced push to or deletion of `main`, `master`",
+      ],
+      subagentSees: { "Look around.": ["Sluice judges every tool call here", "- `Bash`, in some cases asked: This touches production."] },
+      hooks: { SessionStart: 1, SubagentStart: 1 },
+    },
+  },
+  {
     fact: "a rule holds up a stop once, and the model hears why",
     config: 'rules:\n  - { id: unfinished, on: Stop, when: "!input.stop_hook_active", deny: The tests did not run. }\n',
     turns: [{ says: "I stop here." }, DONE],

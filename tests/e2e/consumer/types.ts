@@ -1,5 +1,15 @@
 /** Compiled against the packed package, as a program of somebody else's: each line below an expectation has to be an error. */
-import { type CallInput, type Config, defineConfig, definePolicy, type EventInput, evaluate, type Verdict } from "sluice";
+import {
+  type CallInput,
+  type Config,
+  defineConfig,
+  definePolicy,
+  type EventInput,
+  evaluate,
+  mapTexts,
+  type ToolResults,
+  type Verdict,
+} from "sluice";
 import { type SluiceHooks, sluiceHooks } from "sluice/agent-sdk";
 import { testPolicy, verdictOf } from "sluice/testing";
 
@@ -63,6 +73,46 @@ export const policy = definePolicy({
   },
   examples: [{ bash: "ls", expect: "nothing" }],
 });
+
+definePolicy({
+  ...about,
+  on: { PostToolUse: ["*"], PostToolUseFailure: ["*"] },
+  messages: { late: "It ran." },
+  *revise({ output, revise }) {
+    yield revise(
+      "late",
+      {},
+      mapTexts("Bash", output ?? "", (text) => text.trim()),
+    );
+    const result = { stdout: "", stderr: "", interrupted: false } satisfies ToolResults["Bash"];
+    // @ts-expect-error a field is missing
+    yield revise("late", {}, { stdout: result.stdout } satisfies ToolResults["Bash"]);
+  },
+  *decide({ context, notify, ...voice }) {
+    yield context("late", {});
+    yield notify("late", {});
+    // @ts-expect-error the tool has run
+    yield voice.deny("late", {});
+    // @ts-expect-error the tool has run
+    yield voice.ask("late", {});
+    // @ts-expect-error the tool has run
+    yield voice.allow("late", {});
+    // @ts-expect-error the tool has run
+    yield voice.defer("late", {});
+  },
+  examples: [],
+});
+definePolicy({
+  ...about,
+  on: { PreToolUse: ["*"], PostToolUse: ["*"] },
+  messages: { early: "No." },
+  *decide({ deny }) {
+    yield deny("early", {});
+  },
+  examples: [],
+});
+// @ts-expect-error no such event
+definePolicy({ ...about, on: { PostToolUse: ["*"], PostToolUsed: ["*"] }, messages: {}, examples: [] });
 
 // @ts-expect-error an example with a message that is not there
 definePolicy({ ...about, messages: { many: "Many." }, examples: [{ bash: "ls", expect: { deny: "few" } }] });

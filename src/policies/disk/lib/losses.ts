@@ -1,5 +1,5 @@
+import { takesCode } from "../../../shell/code/find.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { takesCode } from "../../../shell/inside.ts";
 import { SOURCE_FOLDERS } from "../../../shell/programs/deletion.ts";
 import { type Aim, aimOf, everythingIn, zonesOf } from "./aim.ts";
 import { type Deletion, deletionsOf } from "./deletions.ts";

@@ -33,7 +33,7 @@ export function filesFor(path: string, files: Files, home: string): string[] {
 }
 
 /** Segment by segment. */
-function standsForPath(pattern: string, path: string): boolean {
+export function standsForPath(pattern: string, path: string): boolean {
   const segments = pattern.split("/");
   const names = path.split("/");
   return segments.length === names.length && segments.every((segment, index) => standsFor(segment.replace(SETS, "*"), names[index] ?? ""));

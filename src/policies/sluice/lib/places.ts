@@ -26,7 +26,12 @@ export const MANAGED: readonly string[] = [
 ];
 
 /** Settings of the client: its hooks are what calls Sluice. */
-export const SETTINGS: readonly string[] = ["**/.claude/settings.json", "**/.claude/settings.*.json", "**/.claude/plugins/**/hooks.json"];
+export const SETTINGS: readonly string[] = [
+  "**/.claude/settings.json",
+  "**/.claude/settings.*.json",
+  "**/.claude/plugins/**/hooks.json",
+  "~/.claude.json",
+];
 
 /** Files of other guards that may stand beside Sluice. */
 export const OTHER_GUARDS: readonly string[] = [
@@ -41,6 +46,9 @@ export const HOOK_SCRIPTS: readonly string[] = ["**/.claude/hooks/**"];
 
 /** Removing or replacing one of these takes the files above with it. */
 export const HOLDERS: readonly string[] = ["**/.claude", "~/.config", "~/.local/state", "~/.local"];
+
+/** Filling one of these with files that are not named may replace those above. */
+export const FILLABLE: readonly string[] = [...HOLDERS, "**/.claude/plugins/**"];
 
 /** Words in a settings file that decide which hooks run, what needs no question, and what `env` would make a hook run instead. */
 export const DECISIVE_SETTING =

@@ -19,7 +19,7 @@ interface Command {
 
 export const USUAL_SECONDS = 120;
 
-/** The working tree when the person last spoke; the tree for which everything held; what is to be done. */
+/** The working tree when the person last spoke; what held, and for which tree; what is to be done. */
 export const KEYS = { start: "stop/require start", passed: "stop/require passed", todos: "stop/require todos" } as const;
 
 type Unmet =
@@ -47,10 +47,15 @@ export function examine(ground: Ground): Examined {
   // Asked for together: no command is run that the state makes needless.
   const [start, passed, looked] = [startOf(state), state.get(KEYS.passed, "session"), ground.command(TREE_COMMAND)];
   const tree = looked && treeIn(looked);
-  if (!looked || (tree && (tree.tree === start?.tree || tree.tree === passed))) return { unmet: open, unknown: [] };
+  if (!looked || (tree && (tree.tree === start?.tree || passing(tree, options) === passed))) return { unmet: open, unknown: [] };
 
   const parts = [...options.commands.map((command) => runCommand(ground, asCommand(command))), checkTests(ground, start ?? tree)];
   return { unmet: [...open, ...parts.flatMap(({ unmet }) => unmet)], unknown: parts.flatMap(({ unknown }) => unknown), tree };
+}
+
+/** What is remembered when everything held: of these requirements only, and of no other files. */
+export function passing({ tree }: Tree, { commands, tests }: Requirements): string {
+  return JSON.stringify([tree, commands, tests]);
 }
 
 export function needsTree({ commands, tests }: Requirements): boolean {

@@ -5,10 +5,13 @@ const GIT = 'export GIT_OPTIONAL_LOCKS=0; g() { git -c core.fsmonitor=false -c c
 const DIFF = "g diff --no-ext-diff --no-textconv";
 const UNTRACKED = "g ls-files --others --exclude-standard";
 
-/** Prints the commit, and one hash of all that differs from it. */
+/** It runs when the person speaks, who should not wait for it. */
+const SECONDS = 10;
+
+/** Prints the commit, and one hash of it with all that differs from it. */
 export const TREE_COMMAND = {
-  run: `${GIT}; g rev-parse HEAD && { ${DIFF} --binary HEAD; ${UNTRACKED}; ${UNTRACKED} | g hash-object --stdin-paths; } 2>/dev/null | g hash-object --stdin`,
-  seconds: 20,
+  run: `${GIT}; g rev-parse HEAD && { g rev-parse HEAD; ${DIFF} --binary HEAD; ${UNTRACKED}; ${UNTRACKED} | g hash-object --stdin-paths; } 2>/dev/null | g hash-object --stdin`,
+  seconds: SECONDS,
 };
 
 /** The state of a working tree: the same text for the same files. */
@@ -31,7 +34,7 @@ export function changedCommand(head: string): { readonly run: string; readonly s
   if (!/^[0-9a-f]{40,64}$/.test(head)) throw new Error("what it remembers is no commit");
   return {
     run: `${GIT}; echo ${OPENING}; ${DIFF} --name-only --no-renames --diff-filter=d --relative ${head} && ${UNTRACKED}`,
-    seconds: 20,
+    seconds: SECONDS,
   };
 }
 

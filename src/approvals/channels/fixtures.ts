@@ -1,0 +1,40 @@
+import type { ApprovalSettings } from "../../config/approvals.ts";
+import type { HoldOutcome } from "../../runtime/hold.ts";
+import { keptRequest, MemoryStore, waitingFor } from "../fixtures.ts";
+import { Hub } from "../hub.ts";
+import { KeptRequests } from "../kept-requests.ts";
+import { Links } from "../links.ts";
+import type { ApprovalRequest } from "../request.ts";
+import { Channels } from "./channels.ts";
+
+export type Configured = Pick<ApprovalSettings, "telegram" | "ntfy" | "webhook">;
+
+/** What a server has to ask people with. */
+export class Asker {
+  readonly links: Links;
+  readonly hub: Hub;
+  readonly channels: Channels;
+  readonly #settings: ApprovalSettings;
+
+  constructor(configured: Configured, { base, store = new MemoryStore() }: { base?: string; store?: MemoryStore } = {}) {
+    this.links = new Links(Buffer.alloc(32, 1), () => base);
+    this.hub = new Hub(new KeptRequests(store, "ada"));
+    this.channels = new Channels(this.hub, this.links, []);
+    this.#settings = { hold: true, dialogs: true, wait: 300_000, fallback: "dialog", ...configured };
+  }
+
+  /** `unreached`: why nobody was told. */
+  async ask(parts: Partial<ApprovalRequest> = {}): Promise<Asking> {
+    const times = { created: Date.now(), deadline: Date.now() + 60_000 };
+    const { request, outcome, again } = await this.hub.open(keptRequest({ ...times, ...parts }, parts.id), waitingFor({}));
+    if (again) this.channels.resume(request, this.#settings);
+    const unreached = again ? undefined : await this.channels.announce(request, this.#settings);
+    return { request, outcome, unreached };
+  }
+}
+
+interface Asking {
+  readonly request: ApprovalRequest;
+  readonly outcome: Promise<HoldOutcome>;
+  readonly unreached: readonly string[] | undefined;
+}

@@ -1,0 +1,126 @@
+import { folders } from "../../config/folders.ts";
+import { suggestion } from "../../config/problems.ts";
+import { type Device, Devices } from "../../server/http/devices.ts";
+import { isEverywhere, isLoopback, originOf, ownAddresses } from "../../server/http/origins.ts";
+import { PairingCodes } from "../../server/http/pairing.ts";
+import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
+import { refuseAgent } from "../only-person.ts";
+import { openPage, untilPaired } from "../page.ts";
+import { renderQr } from "../render/qr.ts";
+import { table } from "../render/table.ts";
+
+export default {
+  name: "pair",
+  summary: "Let a phone or another browser answer for you: shows a QR code that works once",
+  details: [
+    "The page is served by the resident process on this machine. Without --listen or --url nothing beyond this machine can reach it.",
+    "--listen opens it to your own network, in plain http: whoever can read the traffic there can read the page. Through a tunnel of your",
+    "own (Tailscale, Cloudflare, ssh -L) give its address with --url. A device stays paired until it is revoked.",
+  ].join("\n"),
+  flags: {
+    name: { type: "string", summary: "what the device shall be called (default: what it calls itself)" },
+    listen: { type: "string", summary: "an address of this machine that the device can reach, such as 192.168.1.10" },
+    url: { type: "string", summary: "where a tunnel of yours makes the page available, such as https://gate.example.com" },
+    list: { type: "boolean", summary: "list the paired devices" },
+    revoke: { type: "string", summary: "a device that shall be let in no more, by its name" },
+    json: { type: "boolean", summary: "with --list: as JSON" },
+  },
+  examples: [
+    ["sluice pair", "a browser on this machine"],
+    ["sluice pair --listen 192.168.1.10 --name phone", "a phone in the same network"],
+    ["sluice pair --url https://gate.example.com", "through a tunnel"],
+    ["sluice pair --revoke phone", "it is out at once"],
+  ],
+  async run(args, io) {
+    if (args.words.length > 0) throw new UsageError(`\`sluice pair\` takes no \`${args.words[0]}\`; a name goes behind --name`);
+    const devices = new Devices(folders(io.env).state);
+    if (args.flag("list")) return list(devices.list(), args, io);
+    refuseAgent(io, "pair");
+    const revoked = args.value("revoke");
+    return revoked === undefined ? pair(args, io) : revoke(devices, revoked, io);
+  },
+} satisfies Command;
+
+async function pair(args: Args, io: Io) {
+  const [listen, url, name] = [addressOf(args), urlOf(args), args.value("name")];
+  if (listen !== undefined && url !== undefined) throw new UsageError("either --listen or --url: a device comes one way");
+  const { state } = folders(io.env);
+  const known = new Devices(state).list().map(({ id }) => id);
+  const { port } = await openPage(io);
+  const origin = url ?? originOf(listen ?? "127.0.0.1", port);
+  const code = new PairingCodes(state).create({ origin, ...(name === undefined ? {} : { name }) }, Date.now());
+  // Again, because from now on there is somebody to listen for.
+  const { problem } = await openPage(io);
+  if (problem !== undefined) throw new CannotError(`${problem}; ${addressesText()}`);
+
+  const link = `${origin}/#pair=${code}`;
+  io.out(`\n${renderQr(link, io.style)}\n\n  ${io.style.bold(link)}\n\n`);
+  io.out(`  Scan it, open the link, or type ${io.style.bold(code)} on the page. It works once, for ten minutes.\n`);
+  if (listen === undefined && url === undefined) io.out(io.style.dim(`  Only this machine can reach it. For a phone: ${phoneText()}\n`));
+  if (listen !== undefined) io.out(io.style.yellow("  Plain http: use it in a network you trust, or a tunnel with https (--url).\n"));
+  return untilPaired(known, io);
+}
+
+function list(devices: readonly Device[], args: Args, io: Io) {
+  if (args.flag("json"))
+    io.out(
+      `${JSON.stringify(
+        devices.map(({ id: _, ...device }) => device),
+        null,
+        2,
+      )}\n`,
+    );
+  else if (devices.length === 0) io.out("No device is paired. `sluice pair` pairs one.\n");
+  else {
+    const rows = devices.map(({ name, origin, created, seen }) => [name, origin, day(created), day(seen)]);
+    io.out(`${table(["device", "reaches the page at", "paired", "last seen"], rows)}\n`);
+  }
+  return EXIT.ok;
+}
+
+function revoke(devices: Devices, name: string, io: Io) {
+  const known = devices.list();
+  const found = known.filter((device) => device.name === name);
+  if (found.length === 0) {
+    const names = known.map((device) => device.name);
+    throw new CannotError(`no device is called \`${name}\`; ${suggestion(name, names) ?? "`sluice pair --list` shows them"}`);
+  }
+  for (const { id } of found) devices.revoke(id);
+  io.out(`${name} is let in no more.\n`);
+  return EXIT.ok;
+}
+
+function addressOf(args: Args): string | undefined {
+  const address = args.value("listen");
+  if (address === undefined) return undefined;
+  if (isLoopback(address)) throw new UsageError("--listen is for others: this machine itself needs none");
+  if (isEverywhere(address)) throw new UsageError(`--listen takes the one address that the device will use; ${addressesText()}`);
+  if (!ownAddresses().includes(address)) throw new UsageError(`this machine has no address \`${address}\`; ${addressesText()}`);
+  return address;
+}
+
+function urlOf(args: Args): string | undefined {
+  const text = args.value("url");
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && (url.pathname === "/" || url.pathname === "") && url.search === "" && url.hash === "" && url.username === "";
+  if (!url || !isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(`expected an address without a path for --url, such as https://gate.example.com, found \`${text}\``);
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) throw new UsageError("a tunnel needs https: others could read along");
+  return url.origin;
+}
+
+function addressesText(): string {
+  const own = ownAddresses();
+  return own.length === 0 ? "it has none that others can reach" : `it has ${own.join(", ")}`;
+}
+
+function phoneText(): string {
+  const [address] = ownAddresses();
+  return address === undefined ? "sluice pair --url <your tunnel>" : `sluice pair --listen ${address}`;
+}
+
+function day(time: number): string {
+  return new Date(time).toISOString().slice(0, 16).replace("T", " ");
+}

@@ -1,0 +1,93 @@
+import { Court } from "../../replay/court.ts";
+import { Difference } from "../../replay/difference.ts";
+import { Tally } from "../../replay/tally.ts";
+import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
+import { renderDifference } from "../render/difference.ts";
+import { proposalRecord, renderProposal } from "../render/proposal.ts";
+import { plainJson } from "../render/record.ts";
+import { noteLines, renderTally } from "../render/replay.ts";
+import { differenceRecord, tallyRecord } from "../render/replay-record.ts";
+import { configurationOf, LAYERS } from "../replay/configurations.ts";
+import { pastOf, play } from "../replay/past.ts";
+import { proposeFrom } from "../replay/propose.ts";
+
+const USUAL_TOP = 10;
+
+export default {
+  name: "replay",
+  summary: "Run past tool calls through the configuration: what would be denied, asked about, allowed or rewritten",
+  operands: "[transcripts | folders | -]",
+  details: [
+    "Without operands: Claude Code's own transcripts on this machine, each call judged as in the project it was made in.",
+    "Files of JSON lines may also hold calls as a hook gets them. Nothing is run, asked or written.",
+    "Exit code 1 if --against finds a difference, or --propose nothing to propose.",
+  ].join("\n"),
+  flags: {
+    since: { type: "string", summary: "only calls since then: 30d, 12h or a date" },
+    project: { type: "string", summary: "only calls of projects in this folder" },
+    session: { type: "string", summary: "only calls of this session; the beginning of its id is enough" },
+    tool: { type: "string", summary: "only calls of these tools, a matcher as in Claude Code's settings" },
+    config: { type: "string", summary: "a sluice.yaml to judge by, in the place of the project's" },
+    against: { type: "string", summary: "a sluice.yaml to compare with: only what would come out otherwise" },
+    layer: { type: "string", values: LAYERS, summary: "whose file --config and --against stand in for, project unless given" },
+    propose: { type: "boolean", summary: "rules that would have saved questions, as YAML to review" },
+    top: { type: "string", summary: `kinds of calls to show of each decision, ${USUAL_TOP} unless given` },
+    json: { type: "boolean", summary: "the result as JSON" },
+  },
+  examples: [
+    ["sluice replay --since 30d", "what a month of your own work would have come to"],
+    ["sluice replay --against new.yaml --layer user", "try a change of your own file before it is switched on"],
+    ["sluice replay --project . --tool 'Bash|mcp__.*'", "calls of this project, of some tools"],
+    ["sluice replay --propose > proposal.yaml", "what would have saved you questions"],
+  ],
+  run(args, io) {
+    const other = args.value("against") !== undefined;
+    if (args.flag("propose") && other) throw new UsageError("--propose and --against are two questions: ask one after the other");
+    return args.flag("propose") ? proposeRules(args, io) : other ? compare(args, io) : judgeAll(args, io);
+  },
+} satisfies Command;
+
+async function judgeAll(args: Args, io: Io): Promise<ExitCode> {
+  const top = topOf(args);
+  const tally = new Tally();
+  const court = new Court(await configurationOf(args, "config", io), io.env);
+  const skipped = await play(pastOf(args, io), [court], (call, [opinion]) => opinion && tally.add(call, opinion), io);
+  const found = { skipped, unrun: court.unrun, broken: court.broken };
+  if (args.flag("json")) io.out(`${plainJson(tallyRecord(tally, found), 2)}\n`);
+  else io.out(`${renderTally(tally, top, io)}\n${noteLines(found, io)}`);
+  return EXIT.ok;
+}
+
+async function compare(args: Args, io: Io): Promise<ExitCode> {
+  const top = topOf(args);
+  const difference = new Difference();
+  const was = new Court(await configurationOf(args, "config", io), io.env);
+  const wouldBe = new Court(await configurationOf(args, "against", io), io.env);
+  const hear = (call: Parameters<Difference["add"]>[0], [one, other]: readonly Parameters<Difference["add"]>[1][]): void => {
+    if (one && other) difference.add(call, one, other);
+  };
+  const skipped = await play(pastOf(args, io), [was, wouldBe], hear, io);
+  const found = {
+    skipped,
+    unrun: new Set([...was.unrun, ...wouldBe.unrun]),
+    broken: new Set([...was.broken, ...wouldBe.broken]),
+  };
+  if (args.flag("json")) io.out(`${plainJson(differenceRecord(difference, found), 2)}\n`);
+  else io.out(`${renderDifference(difference, top, io)}\n${noteLines(found, io)}`);
+  return difference.differing > 0 ? EXIT.no : EXIT.ok;
+}
+
+async function proposeRules(args: Args, io: Io): Promise<ExitCode> {
+  if (args.words.includes("-")) throw new UsageError("--propose reads everything twice, which stdin does not allow: name a file");
+  const proposed = await proposeFrom(pastOf(args, io), await configurationOf(args, "config", io), io);
+  if (args.flag("json")) io.out(`${plainJson(proposalRecord(proposed), 2)}\n`);
+  else if (proposed.text !== "") io.out(renderProposal(proposed, io));
+  else io.err("Nothing to propose: no question came often enough and was answered with yes each time.\n");
+  return proposed.text === "" ? EXIT.no : EXIT.ok;
+}
+
+function topOf(args: Args): number {
+  const top = Number(args.value("top") ?? USUAL_TOP);
+  if (!Number.isInteger(top) || top < 1) throw new UsageError(`--top: expected a number, found \`${args.value("top")}\``);
+  return top;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { folders } from "../config/folders.ts";
+import { openGate } from "../runtime/run.ts";
+import { Devices } from "../server/http/devices.ts";
+import { PairingCodes } from "../server/http/pairing.ts";
+import type { PageServed } from "../server/http/site.ts";
+import { startServer } from "../server/start.ts";
+import { startTalk } from "../server/start-talk.ts";
+import type { Talk, Told } from "../server/talk.ts";
+import { CannotError, EXIT, type ExitCode, type Io } from "./command.ts";
+
+/** Node starts within a second or two, on a busy machine within a few more. */
+const LONGEST_START_MS = 15_000;
+const LONGEST_ANSWER_MS = 15_000;
+const LOOK_MS = 300;
+
+/** Has the resident process serve the page, and starts it if nobody did. */
+export async function openPage(io: Io): Promise<PageServed> {
+  const { approvals, store } = (await openGate(io.cwd, io.env)).snapshot;
+  const { runtime } = folders(io.env);
+  const talk: Talk = { kind: "page", settings: approvals?.page ?? {}, ...(store === undefined ? {} : { store }) };
+  let line = await startTalk(runtime, talk, 0);
+  if (!line) {
+    startServer(io.env);
+    line = await startTalk(runtime, talk, LONGEST_START_MS);
+  }
+  if (!line) throw new CannotError("the resident process, which serves the page, does not start; `sluice serve` says why");
+  const told = await new Promise<Told | undefined>((resolve) => {
+    line.listen((said) => resolve(said as unknown as Told));
+    line.closed.addEventListener("abort", () => resolve(undefined));
+    setTimeout(resolve, LONGEST_ANSWER_MS, undefined).unref();
+  });
+  line.end();
+  if (told && "page" in told) return told.page;
+  throw new CannotError(told && "problem" in told ? told.problem : "the resident process did not answer; `sluice doctor` may know why");
+}
+
+/** Waits, where somebody looks, until a device has used the code or its time is up. */
+export async function untilPaired(known: readonly string[], io: Io): Promise<ExitCode> {
+  if (!io.interactive) return EXIT.ok;
+  const { state } = folders(io.env);
+  const [devices, codes] = [new Devices(state), new PairingCodes(state)];
+  while (codes.waiting(Date.now()).length > 0) {
+    await pause(LOOK_MS);
+    const added = devices.list().find(({ id }) => !known.includes(id));
+    if (!added) continue;
+    io.out(`  Paired: ${io.style.green(added.name)}\n`);
+    return EXIT.ok;
+  }
+  io.out("  Nobody used the code in time.\n");
+  return EXIT.no;
+}

@@ -1,0 +1,57 @@
+import type { Difference } from "../../replay/difference.ts";
+import type { Count, Group } from "../../replay/group.ts";
+import { DECISIONS, type Span, type Tally } from "../../replay/tally.ts";
+
+interface Found {
+  readonly skipped: number;
+  readonly unrun: ReadonlySet<string>;
+  readonly broken: ReadonlySet<string>;
+}
+
+/** For machines. */
+export function tallyRecord(tally: Tally, found: Found): object {
+  return {
+    ...spanRecord(tally.span),
+    decisions: Object.fromEntries(DECISIONS.map((decision) => [decision, countRecord(tally.decisions.get(decision))])),
+    rewritten: tally.rewrites,
+    policies: Object.fromEntries(tally.policies),
+    groups: DECISIONS.flatMap((decision) =>
+      (tally.groups.get(decision)?.sorted ?? []).map((group) => ({ decision, ...groupRecord(group) })),
+    ),
+    rewrites: tally.rewritten.sorted.map(groupRecord),
+    ...foundRecord(found),
+  };
+}
+
+export function differenceRecord({ span, differing, turns, rewritten }: Difference, found: Found): object {
+  return {
+    ...spanRecord(span),
+    differing,
+    differences: turns.map(({ was, wouldBe, calls, groups }) => ({ was, wouldBe, calls, groups: groups.sorted.map(groupRecord) })),
+    rewrites: rewritten.sorted.map(groupRecord),
+    ...foundRecord(found),
+  };
+}
+
+function spanRecord({ calls, sessions, projects, from, to }: Span): object {
+  return { calls, sessions, projects, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
+
+function countRecord(count: Count | undefined): object {
+  return { calls: count?.calls ?? 0, approved: count?.approved ?? 0, outcomes: count?.outcomes ?? {} };
+}
+
+function groupRecord({ form, policies, calls, approved, outcomes, examples }: Group): object {
+  return {
+    form,
+    policies,
+    calls,
+    approved,
+    outcomes,
+    examples: examples.map(({ time, ...example }) => ({ ...example, time: new Date(time).toISOString() })),
+  };
+}
+
+function foundRecord({ skipped, unrun, broken }: Found): object {
+  return { skippedLines: skipped, hooksNotRun: [...unrun], brokenConfigurations: [...broken] };
+}

@@ -1,0 +1,144 @@
+import { clip } from "../../engine/messages.ts";
+import type { Decision } from "../../protocol/events.ts";
+import type { Count, Group, Groups } from "../../replay/group.ts";
+import { OUTCOMES, type Outcome } from "../../replay/past-call.ts";
+import { DECISIONS, EFFECTS, type Span, type Tally } from "../../replay/tally.ts";
+import type { Io } from "../command.ts";
+import { columns, wrapped } from "./columns.ts";
+import { visible } from "./frame.ts";
+import { counted, grouped, percent } from "./number.ts";
+import { shortPath } from "./path.ts";
+
+export type Page = Pick<Io, "style" | "width" | "cwd" | "env">;
+
+const INDENT = " ".repeat(9);
+/** Where no terminal shows it. */
+const USUAL_WIDTH = 100;
+const MOST_REASON_LINES = 2;
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+const TITLES: Readonly<Record<Decision, string>> = {
+  deny: "Denied",
+  defer: "Parked",
+  ask: "Asked about",
+  allow: "Allowed",
+  abstain: "Left to the client, which asked the person",
+};
+
+/** What a configuration says to past calls, for a person. */
+export function renderTally(tally: Tally, top: number, page: Page): string {
+  const sections = [
+    spanText(tally.span),
+    decisionTable(tally, page),
+    ...(["deny", "defer", "ask", "abstain"] as const).flatMap((decision) => {
+      const groups = tally.groups.get(decision);
+      return groups ? [groupSection(page.style.decision(decision, TITLES[decision]), groups, top, page)] : [];
+    }),
+    ...(tally.rewrites > 0 ? [groupSection(page.style.bold(page.style.cyan("Rewritten")), tally.rewritten, top, page)] : []),
+    policyTable(tally, page),
+  ];
+  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+export function spanText({ calls, sessions, projects, from, to }: Span): string {
+  const [first, last] = [from, to].map((time) => DAY.format(time));
+  const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
+  return `${counted(calls, "call")} in ${counted(sessions, "session")} of ${counted(projects, "project")}, ${days}`;
+}
+
+function decisionTable({ decisions, rewrites, span }: Tally, { style }: Page): string {
+  const rows = DECISIONS.flatMap((decision): string[][] => {
+    const count = decisions.get(decision);
+    if (!count || (count.calls === 0 && decision === "defer")) return [];
+    return [[style.decision(decision), grouped(count.calls), percent(count.calls, span.calls), ...outcomeCells(count)]];
+  });
+  const rewritten = [style.cyan("rewrite"), grouped(rewrites), percent(rewrites, span.calls)];
+  const table = columns(["", "calls", "", ...OUTCOMES.map((outcome) => style.dim(THEN[outcome]))], [...rows, rewritten]);
+  return table.join("\n");
+}
+
+const THEN: Readonly<Record<Outcome, string>> = {
+  ran: "ran then",
+  failed: "failed",
+  refused: "refused by person",
+  blocked: "blocked",
+  unknown: "unknown",
+};
+
+function outcomeCells({ outcomes }: Count): string[] {
+  return OUTCOMES.map((outcome) => (outcomes[outcome] > 0 ? grouped(outcomes[outcome]) : ""));
+}
+
+/** The kinds of calls that came to something, most frequent first. */
+export function groupSection(title: string, groups: Groups, top: number, page: Page): string {
+  const { sorted } = groups;
+  const sum = sorted.reduce((total, { calls }) => total + calls, 0);
+  const rest = sorted.slice(top);
+  const more = rest.reduce((total, { calls }) => total + calls, 0);
+  return [
+    `${title}: ${grouped(sum)}`,
+    ...sorted.slice(0, top).flatMap((group) => groupLines(group, page)),
+    ...(rest.length > 0
+      ? [page.style.dim(`${grouped(more).padStart(7)}  in ${counted(rest.length, "other kind")}; --top shows more`)]
+      : []),
+  ].join("\n");
+}
+
+function groupLines(group: Group, page: Page): string[] {
+  const { style, width = USUAL_WIDTH } = page;
+  const { calls, form, policies, examples } = group;
+  const [example] = examples;
+  const room = width - INDENT.length;
+  const then = outcomeText(group);
+  const head = `${grouped(calls).padStart(7)}  ${style.bold(visible(form))}  ${policies.join(", ")}`;
+  const length = INDENT.length + form.length + 2 + policies.join(", ").length;
+  const lines = length + 2 + then.length <= width ? [`${head}  ${style.dim(then)}`] : [head, `${INDENT}${style.dim(then)}`];
+  if (!example) return lines;
+  const subject = visible(clip(example.subject.replaceAll(/\s*\n\s*/g, " ⏎ "), room));
+  const [reason] = example.reasons;
+  return [
+    ...lines.filter((line) => line.trim() !== ""),
+    ...(subject === form ? [] : [INDENT + subject]),
+    ...(reason ? wrapped(visible(reason.message), room, MOST_REASON_LINES).map((line) => INDENT + style.dim(line)) : []),
+  ];
+}
+
+/** `204 ran, 6 refused`; nothing if nobody knows. */
+function outcomeText({ outcomes, approved }: Count): string {
+  const parts = OUTCOMES.filter((outcome) => outcome !== "unknown" && outcomes[outcome] > 0).map(
+    (outcome) => `${grouped(outcomes[outcome])} ${outcome}`,
+  );
+  return [...parts, ...(approved > 0 ? [`${grouped(approved)} approved`] : [])].join(", ");
+}
+
+function policyTable({ policies }: Tally, { style }: Page): string {
+  const sum = (effects: Readonly<Record<string, number>>): number => Object.values(effects).reduce((total, count) => total + count, 0);
+  const sorted = [...policies].sort(([, one], [, other]) => sum(other) - sum(one));
+  if (sorted.length === 0) return "";
+  const rows = sorted.map(([policy, effects]) => [
+    policy,
+    ...EFFECTS.map((effect) => (effects[effect] > 0 ? grouped(effects[effect]) : "")),
+  ]);
+  return columns([style.bold("By policy"), ...EFFECTS], rows).join("\n");
+}
+
+export function noteLines(
+  { skipped, unrun, broken }: { readonly skipped: number; readonly unrun: ReadonlySet<string>; readonly broken: ReadonlySet<string> },
+  page: Page,
+): string {
+  const names = (all: ReadonlySet<string>): string => {
+    const [first, ...others] = all;
+    return `${first}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+  };
+  const notes = [
+    "Judged by the files as they are today; what policies remember starts from nothing.",
+    ...(unrun.size > 0 ? [`Not run: ${counted(unrun.size, "hook")} under \`hooks:\` (${[...unrun].join(", ")}).`] : []),
+    ...(broken.size > 0
+      ? [
+          `The configuration has an error in ${names(new Set([...broken].map((path) => shortPath(path, page))))}: run \`sluice check\` there.`,
+        ]
+      : []),
+    ...(skipped > 0 ? [`${counted(skipped, "line")} could not be read and ${skipped === 1 ? "was" : "were"} passed over.`] : []),
+  ];
+  return `${notes.map((note) => page.style.dim(note)).join("\n")}\n`;
+}

@@ -1,0 +1,72 @@
+import { projectOf } from "../../config/folders.ts";
+import { isObject } from "../../protocol/json.ts";
+import type { Configuration } from "../../replay/configuration.ts";
+import { Court } from "../../replay/court.ts";
+import { Difference } from "../../replay/difference.ts";
+import { Evidence } from "../../replay/evidence.ts";
+import { type Proposal, propose } from "../../replay/proposal.ts";
+import { proposalText } from "../../replay/proposal-text.ts";
+import { Tally } from "../../replay/tally.ts";
+import type { Io } from "../command.ts";
+import { type Past, play } from "./past.ts";
+
+export interface Proposed {
+  readonly proposal: Proposal;
+  /** Part of a sluice.yaml. */
+  readonly text: string;
+  readonly tally: Tally;
+  /** Questions that would not have been asked. */
+  readonly saved: number;
+  /** Of these the client asked, and not a policy. */
+  readonly savedOfClient: number;
+}
+
+/** What would have saved questions, tried on the same calls. */
+export async function proposeFrom(past: Past, configuration: Configuration, io: Io): Promise<Proposed> {
+  const [tally, evidence] = [new Tally(), new Evidence()];
+  await play(
+    past,
+    [new Court(configuration, io.env)],
+    (call, [opinion]) => {
+      if (!opinion) return;
+      tally.add(call, opinion);
+      evidence.add(call, opinion);
+    },
+    io,
+  );
+  const proposal = propose(evidence.habits, (calls) => `asked ${calls} times, and done each time (sluice replay)`);
+  const text = proposalText(proposal, await knownTasks(configuration));
+  if (text === "") return { proposal, text, tally, saved: 0, savedOfClient: 0 };
+  return { proposal, text, tally, ...(await tried(past, configuration, text, io)) };
+}
+
+/** Judges everything again with the proposal. It may take questions away, and nothing else. */
+async function tried(past: Past, configuration: Configuration, text: string, io: Io): Promise<Pick<Proposed, "saved" | "savedOfClient">> {
+  const changed = configuration.with(text);
+  const [problem] = await changed.problems(projectOf(io.cwd, io.env));
+  if (problem) throw new Error(`the proposal is not valid: ${problem.message}`);
+  const difference = new Difference();
+  let savedOfClient = 0;
+  await play(
+    past,
+    [new Court(configuration, io.env), new Court(changed, io.env)],
+    (call, [was, wouldBe]) => {
+      if (!was || !wouldBe) return;
+      difference.add(call, was, wouldBe);
+      if (was.decision === "abstain" && wouldBe.decision === "allow" && call.ending.approved) savedOfClient++;
+    },
+    io,
+  );
+  for (const { was, wouldBe } of difference.turns) {
+    const loosens = (was === "ask" && (wouldBe === "abstain" || wouldBe === "allow")) || (was === "abstain" && wouldBe === "allow");
+    if (!loosens) throw new Error(`the proposal would turn ${was} into ${wouldBe}`);
+  }
+  const saved = difference.turns.filter(({ was }) => was === "ask").reduce((sum, { calls }) => sum + calls, 0);
+  return { saved: saved + savedOfClient, savedOfClient };
+}
+
+async function knownTasks(configuration: Configuration): Promise<readonly string[]> {
+  const options = await configuration.ownOptions("shell/read-only");
+  const known = isObject(options) ? options["alsoAllow"] : undefined;
+  return Array.isArray(known) ? known.filter((task) => typeof task === "string") : [];
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Answer } from "../../approvals/answer.ts";
+import type { ApprovalRequest } from "../../approvals/request.ts";
+import type { Me, VerdictItem } from "../../server/http/words.ts";
+
+/** An answer that is about to be sent, and can still be taken back. */
+export interface Leaving {
+  readonly request: ApprovalRequest;
+  readonly answer: Answer;
+}
+
+export interface State {
+  readonly phase: "starting" | "unpaired" | "paired";
+  /** Why this device has to be paired, if it was not always so. */
+  readonly why: string;
+  readonly me: Me | undefined;
+  readonly link: "live" | "connecting" | "offline";
+  /** By how much the server's clock is ahead of ours. */
+  readonly ahead: number;
+  readonly requests: readonly ApprovalRequest[];
+  /** The request that keys and the detail speak of. */
+  readonly current: string | undefined;
+  /** What has been opened below the current request. */
+  readonly form: "none" | "deny" | "edit" | "always" | "interrupt";
+  readonly verdicts: readonly VerdictItem[];
+  readonly leaving: Leaving | undefined;
+  /** Requests whose answer is on its way. */
+  readonly sending: readonly string[];
+  readonly notice: { readonly text: string; readonly bad: boolean } | undefined;
+  /** For people who hear the page. */
+  readonly spoken: string;
+}
+
+let state: State = {
+  phase: "starting",
+  why: "",
+  me: undefined,
+  link: "connecting",
+  ahead: 0,
+  requests: [],
+  current: undefined,
+  form: "none",
+  verdicts: [],
+  leaving: undefined,
+  sending: [],
+  notice: undefined,
+  spoken: "",
+};
+const listeners = new Set<() => void>();
+
+export function getState(): State {
+  return state;
+}
+
+export function change(part: Partial<State>): void {
+  state = { ...state, ...part };
+  for (const listener of listeners) listener();
+}
+
+/** A part of the state; the component is drawn again when it changes. */
+export function useStore<T>(pick: (state: State) => T): T {
+  const [value, setValue] = useState(() => pick(state));
+  useEffect(() => {
+    const update = (): void => setValue(() => pick(state));
+    update();
+    listeners.add(update);
+    return () => void listeners.delete(update);
+  }, []);
+  return value;
+}
+
+/** Those that the person has not answered yet. */
+export function openRequests({ requests, leaving, sending }: State): readonly ApprovalRequest[] {
+  return requests.filter(({ state, id }) => state === "open" && id !== leaving?.request.id && !sending.includes(id));
+}
+
+export function pastRequests({ requests }: State): readonly ApprovalRequest[] {
+  return requests.filter(({ state }) => state !== "open").sort((one, other) => (other.closed ?? 0) - (one.closed ?? 0));
+}

@@ -1,0 +1,52 @@
+import { isInside, resolvePath } from "../../../engine/path.ts";
+import type { Scene } from "../../../engine/policy.ts";
+import type { ShellCommand } from "../../../shell/facts.ts";
+import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { guessesOf, isOwnPath } from "./naming.ts";
+import { FILLABLE, SETTINGS } from "./places.ts";
+import { isReader } from "./reading.ts";
+import { targetsOf } from "./targets.ts";
+
+const DEEPEST = 4;
+const UNPACKS_NAMED = /^(?:(?:g|bsd|star)?tar|unzip|7z[arz]?|pax|cpio)$/;
+
+/** Folders with settings and hooks in them that a command fills with files it does not name, and such files in an archive. */
+export function filledBy(command: ShellCommand, scene: Scene): string[] {
+  const targets = targetsOf(command, scene);
+  const places = targets === "here" ? [...command.folders] : targets.flatMap(({ text }) => resolved(text, command, scene));
+  const members = targets === "here" || targets.length > 0 ? membersOf(command, places, scene) : [];
+  return [...new Set([...places.filter((path) => holds(path, scene)), ...members])];
+}
+
+/** `tar xf x.tar .claude/settings.json`: where that lands. */
+function membersOf({ name, args }: ShellCommand, places: readonly string[], scene: Scene): string[] {
+  if (!UNPACKS_NAMED.test(name)) return [];
+  const words = args.filter(({ text }) => !text.startsWith("-") && /\.claude|sluice/i.test(text));
+  const paths = words.flatMap(({ text }) =>
+    places.flatMap((place) => [resolvePath(text, place, scene.home), ...guessesOf(text, place, scene)]),
+  );
+  return paths.filter((path) => holds(path, scene) || isOwnPath(path, scene) || coveredBy(SETTINGS, path, scene) !== undefined);
+}
+
+/** `find .claude -type f | xargs sed -i …`: the same, by way of a list of names. */
+export function fedTo(command: ShellCommand, index: number, scene: Scene): string[] {
+  const isFed = command.args.some(({ text, literal }) => !literal && text.includes("$(stdin)"));
+  if (!isFed || isReader(command, index, scene)) return [];
+  return listersOf(command, 0).flatMap((lister) =>
+    lister.args.flatMap(({ text }) => resolved(text, lister, scene)).filter((path) => holds(path, scene) || isOwnPath(path, scene)),
+  );
+}
+
+function listersOf({ sources }: ShellCommand, depth: number): ShellCommand[] {
+  return depth > DEEPEST ? [] : sources.flatMap((source) => [source, ...listersOf(source, depth + 1)]);
+}
+
+function resolved(text: string, { folders }: ShellCommand, { home }: Scene): string[] {
+  return folders.map((folder) => resolvePath(text, folder, home));
+}
+
+function holds(path: string, scene: Scene): boolean {
+  if (coveredBy(FILLABLE, path, scene) !== undefined || coveredBy(FILLABLE, scene.files.realpath(path), scene) !== undefined) return true;
+  const isAround = (place: string): boolean => isInside(place, path);
+  return scene.own?.some(isAround) === true && !isAround(scene.project) && !isAround(scene.home);
+}

@@ -1,0 +1,25 @@
+import { readArguments } from "../../../shell/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { afterOptions } from "../../../shell/launchers/words.ts";
+
+const CHANGES = new Set(
+  "checkout restore reset clean rm mv stash apply am switch revert pull merge rebase cherry-pick read-tree checkout-index sparse-checkout submodule".split(
+    " ",
+  ),
+);
+
+/** The folders in which a git command changes files; "here": where it runs. */
+export function gitTargets({ args, environment, at }: ShellCommand): readonly ShellWord[] | "here" {
+  const [verb, ...rest] = afterOptions(args, "-C -c --git-dir --work-tree --namespace --exec-path");
+  if (verb?.text === "clone" || verb?.text === "worktree")
+    return readArguments(rest, "-b -B -o -j --branch --depth --reference").operands.slice(1);
+  if (!CHANGES.has(verb?.text ?? "")) return [];
+  const options = args.slice(0, args.length - rest.length);
+  const tree = environment["GIT_WORK_TREE"];
+  const named = [
+    ...options.filter((_, index) => /^(?:-C|--work-tree)$/.test(options[index - 1]?.text ?? "")),
+    ...options.flatMap((word) => (word.text.startsWith("--work-tree=") ? [{ ...word, text: word.text.slice(12) }] : [])),
+    ...(tree === undefined ? [] : [{ text: tree, literal: true, pattern: false, at }]),
+  ];
+  return named.length > 0 ? named : "here";
+}

@@ -1,0 +1,43 @@
+import type { Scene } from "../../../engine/policy.ts";
+import type { ShellCommand } from "../../../shell/facts.ts";
+import type { Mention } from "./mention.ts";
+import { isOwnPath, LOOPBACK, ownIn } from "./naming.ts";
+
+const READS_VARIABLE = new Set(["read", "mapfile", "readarray"]);
+const EXPORTS = new Set(["export", "declare", "typeset", "local", "readonly"]);
+
+/** `exec 3<>/dev/tcp/127.0.0.1/4711` */
+export function speaksOut({ redirects }: ShellCommand, { input }: Scene): Mention | undefined {
+  const open = redirects.find(({ target }) => LOOPBACK.test(target.text));
+  return open && /sluice/i.test(String(input["command"])) ? { found: "speaks", path: open.target.text } : undefined;
+}
+
+/** `exec 3< file; echo > /dev/fd/3`: what was opened to read is written. */
+export function reopens({ redirects }: ShellCommand, scene: Scene): Mention | undefined {
+  if (!redirects.some(({ access, target }) => access === "write" && /^\/(?:dev|proc\/[^/]+)\/fd\/./.test(target.text))) return undefined;
+  const opened = scene.paths.find(({ path, access }) => access === "read" && isOwnPath(path, scene));
+  return opened && { found: "maybe", path: opened.given };
+}
+
+/** `S=~/.config/sluice; export S`, `read s <<< ~/.config/sluice`: a later command gets it without naming it. */
+export function heldBy(command: ShellCommand, scene: Scene): Mention | undefined {
+  for (const text of heldTexts(command, scene)) {
+    const path = ownIn(text, command.folders, scene);
+    if (path !== undefined) return { found: "maybe", path };
+  }
+  return undefined;
+}
+
+function heldTexts({ name, program, environment, args, stdin = "" }: ShellCommand, { shell }: Scene): string[] {
+  if (READS_VARIABLE.has(name)) return [stdin];
+  if (program && !EXPORTS.has(name)) return [];
+  const texts = [...Object.values(environment), ...args.map(({ text }) => text)];
+  return texts.length > 0 && shell.commands.some(exportsAll) ? texts : [];
+}
+
+/** From here on, programs see what is assigned. */
+function exportsAll({ name, args }: ShellCommand): boolean {
+  if (name === "export") return true;
+  const given = (flag: RegExp): boolean => args.some(({ text }) => flag.test(text));
+  return name === "set" ? given(/^-[a-z]*a|^allexport$/) : EXPORTS.has(name) && given(/^-[a-zA-Z]*x/);
+}

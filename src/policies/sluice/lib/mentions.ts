@@ -1,0 +1,95 @@
+import type { Scene } from "../../../engine/policy.ts";
+import { fileUses } from "../../../shell/access.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { afterOptions } from "../../../shell/launchers/words.ts";
+import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
+import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
+import type { Mention } from "./mention.ts";
+import { guessesOf, hintOf, isOwnPath, LOOPBACK, ownIn, settingsIn } from "./naming.ts";
+import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
+import { onlyReads } from "./reading-code.ts";
+
+const NO_WRAPPERS: ReadonlySet<string> = new Set();
+/** All other verbs leave the files that they name as they are, or are known by what they do with them. */
+const GIT_WRITES = new Set("clone init worktree config submodule sparse-checkout filter-repo".split(" "));
+const WILD = /^[^\s"'(]*[*?[][^\s"'(]*$/;
+const SQL = /^(?:sqlite3?|sqlcipher|litecli|libsql|duckdb)$/;
+/** What follows the host runs there. */
+const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B";
+const CONNECTS = /^(?:socat|ssh|autossh|mosh|websocat|wscat|systemd-socket-activate)$/;
+export function mentionIn(command: ShellCommand, index: number, scene: Scene): Mention | undefined {
+  const { name, program, code } = command;
+  if (!program || SPEAKS.has(name)) return undefined;
+  const hint = hintOf(scene);
+  const tells = (text: string): boolean =>
+    hint.test(text) || (WILD.test(text) && command.folders.some((path) => guessesOf(text, path, scene).length > 0));
+  const folder = command.folders.find((path) => hint.test(path) && isOwnPath(path, scene));
+  const hints = command.args.some(({ text }) => tells(text)) || [...asideOf(command), code ?? ""].some(tells);
+  if ((folder === undefined && !hints) || isReader(command, index, scene)) return undefined;
+  const texts = [...wordsOf(command, scene), ...asideOf(command)];
+  return (code !== undefined && inCode(code, command, scene)) || inWords(texts, tells, command, scene) || inFolder(folder, command);
+}
+
+function inCode(code: string, { name, folders }: ShellCommand, scene: Scene): Mention | undefined {
+  const address = /sluice/i.test(code) ? LOOPBACK.exec(code)?.[0] : undefined;
+  if (address !== undefined) return { found: "speaks", path: address.replace(/^\W+/, "") };
+  // What sed reads and writes is among the commands that stand for its script.
+  if (/^g?sed$/.test(name) || onlyReads(name, code)) return undefined;
+  const own = ownIn(code, folders, scene);
+  if (own !== undefined) return { found: "maybe", path: own };
+  const settings = settingsIn(code);
+  return settings === undefined ? undefined : { found: "settings", path: settings };
+}
+
+function inWords(
+  texts: readonly string[],
+  tells: (text: string) => boolean,
+  { name, folders }: ShellCommand,
+  scene: Scene,
+): Mention | undefined {
+  const telling = texts.filter(tells);
+  for (const text of telling) {
+    const path = ownIn(text, folders, scene);
+    if (path !== undefined) return { found: connects(name) ? "speaks" : SQL.test(name) ? "own" : "maybe", path };
+  }
+  const address = connects(name) ? telling.find((text) => /sluice/i.test(text)) : undefined;
+  return address !== undefined && texts.some((text) => LOOPBACK.test(text)) ? { found: "speaks", path: address } : undefined;
+}
+
+function connects(name: string): boolean {
+  return NETWORK_CLIENTS.has(name) || CONNECTS.test(name);
+}
+
+/** `cd ~/.config/sluice && ./tidy`: whatever it is, it works on what is there. */
+function inFolder(folder: string | undefined, { name, args, code }: ShellCommand): Mention | undefined {
+  if (folder === undefined || isWrapper(name, NO_WRAPPERS) || inlineScript(name, args)) return undefined;
+  return code !== undefined && onlyReads(name, code) ? undefined : { found: "maybe", path: folder };
+}
+
+/** Beside its words: its own environment, and a script on its stdin. */
+function asideOf({ stdin, name, environment }: ShellCommand): string[] {
+  const values = Object.values(environment);
+  return stdin !== undefined && TAKES_SCRIPT.test(name) ? [...values, stdin] : values;
+}
+
+/** The words that name no file which it is known to use, and belong to nothing that it starts. */
+function wordsOf(command: ShellCommand, scene: Scene): string[] {
+  const { name, args, via, code } = command;
+  if (inlineScript(name, args)) return [];
+  if (name === "git" && !GIT_WRITES.has(afterOptions(args, "-C -c --git-dir --work-tree")[0]?.text ?? "")) return [];
+  const uses = SQL.test(name) || name === "git" ? [] : fileUses(command);
+  const known = connects(name) ? uses.filter(({ access }) => access === "write") : uses;
+  const hint = hintOf(scene);
+  const started = scene.shell.commands.filter((other) => other.via.length > via.length && other.via.includes(name));
+  const isStarted = (word: ShellWord): boolean => started.some((other) => other.program === word || other.args.includes(word));
+  const given = /^(?:auto)?ssh$/.test(name) ? args.slice(0, args.length - afterOptions(args, SSH).length) : args;
+  const left = given.filter((word) => word.text !== code && !known.some((use) => isPath(use.word, word, hint)) && !isStarted(word));
+  const words = left.map(({ text }) => text);
+  return TAKES_PROSE.has(name) ? words.filter((text) => /^\S*\/\S*$/.test(text)) : words;
+}
+
+/** It is that path and nothing more, or ends in it: `--file=x`, `of=x`, `-fx`. */
+function isPath(path: ShellWord, word: ShellWord, hint: RegExp): boolean {
+  if (/[\s:"'(]/.test(path.text)) return false;
+  return path === word || (hint.test(path.text) && word.text.endsWith(path.text));
+}

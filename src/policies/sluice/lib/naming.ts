@@ -1,0 +1,93 @@
+import { isInside, resolvePath } from "../../../engine/path.ts";
+import type { Scene } from "../../../engine/policy.ts";
+import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { standsForPath } from "../../files/lib/wildcards.ts";
+import { OWN } from "./places.ts";
+
+const LONGEST = 64 * 1024;
+const LONGEST_PIECE = 1024;
+const MOST_PIECES = 200;
+const JOINTS = /[\s"'`=:,;(){}<>|&!]+/;
+
+/** Its folders as a text spells them, also where code puts the parts together: `Path.home() / ".config" / "sluice"`. */
+const OWN_TEXT =
+  /(?:\.config|\.cache|\.local\W{1,8}(?:state|share)|\bXDG_\w+|\betc|\brun\W{1,4}user\W{1,4}[^\s"'/]{1,40}|\bnode_modules(?:\W{1,4}\.bin)?|\.claude|Application Support|ProgramData)\W{1,8}sluice\b|\bgate\.(?:sock|pl)\b|\bsluice\.db\b|\b(?:which|command -v|type -[pP]) sluice\b/i;
+/** The client's own settings, and its whole folder where that is all that a string says. */
+const SETTINGS_TEXT =
+  /\.claude\W{1,8}settings(?:\.[\w$*{}]+)?\.json|\bmanaged-settings\b|\.claude\/?["'`]|\.claude\W{1,8}plugins\W{1,8}[^\n]{0,200}hooks\.json/i;
+
+/** This machine, in an address. */
+export const LOOPBACK =
+  /(?:^|[/@=\s"'])(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|0x7f000001|2130706433)(?=[:/\s"'\]]|$)|^:\d{2,5}(?:\/|$)|\/dev\/tcp\/(?:localhost|127\.)/i;
+
+type Around = Pick<Scene, "project" | "home" | "own">;
+
+const NO_PLACES: readonly string[] = [];
+/** By identity: the places live as long as the gate. */
+const hints = new WeakMap<readonly string[], RegExp>();
+
+/** No other text names Sluice, the client, or a place of theirs. */
+export function hintOf({ own = NO_PLACES }: Around): RegExp {
+  let hint = hints.get(own);
+  if (!hint) {
+    const places = own.map((place) => place.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+    hint = new RegExp(["sluice", "claude", "gate\\.", "managed-settings", "\\.config", "\\.local", ...places].join("|"), "i");
+    hints.set(own, hint);
+  }
+  return hint;
+}
+
+/** Most calls name none of it: one look at every word tells. */
+export function isConcerned(scene: Scene): boolean {
+  const hint = hintOf(scene);
+  const { command: text } = scene.input;
+  if (typeof text === "string" && hint.test(text)) return true;
+  return scene.shell.commands.some(
+    ({ args, folders, code }) =>
+      args.some((word) => word.pattern || hint.test(word.text)) ||
+      folders.some((path) => hint.test(path)) ||
+      (code !== undefined && hint.test(code)),
+  );
+}
+
+export function isOwnPath(path: string, around: Around): boolean {
+  return around.own?.some((place) => isInside(path, place)) === true || coveredBy(OWN, path, around) !== undefined;
+}
+
+/** The part of a text that names a file of Sluice's own, as seen from these folders. */
+export function ownIn(given: string, folders: readonly string[], around: Around): string | undefined {
+  const text = given.slice(0, LONGEST);
+  const place = around.own?.find((path) => text.includes(path));
+  if (place !== undefined) return place;
+  const pieces = text.split(JOINTS, MOST_PIECES).filter((piece) => piece.length > 1 && piece.length <= LONGEST_PIECE);
+  const isOwn = (path: string): boolean => isOwnPath(path, around);
+  const named = pieces.find((piece) =>
+    folders.some((folder) => isOwn(resolvePath(piece, folder, around.home)) || guessesOf(piece, folder, around).some(isOwn)),
+  );
+  return named ?? OWN_TEXT.exec(text)?.[0];
+}
+
+/** Taken to exist, because they nearly always do, or may by then. */
+const WELL_KNOWN = [
+  ".claude",
+  ...["settings.json", "settings.local.json", "sluice.yaml", "sluice.local.yaml"].map((name) => `.claude/${name}`),
+];
+const WELL_KNOWN_AT_HOME = [
+  ...WELL_KNOWN,
+  ...["", "/sluice.yaml"].map((name) => `.config/sluice${name}`),
+  ...["", "/trust.json", "/sluice.db", "/run/gate.sock"].map((name) => `.local/state/sluice${name}`),
+];
+const UNKNOWN = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+/g;
+
+/** The well-known files that a word may turn out to be: `.claude/s*`, `.claude/settings.$EXT`. */
+export function guessesOf(word: string, folder: string, { project, home }: Around): string[] {
+  if (!/[*?[$`]/.test(word) || word.length > LONGEST_PIECE) return [];
+  const pattern = resolvePath(word.replace(UNKNOWN, "*"), folder, home);
+  const files = [...WELL_KNOWN.map((name) => `${project}/${name}`), ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`)];
+  return files.filter((file) => standsForPath(pattern, file));
+}
+
+/** The part of a text that names the client's settings. */
+export function settingsIn(given: string): string | undefined {
+  return SETTINGS_TEXT.exec(given.slice(0, LONGEST))?.[0].replace(/["'`]+$/, "");
+}

@@ -1,0 +1,68 @@
+import { readArguments } from "../../../shell/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { STEERS } from "../../../shell/scope.ts";
+import type { Trick } from "./trick.ts";
+
+/** Commands of Sluice that only look at something; what is in no list is for the person. */
+const LOOKS = new Set("check completion demo doctor explain help judge lint new replay simulate stats status test version".split(" "));
+/** They look, unless one of these words is with them. */
+const LOOKS_UNLESS: Readonly<Record<string, RegExp>> = {
+  log: /^(?:--)?(?:prune|vacuum|delete|purge|clear|forget|import|reset|repair|truncate)$/,
+  store: /^(?!store$|--json$|size$|status$|verify$)/,
+  approvals: /^(?!approvals$|--json$|list$|show$)/,
+  questions: /^(?!questions$|--json$|list$|show$)/,
+};
+/** Options that change something, whatever command has them. */
+const CHANGES = /^(?:--(?:fix|apply|write|yes|force|prune|vacuum|delete|purge|set|allow|reset|stop|run-project-hooks)(?:=.*)?|-y)$/;
+/** What they hear is recorded and remembered as if the client had said it. */
+const SPEAKS_FOR_OTHERS = new Set(["hook", "serve"]);
+
+const LONGEST_PATH = 1024;
+const OWN_NAME = /^sluice(?:@.*)?(?:\.(?:[cm]?js|cmd|exe|ps1))?$/;
+const OWN_FILE = /(?:^|\/)sluice(?:\/(?:dist|bin|src)\/[\w./-]+)?(?:\.[cm]?[jt]s)?$|(?:^|\/)gate\.pl$/;
+/** What the client calls, and what stands behind it: the same as `sluice hook`. */
+const LAUNCHER = /(?:^|\/)gate\.pl$|(?:^|\/)sluice\/dist\/(?!cli\b)[\w./-]+$/;
+const OWN_PACKAGE = /^(?:npm:)?sluice(?:@[^/\s]*)?$/;
+export const INTERPRETERS: ReadonlySet<string> = new Set("node nodejs bun deno tsx perl".split(" "));
+export const RUNNERS: ReadonlySet<string> = new Set("npm pnpm yarn bun deno corepack volta mise asdf".split(" "));
+const NOT_RUN =
+  /^(?:add|install|i|in|ci|remove|rm|uninstall|un|unlink|link|ln|update|up|upgrade|outdated|info|view|show|ls|list|why|explain|pack|audit|search|docs|repo|bugs|config|cache|create|init|set|get|pin|use|global)$/;
+const PRELOADS = /^(?:-r|--require|--import|--loader|--experimental-loader|--env-file|-I|-M|--preload)(?:=|$)/;
+
+/** Undefined: it does not run Sluice, or only looks. */
+export function ownTrick(command: ShellCommand): Trick | undefined {
+  const found = ownArguments(command);
+  if (!found) return undefined;
+  const { before, words } = found;
+  const [verb] = readArguments(words).operands;
+  if (verb && SPEAKS_FOR_OTHERS.has(verb.text)) return "forges";
+  const isKnown = words.every(({ literal }) => literal) || (verb?.literal && LOOKS.has(verb.text) && verb.text !== "doctor");
+  if (!isKnown || (verb && !looks(words.map(({ text }) => text.replace(/\s/g, "_")).join(" ")))) return "loosens";
+  return before.some(({ text }) => PRELOADS.test(text)) || command.assigns.some(misleads) ? "elsewhere" : undefined;
+}
+
+/** It decides which code runs, or which files are read. */
+function misleads(variable: string): boolean {
+  return STEERS.test(variable) || /^(?:NODE_|PERL|XDG_)/.test(variable);
+}
+
+/** Whether a command line of Sluice, without its name, only looks. */
+export function looks(line: string): boolean {
+  const words = line.split(/\s+/);
+  const verb = words.find((word) => !word.startsWith("-")) ?? "";
+  const unless = Object.hasOwn(LOOKS_UNLESS, verb) ? LOOKS_UNLESS[verb] : undefined;
+  if (!unless && !LOOKS.has(verb)) return false;
+  return !words.some((word) => CHANGES.test(word) || unless?.test(word));
+}
+
+/** `sluice …`, `node …/sluice …`, `yarn sluice …`: the words after the program, and those before it. */
+function ownArguments({ name, program, args }: ShellCommand): { before: readonly ShellWord[]; words: readonly ShellWord[] } | undefined {
+  if (OWN_NAME.test(name)) return { before: [], words: args };
+  if (program && LAUNCHER.test(program.text)) return { before: [], words: [{ ...program, text: "hook" }] };
+  const file = INTERPRETERS.has(name) ? args.findIndex(({ text }) => text.length < LONGEST_PATH && OWN_FILE.test(text)) : -1;
+  const word = args[file];
+  if (word) return { before: args.slice(0, file), words: LAUNCHER.test(word.text) ? [{ ...word, text: "hook" }] : args.slice(file + 1) };
+  if (!RUNNERS.has(name)) return undefined;
+  const at = args.findIndex(({ text }) => OWN_PACKAGE.test(text));
+  return at < 0 || args.slice(0, at).some(({ text }) => NOT_RUN.test(text)) ? undefined : { before: [], words: args.slice(at + 1) };
+}

@@ -1,0 +1,62 @@
+import { baseName, isInside } from "../../../engine/path.ts";
+import type { PathFact } from "../../../engine/paths.ts";
+import type { Scene } from "../../../engine/policy.ts";
+import { meanings } from "../../files/lib/meanings.ts";
+import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { guessesOf, isOwnPath } from "./naming.ts";
+import { HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./places.ts";
+import { touchesDecisions } from "./settings.ts";
+import { links } from "./taking.ts";
+
+type Touched = "own" | "maybe" | "managed" | "hooks" | "shellWrite" | "settings" | "unnamed" | "guardFile";
+
+/** No other path can be in one of the lists. */
+const CONCERNED = /sluice|claude|managed-settings|rampart|\bnah\b|\bdcg\b|safety-net|dippy|longline/i;
+const READING_TOOL =
+  /(?:^|__)(?:read|get|list|search|find|view|open|stat|cat|show|fetch|describe|head|tail|grep|glob|ls|info|exists)(?:[_-]|$|[A-Z])/i;
+
+/** What the call does to the protected files that it names. */
+export function touched(scene: Scene): { readonly fact: PathFact; readonly found: Touched }[] {
+  if (READING_TOOL.test(scene.call.tool ?? "")) return [];
+  const linked = scene.shell.commands.some(links);
+  return scene.paths.flatMap((fact) => {
+    if (fact.access !== "write" && fact.access !== "unknown") return [];
+    const found = foundIn(readingsOf(fact, scene, linked), fact, scene) ?? guessed(fact, scene);
+    return found ? [{ fact, found }] : [];
+  });
+}
+
+/** Where a write may land: a copy into a folder keeps the name of what is copied, and a link leads to what it is made of. */
+function readingsOf(fact: PathFact, scene: Scene, linked: boolean): readonly string[] {
+  const { from = [] } = fact;
+  const plain = meanings(fact, scene);
+  if (from.length === 0) return plain;
+  const inside = plain.flatMap((path) => from.map((source) => `${path}/${baseName(source)}`));
+  return [...plain, ...inside, ...(linked ? from : [])];
+}
+
+function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Touched | undefined {
+  const isOwn = readings.some((path) => scene.own?.some((place) => isInside(path, place)));
+  if (!isOwn && !readings.some((path) => CONCERNED.test(path))) return undefined;
+  const isIn = (patterns: readonly string[]): boolean => readings.some((path) => coveredBy(patterns, path, scene) !== undefined);
+  if (isOwn || isIn(OWN)) return fact.access === "write" ? "own" : runsSluice(scene) ? undefined : "maybe";
+  if (isIn(MANAGED)) return "managed";
+  if (isIn(HOOK_SCRIPTS)) return "settings";
+  if (isIn(OTHER_GUARDS)) return "guardFile";
+  if (fact.access === "write" && !fact.marks && !fact.from && isIn(HOLDERS)) return "unnamed";
+  if (!isIn(SETTINGS)) return undefined;
+  if (fact.at.span !== undefined) return fact.access === "write" && !fact.marks ? "shellWrite" : "settings";
+  return touchesDecisions(scene.input, fact.path, scene.files) ? "hooks" : "settings";
+}
+
+/** What only shows at run time is asked about. */
+function guessed(fact: PathFact, scene: Scene): Touched | undefined {
+  const files = fact.at.span ? guessesOf(fact.given, fact.folder, scene) : [];
+  if (files.length === 0) return undefined;
+  return files.some((path) => isOwnPath(path, scene)) ? "maybe" : "settings";
+}
+
+/** Sluice's own commands read its files by name. */
+function runsSluice({ shell }: Scene): boolean {
+  return shell.commands.length > 0 && shell.commands.every(({ name }) => name === "sluice" || name === "npx");
+}

@@ -1,0 +1,2 @@
+/** How a command gets at Sluice or around it. */
+export type Trick = "loosens" | "forges" | "removes" | "replaces" | "unguarded" | "foreign" | "brings" | "elsewhere" | "other" | "guard";

@@ -1,0 +1,74 @@
+import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
+import { type Fill, Lines } from "./lines.ts";
+import type { PastCall } from "./past-call.ts";
+import { isRecord, recordedCall } from "./recorded.ts";
+import type { Reader, Reading } from "./source.ts";
+
+/** Calls as a hook gets them on stdin, one a line, or records of the audit as `sluice log` exports them. */
+export class CallLines implements Reader {
+  readonly #lines: Lines;
+  readonly #reading: Reading;
+  #damaged = 0;
+
+  constructor(fill: Fill, reading: Reading) {
+    this.#lines = new Lines(fill, ["{"]);
+    this.#reading = reading;
+  }
+
+  get bytes(): number {
+    return this.#lines.bytes;
+  }
+
+  get skipped(): number {
+    return this.#lines.skipped + this.#damaged;
+  }
+
+  next(): PastCall | undefined {
+    for (let line = this.#lines.next(); line; line = this.#lines.next()) {
+      const call = this.#read(line.toString());
+      if (call) return call;
+    }
+    return undefined;
+  }
+
+  release(): void {
+    this.#lines.release();
+  }
+
+  #read(text: string): PastCall | undefined {
+    try {
+      const line: unknown = JSON.parse(text);
+      if (isObject(line)) return isRecord(line) ? recordedCall(line) : this.#hookCall(line);
+    } catch {
+      // Counted as the others that are none: one damaged line must not hide the rest.
+    }
+    this.#damaged++;
+    return undefined;
+  }
+
+  #hookCall(line: JsonObject): PastCall | undefined {
+    const { hook_event_name: event = "PreToolUse", tool_name: tool, tool_input: input } = line;
+    if (event !== "PreToolUse" || typeof tool !== "string" || !isObject(input)) return undefined;
+    const cwd = text(line["cwd"]) ?? this.#reading.cwd;
+    return {
+      time: Date.parse(String(line["timestamp"])) || Date.now(),
+      tool,
+      input,
+      session: text(line["session_id"]) ?? "",
+      project: this.#reading.projectOf(cwd),
+      cwd,
+      ...optional("mode", text(line["permission_mode"])),
+      ...optional("agent", text(line["agent_type"]) ?? text(line["agent_id"])),
+      ...optional("id", text(line["tool_use_id"])),
+      ending: { outcome: "unknown" },
+    };
+  }
+}
+
+function optional<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Json, JsonObject } from "../protocol/json.ts";
+import { Bounded } from "./bounded.ts";
+import type { PastCall } from "./past-call.ts";
+import { ALL_NAMES, type Trail } from "./trail.ts";
+
+const MOST_KEPT = 40_000;
+const MOST_KINDS = 2_000;
+/** Evaluations of one kind of call mostly look at the same fields. */
+const MOST_TRAILS = 8;
+const LONGEST_KEY = 4096;
+
+interface Track {
+  readonly fields: readonly string[];
+  readonly session: boolean;
+}
+
+/**
+ * Verdicts by what they hang on. An evaluation that looked at some fields only would go the same way for any call that has the same values
+ * there, whatever stands in the others; so each is kept under the values of those fields.
+ */
+export class Memo<V> {
+  readonly #tracks = new Bounded<string, Track[]>(MOST_KINDS);
+  readonly #kept = new Bounded<string, V>(MOST_KEPT);
+
+  get(call: PastCall): V | undefined {
+    const kind = kindOf(call);
+    for (const track of this.#tracks.get(kind) ?? []) {
+      const key = keyOf(kind, call, track);
+      const kept = key === undefined ? undefined : this.#kept.get(key);
+      if (kept !== undefined) return kept;
+    }
+    return undefined;
+  }
+
+  keep(call: PastCall, trail: Trail, value: V): void {
+    if (trail.unique) return;
+    const kind = kindOf(call);
+    const tracks = this.#tracks.get(kind) ?? [];
+    const found = tracks.find((track) => isSame(track, trail));
+    if (!found && tracks.length === MOST_TRAILS) return;
+    const track = found ?? { fields: [...trail.fields].sort(), session: trail.session };
+    if (!found) this.#tracks.set(kind, [...tracks, track]);
+    const key = keyOf(kind, call, track);
+    if (key !== undefined) this.#kept.set(key, value);
+  }
+}
+
+/** These are looked at all the time, so they always count. */
+function kindOf({ tool, project, cwd, mode = "", agent = "" }: PastCall): string {
+  return `${tool}\0${mode}\0${agent}\0${project}\0${cwd}`;
+}
+
+function isSame({ fields, session }: Track, trail: Trail): boolean {
+  return session === trail.session && fields.length === trail.fields.size && fields.every((field) => trail.fields.has(field));
+}
+
+/** Undefined: too long to be worth it. */
+function keyOf(kind: string, { input, session }: PastCall, track: Track): string | undefined {
+  let key = track.session ? `${kind}\0${session}` : kind;
+  for (const field of track.fields) {
+    key += `\0${field === ALL_NAMES ? Object.keys(input).join("\x01") : valueText(input, field)}`;
+    if (key.length > LONGEST_KEY) return undefined;
+  }
+  return key;
+}
+
+/** A text and the JSON of something else never look alike; a field that is missing has no text at all. */
+function valueText(input: JsonObject, field: string): string {
+  if (!Object.hasOwn(input, field)) return "";
+  const value = input[field] as Json;
+  return typeof value === "string" ? `"${value}` : JSON.stringify(value);
+}

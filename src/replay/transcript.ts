@@ -1,0 +1,164 @@
+import { resolvePath } from "../engine/path.ts";
+import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
+import { endingOf } from "./ending.ts";
+import { type Fill, Lines } from "./lines.ts";
+import type { Ending, PastCall } from "./past-call.ts";
+import type { Reader, Reading } from "./source.ts";
+
+/** How many calls may wait for their results before the first of them is handed on without. */
+const MOST_WAITING = 256;
+const UNKNOWN: Ending = { outcome: "unknown" };
+const RAN: Ending = { outcome: "ran" };
+
+/** Both are found by one search: a call is `"type":"tool_use"`, its result has a `"tool_use_id"`. */
+const CALL_OR_RESULT = '"tool_use';
+const MODE = '"permissionMode"';
+const ID = Buffer.from('"tool_use_id":"');
+const CALL = Buffer.from('"type":"tool_use"');
+/** Lines of the client for itself, which repeat what was said. */
+const REPEATED = Buffer.from('{"type":"api-request');
+/** A result without any of these needs no parsing: it ran, and nobody was asked. */
+const TELLING = [Buffer.from('"is_error":true'), Buffer.from('"source":"user')];
+/** The client writes these paths out before a hook sees them (measured); the transcript has them as the model wrote them. */
+const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
+  ["Read", "file_path"],
+  ["Write", "file_path"],
+  ["Edit", "file_path"],
+  ["NotebookEdit", "notebook_path"],
+]);
+
+type Waiting = { -readonly [K in keyof PastCall as K extends "ending" ? never : K]: PastCall[K] } & { ending: Ending | undefined };
+
+/** The calls of one of Claude Code's transcripts, each with what became of it. What is not known there is passed over. */
+export class Transcript implements Reader {
+  readonly #lines: Lines;
+  readonly #reading: Reading;
+  readonly #waiting: Waiting[] = [];
+  #mode: string | undefined;
+  #time = 0;
+  /** Lines that look like a call or a result and cannot be read. */
+  damaged = 0;
+
+  constructor(fill: Fill, reading: Reading) {
+    this.#lines = new Lines(fill, [CALL_OR_RESULT, MODE]);
+    this.#reading = reading;
+  }
+
+  get bytes(): number {
+    return this.#lines.bytes;
+  }
+
+  get skipped(): number {
+    return this.#lines.skipped + this.damaged;
+  }
+
+  next(): PastCall | undefined {
+    for (;;) {
+      const [first] = this.#waiting;
+      if (first && (first.ending || this.#waiting.length > MOST_WAITING)) return this.#handOn();
+      const line = this.#lines.next();
+      if (!line) return this.#handOn();
+      this.#read(line);
+    }
+  }
+
+  release(): void {
+    this.#lines.release();
+  }
+
+  #handOn(): PastCall | undefined {
+    const first = this.#waiting.shift();
+    if (first) first.ending ??= UNKNOWN;
+    return first as PastCall | undefined;
+  }
+
+  #read(line: Buffer): void {
+    if (starts(line, REPEATED)) return;
+    if (!this.#reading.results && this.#plainResult(line)) return;
+    try {
+      const parsed: unknown = JSON.parse(line.toString());
+      if (isObject(parsed)) this.#take(parsed);
+    } catch {
+      this.damaged++;
+    }
+  }
+
+  /** Outputs are long, and of most of them only their id is wanted. */
+  #plainResult(line: Buffer): boolean {
+    const at = line.indexOf(ID);
+    if (at < 0 || line.indexOf(ID, at + 1) >= 0 || line.indexOf(CALL) >= 0) return false;
+    if (TELLING.some((text) => line.indexOf(text) >= 0)) return false;
+    const start = at + ID.length;
+    this.#end(line.toString("latin1", start, line.indexOf(34, start)), RAN);
+    return true;
+  }
+
+  #take(line: JsonObject): void {
+    const { permissionMode } = line;
+    if (typeof permissionMode === "string") this.#mode = permissionMode;
+    const message = line["message"];
+    const content = isObject(message) ? message["content"] : undefined;
+    if (!Array.isArray(content)) return;
+    for (const block of content as readonly Json[]) {
+      if (!isObject(block)) continue;
+      if (block["type"] === "tool_use" && line["type"] === "assistant") this.#call(block, line);
+      else if (block["type"] === "tool_result" && line["type"] === "user") this.#result(block, line);
+    }
+  }
+
+  #call({ id, name, input }: JsonObject, line: JsonObject): void {
+    if (typeof name !== "string" || !isObject(input)) return;
+    const { cwd, sessionId, timestamp, attributionAgent, agentId } = line;
+    const folder = text(cwd) ?? this.#reading.cwd;
+    const agent = text(attributionAgent) ?? text(agentId);
+    this.#time = Date.parse(text(timestamp) ?? "") || this.#time;
+    const call: Waiting = {
+      time: this.#time,
+      tool: name,
+      input: asSent(name, input, folder, this.#reading.home),
+      session: text(sessionId) ?? "",
+      project: this.#reading.cwd,
+      cwd: folder,
+      ending: undefined,
+    };
+    if (this.#mode !== undefined) call.mode = this.#mode;
+    if (agent !== undefined) call.agent = agent;
+    if (typeof id === "string") call.id = id;
+    this.#waiting.push(call);
+  }
+
+  #result(block: JsonObject, line: JsonObject): void {
+    const id = block["tool_use_id"];
+    const index = this.#waiting.findIndex((one) => one.id === id);
+    const call = this.#waiting[index];
+    if (!call) return;
+    const ending = endingOf(block, line, call.tool);
+    if (!ending) return void this.#waiting.splice(index, 1);
+    const { toolUseResult } = line;
+    const result = this.#reading.results && toolUseResult !== undefined ? { result: toolUseResult } : {};
+    call.ending ??= { ...ending, ...result };
+  }
+
+  #end(id: string, ending: Ending): void {
+    const call = this.#waiting.find((one) => one.id === id);
+    if (call) call.ending ??= ending;
+  }
+}
+
+/** The input as a hook would have got it. */
+function asSent(tool: string, input: JsonObject, cwd: string, home: string): JsonObject {
+  const field = WRITTEN_OUT.get(tool);
+  const path = field === undefined ? undefined : input[field];
+  if (field === undefined || typeof path !== "string" || path === "") return input;
+  const whole = resolvePath(path, cwd, home);
+  const defaults = tool === "Edit" && !("replace_all" in input) ? { replace_all: false } : {};
+  return whole === path && tool !== "Edit" ? input : { ...input, [field]: whole, ...defaults };
+}
+
+function starts(line: Buffer, text: Buffer): boolean {
+  return line.length >= text.length && line.compare(text, 0, text.length, 0, text.length) === 0;
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

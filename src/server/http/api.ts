@@ -1,0 +1,82 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { readAnswer } from "../../approvals/answer.ts";
+import { VERSION } from "../../config/version.gen.ts";
+import { authenticated, type DeviceVars, forgetCookie, pairing } from "./authentication.ts";
+import { readBody, refuse, tooMany } from "./guard.ts";
+import { RateLimit } from "./limits.ts";
+import { readFilter, readQuestion, readSeen } from "./parse.ts";
+import type { PageParts } from "./parts.ts";
+import { stream } from "./stream.ts";
+import type { Me } from "./words.ts";
+
+/** A person edits what a tool would get: a file, at most. */
+const LARGEST_BODY = 2 * 1024 * 1024;
+const MOST_DAYS = 90;
+
+/** Everything a paired device can ask for. */
+export function api(parts: PageParts): Hono<DeviceVars> {
+  const { requests, log, devices, announcing, now } = parts;
+  const app = new Hono<DeviceVars>();
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 413, "this is too long") }));
+  app.use(async (c, next) => {
+    await next();
+    c.header("cache-control", "no-store");
+  });
+  app.route("/pair", pairing(parts));
+  app.use(authenticated(parts), perMinute(600, now));
+
+  app.get("/me", async (c) =>
+    c.json({ name: c.var.device.name, version: VERSION, now: now(), projects: await log.projects() } satisfies Me),
+  );
+  app.delete("/me", (c) => {
+    devices.revoke(c.var.device.id);
+    forgetCookie(c);
+    return c.json({ ok: true });
+  });
+
+  app.get("/events", (c) => stream(c, parts));
+  app.get("/requests", async (c) => c.json({ now: now(), requests: await requests.list() }));
+  app.post("/seen", async (c) => {
+    for (const id of readSeen(await readBody(c)) ?? []) announcing.arrived(id);
+    return c.json({ ok: true });
+  });
+  app.post("/requests/:id/answer", perMinute(240, now), (c) => answer(c, parts));
+
+  app.get("/verdicts", async (c) => c.json({ verdicts: await log.verdicts(readFilter(c.req.query())) }));
+  app.get("/stats", async (c) => c.json(await log.stats(numberOf(c, "days", 1, MOST_DAYS), numberOf(c, "offset", -DAY_MS, DAY_MS))));
+  app.post("/explain", perMinute(30, now), (c) => explain(c, parts));
+  app.all("*", (c) => refuse(c, 404, "there is nothing here"));
+  return app;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+async function answer(c: Context<DeviceVars, "/requests/:id/answer">, { requests }: PageParts): Promise<Response> {
+  const given = readAnswer(await readBody(c));
+  if ("problem" in given) return refuse(c, 400, given.problem);
+  const { id: device, name } = c.var.device;
+  const answered = await requests.answer(c.req.param("id"), given, { channel: "page", device, name });
+  return "refused" in answered ? refuse(c, 409, answered.refused) : c.json({ ok: true });
+}
+
+async function explain(c: Context<DeviceVars>, parts: PageParts): Promise<Response> {
+  const question = readQuestion(await readBody(c));
+  if (!question) return refuse(c, 400, "this is not a call");
+  const { project } = question;
+  if (project !== "" && !(await parts.log.projects()).includes(project)) return refuse(c, 400, "no call ever came from this project");
+  const explained = await parts.explain(question);
+  return "refused" in explained ? refuse(c, 400, explained.refused) : c.json(explained);
+}
+
+function perMinute(most: number, now: () => number): MiddlewareHandler<DeviceVars> {
+  const limit = new RateLimit(most, now);
+  return async (c, next) => {
+    const wait = limit.take(c.var.device.id);
+    return wait > 0 ? tooMany(c, wait) : next();
+  };
+}
+
+function numberOf(c: Context, name: string, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.trunc(Number(c.req.query(name))) || 0));
+}

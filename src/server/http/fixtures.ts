@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exampleRequest } from "../../approvals/fixtures.ts";
+import type { ApprovalRequest } from "../../approvals/request.ts";
+import { Announcing } from "./announcing.ts";
+import { createApp } from "./app.ts";
+import { Devices } from "./devices.ts";
+import { PairingCodes } from "./pairing.ts";
+import type { RequestsPort } from "./ports.ts";
+import { Streams } from "./streams.ts";
+import { KEY_HEADER, type Paired } from "./words.ts";
+
+export const ORIGIN = "http://127.0.0.1:7413";
+export const TUNNEL = "https://gate.example.com";
+
+/** Requests that nobody judges: the first answer counts. */
+export class FakeRequests implements RequestsPort {
+  readonly answers: (readonly [id: string, kind: string, by: string])[] = [];
+  open: ApprovalRequest[] = [exampleRequest()];
+
+  list(): ApprovalRequest[] {
+    return this.open;
+  }
+
+  answer: RequestsPort["answer"] = (id, { kind }, { name }) => {
+    if (this.answers.some(([answered]) => answered === id)) return { refused: "somebody has answered it already" };
+    this.answers.push([id, kind, name]);
+    return { ok: true };
+  };
+
+  readLink: RequestsPort["readLink"] = (token) =>
+    token === "good" && this.answers.length === 0
+      ? { request: exampleRequest(), kind: "deny" }
+      : { refused: "this request is no longer open" };
+
+  useLink: RequestsPort["useLink"] = async (token, by) => {
+    const link = await this.readLink(token);
+    return "refused" in link ? link : this.answer(link.request.id, { kind: link.kind } as { kind: "deny" }, by);
+  };
+}
+
+/** The page without sockets, with a clock that stands still until it is moved. */
+export class TestPage {
+  readonly state = mkdtempSync(join(tmpdir(), "sluice-page-"));
+  readonly requests = new FakeRequests();
+  readonly devices = new Devices(this.state);
+  readonly codes = new PairingCodes(this.state);
+  readonly streams = new Streams(() => {});
+  readonly announcing = new Announcing();
+  time = Date.now();
+  readonly app = createApp({
+    requests: this.requests,
+    log: {
+      verdicts: async () => [],
+      stats: async () => ({ by: "hour", buckets: [], policies: [] }),
+      projects: async () => ["/work/app"],
+    },
+    explain: async () => ({ decision: "deny", reasons: [] }),
+    devices: this.devices,
+    codes: this.codes,
+    streams: this.streams,
+    announcing: this.announcing,
+    assets: { answer: (c) => c.text("the page") },
+    origins: () => new Set([ORIGIN, TUNNEL]),
+    now: () => this.time,
+  });
+
+  remove(): void {
+    rmSync(this.state, { recursive: true, force: true });
+  }
+
+  /** Asks as a browser at our own origin would; `headers` replace or add, undefined leaves one out. */
+  async ask(path: string, { method = "GET", headers = {}, body = undefined as unknown, origin = ORIGIN } = {}): Promise<Response> {
+    const usual = {
+      host: new URL(origin).host,
+      [KEY_HEADER]: "none",
+      ...(method === "GET" ? {} : { origin }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    };
+    const text = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
+    const defined = Object.entries(usual).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return this.app.request(`${origin}${path}`, { method, headers: Object.fromEntries(defined), ...text });
+  }
+
+  /** Pairs; returns the headers with which the device asks from then on. */
+  async pair(name = "Phone", origin = ORIGIN): Promise<Record<string, string>> {
+    const code = this.codes.create({ origin }, this.time);
+    const response = await this.ask("/api/pair", { method: "POST", body: { code, name }, origin });
+    const { key } = (await response.json()) as Paired;
+    return { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "", [KEY_HEADER]: key };
+  }
+}

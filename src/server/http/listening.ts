@@ -1,0 +1,82 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { isEverywhere, isLoopback } from "./origins.ts";
+
+export const USUAL_PORT = 7413;
+const NEXT_PORTS = 20;
+/** A server that is being replaced lets go of the port within moments. */
+const [LONGEST_WAIT_MS, RETRY_MS] = [4_000, 100];
+const MOST_CONNECTIONS = 256;
+
+/** The sockets of the page: always one on this machine itself, others as long as somebody asked for them, all with one port. */
+export class Listening {
+  readonly #listener: RequestListener;
+  readonly #servers = new Map<string, Server>();
+  #port = 0;
+
+  constructor(listener: RequestListener) {
+    this.#listener = listener;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get addresses(): string[] {
+    return [...this.#servers.keys()];
+  }
+
+  /** `port`: the wanted one; another is taken if somebody else has it, because devices know this one. */
+  async start(port: number | undefined): Promise<void> {
+    const wanted = port ?? USUAL_PORT;
+    for (let waited = 0; waited < LONGEST_WAIT_MS; waited += RETRY_MS) {
+      if (await this.#take("127.0.0.1", wanted)) return;
+      await pause(RETRY_MS);
+    }
+    for (let next = wanted + 1; next <= wanted + NEXT_PORTS; next++) if (await this.#take("127.0.0.1", next)) return;
+    throw new Error(`no port from ${wanted} to ${wanted + NEXT_PORTS} is free on 127.0.0.1`);
+  }
+
+  /** Beyond this machine: these addresses and no others. Returns why one of them cannot be had. */
+  async also(addresses: readonly string[]): Promise<string | undefined> {
+    const wanted = addresses.filter((address) => !isLoopback(address));
+    const gone = this.addresses.filter((address) => !isLoopback(address) && !wanted.includes(address));
+    await Promise.all(gone.map((address) => this.#close(address)));
+    const problems: string[] = [];
+    for (const address of wanted.filter((candidate) => !this.#servers.has(candidate))) {
+      // The kernel does not let one port be listened on everywhere and at one address besides.
+      if (isEverywhere(address)) await this.#close("127.0.0.1");
+      if (await this.#take(address, this.#port).catch(() => false)) continue;
+      problems.push(`nobody can listen on ${address}, port ${this.#port}`);
+      if (isEverywhere(address)) await this.#take("127.0.0.1", this.#port);
+    }
+    return problems[0];
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.addresses.map((address) => this.#close(address)));
+  }
+
+  /** False: somebody else has it. */
+  #take(address: string, port: number): Promise<boolean> {
+    const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }, this.#listener);
+    server.maxConnections = MOST_CONNECTIONS;
+    return new Promise((resolve, reject) => {
+      server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error)));
+      server.listen(port, address, () => {
+        this.#port = port;
+        this.#servers.set(address, server);
+        resolve(true);
+      });
+    });
+  }
+
+  async #close(address: string): Promise<void> {
+    const server = this.#servers.get(address);
+    this.#servers.delete(address);
+    if (!server) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Announcing } from "./announcing.ts";
+import type { Assets } from "./assets.ts";
+import type { Devices } from "./devices.ts";
+import type { PairingCodes } from "./pairing.ts";
+import type { Explain, LogPort, RequestsPort } from "./ports.ts";
+import type { Streams } from "./streams.ts";
+
+/** What the routes of the page work with. */
+export interface PageParts {
+  readonly requests: RequestsPort;
+  readonly log: LogPort;
+  readonly explain: Explain;
+  readonly devices: Devices;
+  readonly codes: PairingCodes;
+  readonly streams: Streams;
+  readonly announcing: Announcing;
+  readonly assets: Pick<Assets, "answer">;
+  readonly origins: () => ReadonlySet<string>;
+  readonly now: () => number;
+}

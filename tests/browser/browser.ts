@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { GateSandbox, kill } from "../e2e/gate.ts";
+import type { Ran } from "../e2e/sluice.ts";
+
+const CHROMIUM =
+  process.env["SLUICE_CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+/** What a policy of the presets wants confirmed. */
+export const ASKED = "npm test && npm publish --access public";
+
+let browser: Browser;
+beforeAll(async () => {
+  if (CHROMIUM === undefined) throw new Error("no Chromium is installed: `apt-get install chromium`, or name one in SLUICE_CHROMIUM");
+  // A container's root cannot use Chromium's own sandbox; the pages are ours.
+  browser = await chromium.launch({ executablePath: CHROMIUM, chromiumSandbox: false });
+});
+afterAll(() => browser?.close());
+
+/** A person's machine: its gate, its page, and browsers that were let in. Whatever a page does against its own security policy fails the test. */
+export class PageSandbox extends GateSandbox {
+  readonly port: number;
+  readonly origin: string;
+  readonly #violations: string[] = [];
+
+  private constructor(port: number, yaml: string) {
+    super();
+    this.port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.env["XDG_RUNTIME_DIR"] = join(this.root, "run");
+    this.own(`approvals: { hold: true, wait: 2m, page: { port: ${port} } }\n${yaml}`);
+    onTestFinished(() => expect(this.#violations).toEqual([]));
+    // A hook that still waits would start the next server.
+    onTestFinished(() => {
+      for (const pid of this.processes()) kill(pid, "SIGKILL");
+    });
+  }
+
+  static async create(yaml = ""): Promise<PageSandbox> {
+    return new PageSandbox(await freePort(), yaml);
+  }
+
+  /** A link that lets one browser in. */
+  link(): string {
+    const { stdout, stderr } = this.run(["page"]);
+    expect(stderr).toBe("");
+    return stdout.trim();
+  }
+
+  async context(options: BrowserContextOptions = DESKTOP): Promise<BrowserContext> {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    onTestFinished(() => context.close());
+    context.on("console", (message) => {
+      const own = message.page()?.url().startsWith(this.origin);
+      if (own && /Content Security Policy|Trusted Type/i.test(message.text())) this.#violations.push(message.text());
+    });
+    context.on("weberror", (error) => this.#violations.push(String(error.error())));
+    return context;
+  }
+
+  /** A browser that was let in, on the page. */
+  async device(options: BrowserContextOptions = DESKTOP): Promise<Page> {
+    const page = await (await this.context(options)).newPage();
+    await page.goto(this.link());
+    await page.locator(".link.live").waitFor();
+    return page;
+  }
+
+  /** A call of the agent that waits for a person; resolves with what the hook says. */
+  call(command: string, cwd = this.project): Promise<Ran> {
+    return this.tool("Bash", { command }, cwd);
+  }
+
+  tool(name: string, input: object, cwd = this.project): Promise<Ran> {
+    const call = { session_id: "s1", hook_event_name: "PreToolUse", tool_name: name, tool_input: input, cwd };
+    return this.gate(JSON.stringify(call), { cwd });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,144 @@
+import { createServer } from "node:net";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { GateSandbox, until } from "./gate.ts";
+
+const OWN_ADDRESS = Object.values(networkInterfaces())
+  .flatMap((items) => items ?? [])
+  .find(({ internal, family }) => !internal && family === "IPv4")?.address;
+
+class PairSandbox extends GateSandbox {
+  readonly port: number;
+
+  private constructor(port: number) {
+    super();
+    this.port = port;
+    this.env["XDG_RUNTIME_DIR"] = join(this.root, "run");
+    this.own(`approvals: { page: { port: ${port} } }\n`);
+  }
+
+  static async create(): Promise<PairSandbox> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    await new Promise((resolve) => server.close(resolve));
+    return new PairSandbox(port);
+  }
+
+  /** What somebody at this address gets; undefined: nobody answers there. */
+  async status(origin: string, path = "/", init: RequestInit = {}): Promise<number | undefined> {
+    return fetch(`${origin}${path}`, init).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  }
+
+  /** Uses the code of a link, as the page does. */
+  async redeem(link: string, name: string): Promise<number | undefined> {
+    const { origin, hash } = new URL(link);
+    const headers = { "content-type": "application/json", "x-sluice-key": "none", origin };
+    return this.status(origin, "/api/pair", { method: "POST", headers, body: JSON.stringify({ code: hash.replace("#pair=", ""), name }) });
+  }
+}
+
+function linkIn(text: string): string {
+  return /https?:\S+#pair=\S+/.exec(text)?.[0] ?? "";
+}
+
+it("`sluice page` starts what serves the page, on this machine alone, with a link that works once", async () => {
+  const sandbox = await PairSandbox.create();
+  const { stdout, code } = sandbox.run(["page"]);
+  expect([code, linkIn(stdout)]).toEqual([0, stdout.trim()]);
+  expect(new URL(stdout.trim()).host).toBe(`127.0.0.1:${sandbox.port}`);
+  expect(await sandbox.status(`http://127.0.0.1:${sandbox.port}`)).toBe(200);
+  expect([await sandbox.redeem(stdout.trim(), "Browser"), await sandbox.redeem(stdout.trim(), "Browser")]).toEqual([200, 403]);
+});
+
+it("`sluice pair` shows a QR code, the link and the code", async () => {
+  const sandbox = await PairSandbox.create();
+  const { stdout, code } = sandbox.run(["pair", "--name", "Kitchen"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/▄▄▄▄▄/);
+  expect(stdout).toContain("It works once, for ten minutes.");
+  expect(await sandbox.redeem(linkIn(stdout), "what it calls itself")).toBe(200);
+  expect(sandbox.run(["pair", "--list", "--json"]).json).toMatchObject([{ name: "Kitchen", origin: `http://127.0.0.1:${sandbox.port}` }]);
+});
+
+it("devices are listed and revoked by name", async () => {
+  const sandbox = await PairSandbox.create();
+  for (const name of ["Phone", "Phone", "Tablet"]) await sandbox.redeem(sandbox.run(["page"]).stdout.trim(), name);
+  expect(sandbox.run(["pair", "--list"]).stdout).toMatch(/Phone .*\nPhone 2 .*\nTablet /);
+  expect(sandbox.run(["pair", "--revoke", "Phnoe"]).stderr).toContain("no device is called `Phnoe`; did you mean `Phone`?");
+  expect(sandbox.run(["pair", "--revoke", "Phone"]).stdout).toBe("Phone is let in no more.\n");
+  expect(sandbox.run(["pair", "--list", "--json"]).json.map(({ name }: { name: string }) => name)).toEqual(["Phone 2", "Tablet"]);
+});
+
+it.skipIf(OWN_ADDRESS === undefined)(
+  "nothing listens beyond this machine unless asked, and only as long as a device needs it",
+  async () => {
+    const sandbox = await PairSandbox.create();
+    const outside = `http://${OWN_ADDRESS}:${sandbox.port}`;
+    sandbox.run(["page"]);
+    expect(await sandbox.status(outside)).toBeUndefined();
+    const { stdout } = sandbox.run(["pair", "--listen", OWN_ADDRESS ?? "", "--name", "Phone"]);
+    expect(linkIn(stdout)).toContain(outside);
+    expect(stdout).toContain("Plain http");
+    expect(await sandbox.status(outside)).toBe(200);
+    expect(await sandbox.redeem(linkIn(stdout), "x")).toBe(200);
+    sandbox.run(["pair", "--revoke", "Phone"]);
+    await until(async () => ((await sandbox.status(outside)) === undefined ? true : undefined));
+    expect(await sandbox.status(`http://127.0.0.1:${sandbox.port}`)).toBe(200);
+  },
+);
+
+it("a tunnel's host is let in once a code was made for it, and no other", async () => {
+  const sandbox = await PairSandbox.create();
+  sandbox.run(["page"]);
+  // What a tunnel sends: its own name as the host. Node's fetch does not let a host be set.
+  const through = (host: string) =>
+    new Promise<number | undefined>((resolve) => {
+      const { request } = process.getBuiltinModule("node:http");
+      request({ host: "127.0.0.1", port: sandbox.port, path: "/", headers: { host } }, (response) =>
+        resolve(response.resume().statusCode),
+      ).end();
+    });
+  expect(await through("gate.example.com")).toBe(421);
+  expect(linkIn(sandbox.run(["pair", "--url", "https://gate.example.com"]).stdout)).toMatch(/^https:\/\/gate\.example\.com\/#pair=/);
+  expect([await through("gate.example.com"), await through("evil.example.com")]).toEqual([200, 421]);
+});
+
+it.each([
+  [["--listen", "203.0.113.77"], "this machine has no address `203.0.113.77`"],
+  [["--listen", "127.0.0.1"], "this machine itself needs none"],
+  [["--listen", "0.0.0.0"], "the one address that the device will use"],
+  [["--url", "http://gate.example.com"], "a tunnel needs https"],
+  [["--url", "https://gate.example.com/deep"], "an address without a path"],
+  [["--url", "gate.example.com"], "an address without a path"],
+  [["--listen", "10.0.0.1", "--url", "https://a.example"], ""],
+  [["phone"], "a name goes behind --name"],
+])("%j is refused, and says what was expected", async (args, told) => {
+  const sandbox = await PairSandbox.create();
+  const { code, stderr, stdout } = sandbox.run(["pair", ...args]);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(told);
+});
+
+it("what is for the person is refused to the agent, and leaves nothing behind", async () => {
+  const sandbox = await PairSandbox.create();
+  for (const args of [["pair"], ["page"], ["pair", "--revoke", "Phone"]]) {
+    const { code, stdout, stderr } = sandbox.run(args, "", { CLAUDECODE: "1" });
+    expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("is for the person")]);
+  }
+  expect(sandbox.processes("serve")).toEqual([]);
+  expect(sandbox.decisions("sluice pair", "npx sluice page --open", "sluice pair --list")).toEqual(["deny", "deny", "deny"]);
+});
+
+it("another program on the port does not keep the page from being served", async () => {
+  const sandbox = await PairSandbox.create();
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(sandbox.port, "127.0.0.1", resolve));
+  const { port } = new URL(sandbox.run(["page"]).stdout.trim());
+  squatter.close();
+  expect(Number(port)).toBeGreaterThan(sandbox.port);
+});
