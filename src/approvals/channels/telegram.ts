@@ -26,6 +26,9 @@ export class TelegramChannel implements Channel {
   #bot: TelegramBot | undefined;
   #poll: Poll | undefined;
   #offset = 0;
+  /** Messages on their way, and whose request those are that arrived: a reply may be quicker than what keeps their numbers. */
+  readonly #sending = new Set<Promise<unknown>>();
+  readonly #sent = new Map<number, string>();
 
   constructor(settings: TelegramSettings) {
     this.#settings = settings;
@@ -53,16 +56,25 @@ export class TelegramChannel implements Channel {
   async announce(request: ApprovalRequest, links: Links): Promise<Json | undefined> {
     const bot = this.#own();
     await this.#poll?.hears();
-    const sent = await bot.call("sendMessage", {
+    const sending = bot.call("sendMessage", {
       chat_id: this.#settings.chat,
       ...telegramText(request),
       reply_markup: { inline_keyboard: keyboard(offersFor(request), (offer) => links.token(request, offer.kind, offer.choice)) },
     });
-    return isObject(sent) && typeof sent["message_id"] === "number" ? sent["message_id"] : undefined;
+    this.#sending.add(sending);
+    try {
+      const sent = await sending;
+      const id = isObject(sent) && typeof sent["message_id"] === "number" ? sent["message_id"] : undefined;
+      if (id !== undefined) this.#sent.set(id, request.id);
+      return id;
+    } finally {
+      this.#sending.delete(sending);
+    }
   }
 
   async settle(request: ApprovalRequest, handle: Json | undefined): Promise<void> {
     if (typeof handle !== "number") return;
+    this.#sent.delete(handle);
     await this.#own().call("editMessageText", { chat_id: this.#settings.chat, message_id: handle, ...telegramText(request) });
   }
 
@@ -88,8 +100,9 @@ export class TelegramChannel implements Channel {
     const { text, from, reply_to_message: original, message_id: id } = message;
     const asked = isObject(original) ? original["message_id"] : undefined;
     if (typeof text !== "string" || typeof asked !== "number") return;
+    await Promise.allSettled(this.#sending);
     for (const request of hub.list()) {
-      if ((await hub.handleOf(request.id, this.name)) !== asked) continue;
+      if (this.#sent.get(asked) !== request.id && (await hub.handleOf(request.id, this.name)) !== asked) continue;
       const answered = await hub.answer(request.id, { kind: "deny", message: clip(text, LONGEST_REPLY) }, personOf(from));
       if (!("refused" in answered)) return;
       await bot.call("sendMessage", {

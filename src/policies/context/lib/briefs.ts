@@ -7,7 +7,7 @@ const LONGEST = 4_000;
 
 /** What a model cannot guess comes first, then what most sessions meet. A group that is not listed is the person's own. */
 const GROUPS: readonly string[] = (
-  "own rules hooks stop limits tools time mode sluice files secrets output git disk shell process remote publish " +
+  "own rules hooks stop limits tools time mode sluice files secrets output questions git disk shell process remote publish " +
   "databases cloud infra containers services"
 ).split(" ");
 
