@@ -97,7 +97,7 @@ it("no text makes a policy fail, and no text that is not fully understood is app
   );
 }, 120_000);
 
-it("a command that is stopped stays stopped when a harmless one is put before or after it", () => {
+it("a command that is stopped stays stopped when a harmless one is put before or after it", { timeout: 120_000 }, () => {
   const attacks = Object.values(parse(readFileSync("tests/commands/attacks.yaml", "utf8")) as Record<string, string[]>).flat();
   const whole = attacks.filter((command) =>
     readShell(command, "c", { cwd: "/", home: "/" }).unknown.every(({ kind }) => kind !== "syntax"),

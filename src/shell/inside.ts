@@ -3,6 +3,7 @@ import { translateAwk, translateSed } from "./code/awk.ts";
 import { codeFile, codeOf, givenCode, takesCode } from "./code/find.ts";
 import { languageOf, type Translation, translate } from "./code/translate.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
+import { inputOf } from "./files.ts";
 import { isInherited, isNamedFile } from "./inherited.ts";
 import {
   beforeValues,
@@ -167,7 +168,7 @@ function runScript(script: ShellWord, scope: Scope, spot: Spot, reader: Starter,
 
 /** A shell takes its script from `-c`, from a file, or from stdin. */
 function shell(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter): void {
-  const { name, args, stdin, at } = command;
+  const { name, args, at } = command;
   if (!SHELLS.has(name)) return;
   const via = [...spot.via.slice(0, -1), `${name} -c`];
   const inline = inlineScript(name, args);
@@ -175,7 +176,7 @@ function shell(command: ShellCommand, scope: Scope, spot: Spot, reader: Starter)
   if (args.some(({ text }) => /^-[a-z]*n[a-z]*$/.test(text))) return; // `-n` only checks the syntax
   const [file] = afterOptions(args, "-o -O +o +O --rcfile --init-file");
   const reads = !file || file.text === "-" || file.text === "/dev/stdin" || args.some(({ text }) => /^-[a-z]*s/.test(text));
-  const text = reads ? stdin : file.literal ? scope.contentOf(file.text) : undefined;
+  const text = reads ? inputOf(command, scope) : file.literal ? scope.contentOf(file.text) : undefined;
   if (text !== undefined) return reader.script(text, scope.fork(), { ...spot, via, stdin: undefined });
   if (args.some(({ text: word }) => word === "--version" || word === "--help")) return;
   if (file && !reads)

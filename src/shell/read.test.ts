@@ -56,6 +56,17 @@ it.each([
   ['ruby -e \'exec "rm", "x"\'', "rm x"],
   ["sed -n -e p -e '1e rm x' f", "rm x"],
   ["man -P 'rm x' ls", "rm x"],
+  ["[[ -v 'a[$(rm x)]' ]]", "rm x"],
+  ["n='a[$(rm x)]'; echo $((n))", "rm x"],
+  ["n='a[`rm x`]'; (( n++ ))", "rm x"],
+  ["perl -e 'unlink glob \"/x/*\"'", "rm -rf /x/*"],
+  ["perl -e 'unlink </x/*>'", "rm -rf /x/*"],
+  ["perl -e 'unlink @ARGV' x", "rm -rf ~$(code)"],
+  ["perl -e 'unlink <*>'", "rm -rf ~$(code)"],
+  ["ruby -e 'File.unlink name'", "rm -rf ~$(code)"],
+  ["echo 'rm x' > p & bash < p", "rm x"],
+  ["echo 'import os; os.system(\"rm x\")' > s; python3 < s", "rm x"],
+  ["env 'BASH_FUNC_f%%=() { :; }' rm x", "rm x"],
   ["cat > s.py <<'E'\nimport os; os.system('rm x')\nE\npython3 s.py", "rm x"],
   ['echo \'require("fs").rmSync("x")\' > s.cjs && node ./s.cjs', "rm -rf x"],
   ['node -e \'require("child_process").execSync("rm x")\'', "rm x"],
@@ -215,6 +226,17 @@ it.each([
   [`${"env ".repeat(10)}ls`, "budget"],
 ])("%s leaves a doubt: %s", (text, kind) => {
   expect(read(text).unknown.map((unknown) => unknown.kind)).toContain(kind);
+});
+
+it.each([
+  "perl -e 'print \"unlink x\"'",
+  "perl -ne 'print if /unlink/' f",
+  "perl -e 'my %h = (unlink => 1)'",
+  "ruby -e 'puts \"File.unlink f\"'",
+  "x='list[0]'",
+  "[[ -v a[0] ]]",
+])("%s deletes and runs nothing", (text) => {
+  expect(lines(text).filter((line) => line.startsWith("rm"))).toEqual([]);
 });
 
 it("takes what is decoded for a guess", () => {

@@ -41,6 +41,7 @@ import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
 const MOST_LOOPS = 24;
+const RUNS_AS_INDEX = /^\s*[A-Za-z_]\w*\[[^\]]*(?:\$\(|`)/;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
 export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
@@ -78,11 +79,8 @@ class Reader implements Starter {
       const script = parse(text);
       this.#parsed(script, scope, spot, script.errors?.length && isUnfinished(text) ? "refused" : "syntax");
     } catch (error) {
-      this.doubt(
-        "syntax",
-        `what this text does: the shell parser failed on it (${error instanceof Error ? error.message : "unknown error"})`,
-        at,
-      );
+      const why = error instanceof Error ? error.message : "unknown error";
+      this.doubt("syntax", `what this text does: the shell parser failed on it (${why})`, at);
     }
   }
 
@@ -136,6 +134,7 @@ class Reader implements Starter {
       case "Redirected":
         return this.#redirected(node, scope, spot);
       default:
+        if (node.type === "Word") this.#index(node.value, this.place(spot, [node.pos, node.end]), scope, spot);
         forEachChild(node, (child) => this.#node(child, scope, spot));
     }
   }
@@ -328,17 +327,23 @@ class Reader implements Starter {
 
   #assign(assignments: readonly Assignment[], scope: Scope, spot: Spot, forCommand: boolean): Record<string, string> {
     const environment: Record<string, string> = {};
-    for (const { name, value, append, index } of assignments) {
+    for (const { name, value, append, index, pos, end } of assignments) {
       const found = value.type === "Word" && !index ? expandText(value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
       const before = scope.get(name);
       const next = append ? before && found && { text: before.text + found.text, certain: before.certain && found.certain } : found;
       if (next) environment[name] = next.text;
       // Mostly `PATH=folder:$PATH`: the part that is known decides which program runs.
       else if (name === "PATH" && value.type === "Word") environment[name] = value.text;
+      this.#index(next?.text ?? "", this.place(spot, [pos, end]), scope, spot);
       const passedOn = !next && !append && value.type === "Word" && scope.passesOn(name) && isInherited(value.text, scope);
       if (!forCommand && !passedOn) scope.set(name, next);
     }
     return environment;
+  }
+
+  /** `[[ -v 'a[$(…)]' ]]`, `n='a[$(…)]'; echo $((n))`: an index is evaluated wherever a name or a number is wanted, quoted or not. */
+  #index(text: string, at: Place, scope: Scope, spot: Spot): void {
+    if (RUNS_AS_INDEX.test(text)) this.script(`: ${text}`, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
   }
 
   /** `export NAME=value` and the like: the assignment is an argument. */

@@ -92,6 +92,9 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   nocorrect: {},
 };
 
+/** `env` takes any word with an `=` in it for a variable: `BASH_FUNC_ls%%=() { …; }`. */
+const ASSIGNMENT = /^[^\s=/-][^\s=/]*=/;
+
 export const SHELLS: ReadonlySet<string> = new Set([
   "sh",
   "bash",
@@ -120,7 +123,7 @@ export function unwrap(name: string, args: readonly ShellWord[], transparent: Re
   let index = 0;
   for (; index < args.length; index++) {
     const text = args[index]?.text ?? "";
-    if (wrapper.assigns && /^\w+=/.test(text)) continue;
+    if (wrapper.assigns && ASSIGNMENT.test(text)) continue;
     if (!text.startsWith("-") || (text === "-" && name !== "env")) break;
     if (idle.has(text)) return [];
     if (text === "--") {
@@ -129,7 +132,7 @@ export function unwrap(name: string, args: readonly ShellWord[], transparent: Re
     }
     if (valued.has(text)) index++;
   }
-  while (wrapper.assigns && /^\w+=/.test(args[index]?.text ?? "")) index++;
+  while (wrapper.assigns && ASSIGNMENT.test(args[index]?.text ?? "")) index++;
   return args.slice(index + (wrapper.operands ?? 0));
 }
 
@@ -137,7 +140,7 @@ export function unwrap(name: string, args: readonly ShellWord[], transparent: Re
 export function wrapperAssigns(name: string, args: readonly ShellWord[]): ShellWord[] {
   if (!Object.hasOwn(WRAPPERS, name) || !WRAPPERS[name]?.assigns) return [];
   const rest = unwrap(name, args, new Set()) ?? [];
-  return args.slice(0, args.length - rest.length).filter(({ text }) => /^\w+=/.test(text));
+  return args.slice(0, args.length - rest.length).filter(({ text }) => ASSIGNMENT.test(text));
 }
 
 /** The script of `bash -c SCRIPT`, in any bundle of flags, and the words after it: `$0`, `$1` and so on. */

@@ -153,7 +153,7 @@ it("the agent can neither pair a device nor open the page", async () => {
   const sandbox = await PageSandbox.create();
   for (const command of ["pair", "page"]) {
     const { code, stderr } = sandbox.run([command], "", { CLAUDECODE: "1" });
-    expect([code, stderr]).toEqual([2, expect.stringContaining("is for the person")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("is for a person")]);
   }
   expect(sandbox.decisions("sluice pair", "sluice page", "npx sluice pair --listen 10.0.0.1")).toEqual(["deny", "deny", "deny"]);
 });

@@ -124,11 +124,11 @@ it.each([
   expect(stderr).toContain(told);
 });
 
-it("what is for the person is refused to the agent, and leaves nothing behind", async () => {
+it("what is for a person is refused to the agent, and leaves nothing behind", async () => {
   const sandbox = await PairSandbox.create();
   for (const args of [["pair"], ["page"], ["pair", "--revoke", "Phone"]]) {
     const { code, stdout, stderr } = sandbox.run(args, "", { CLAUDECODE: "1" });
-    expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("is for the person")]);
+    expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("is for a person")]);
   }
   expect(sandbox.processes("serve")).toEqual([]);
   expect(sandbox.decisions("sluice pair", "npx sluice page --open", "sluice pair --list")).toEqual(["deny", "deny", "deny"]);

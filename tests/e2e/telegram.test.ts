@@ -89,11 +89,11 @@ it("policies of the person's own judge other calls meanwhile, in the same proces
   sandbox.own(`policies: { "${own}": on }\n${readFileSync(`${sandbox.config}/sluice.yaml`, "utf8")}`);
   await sandbox.gate(bashCall("ls"));
   const { pid } = (await sandbox.info()) ?? {};
-  const commands = [ASKED, ...Array.from({ length: 6 }, (_, index) => `ls ${index}`), `${ASKED}2`];
-  const replies = commands.map((command) => sandbox.gate(bashCall(command)));
-  for (const index of [0, 1]) telegram.press(await message(telegram, index), "Allow");
-  const decisions = (await Promise.all(replies)).map((reply) => said(reply).decision);
-  expect([decisions[0], decisions.at(-1)]).toEqual(["allow", "allow"]);
+  const reply = sandbox.gate(bashCall(ASKED));
+  const others = ["ls 1", "ls 2", "ls 3", "ls 4"].map((command) => sandbox.gate(bashCall(command)));
+  telegram.press(await message(telegram), "Allow");
+  expect(said(await reply).decision).toBe("allow");
+  await Promise.all(others);
   expect((await sandbox.info())?.pid).toBe(pid);
 });
 

@@ -15,9 +15,8 @@ export class NtfyStream {
   readonly #onMessage: (text: string) => Promise<void>;
   readonly #stopped = new AbortController();
   readonly #done: Promise<void>;
-  #opened: (() => void) | undefined;
-  #failed: ((error: Error) => void) | undefined;
   readonly #first: Promise<void>;
+  #tried: () => void = () => {};
   #trouble: Error | undefined;
   #since: string;
 
@@ -27,12 +26,9 @@ export class NtfyStream {
     this.#headers = headers;
     this.#since = String(since);
     this.#onMessage = onMessage;
-    this.#first = new Promise((resolve, reject) => {
-      this.#opened = resolve;
-      this.#failed = reject;
+    this.#first = new Promise((resolve) => {
+      this.#tried = resolve;
     });
-    // Nobody may ask.
-    this.#first.catch(() => {});
     this.#done = this.#go();
   }
 
@@ -55,7 +51,7 @@ export class NtfyStream {
         failures = 0;
       } catch (error) {
         this.#trouble = error as Error;
-        this.#failed?.(this.#trouble);
+        this.#tried();
         failures++;
       }
       await pause(backoff(failures), this.#stopped.signal);
@@ -95,7 +91,7 @@ export class NtfyStream {
     if (!isObject(said)) return;
     if (said["event"] === "open") {
       this.#trouble = undefined;
-      this.#opened?.();
+      this.#tried();
     }
     if (said["event"] !== "message" || typeof said["id"] !== "string") return;
     this.#since = said["id"];

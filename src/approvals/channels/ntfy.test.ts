@@ -113,6 +113,14 @@ it("answers are heard again after the connection broke, those in between too", a
   await happens(() => expect(ntfy.streams).toBe(0));
 });
 
+it("after a failure the next request is announced, once the topic of answers can be read", async () => {
+  const { ntfy, asker } = await set(ANSWERS);
+  ntfy.failures.push({ status: 502, error: "as planned" });
+  expect((await asker.ask()).unreached).toEqual(["ntfy: the topic of answers cannot be read (502)"]);
+  await happens(() => expect(ntfy.streams).toBe(1), 5_000);
+  expect((await asker.ask({ id: "another1" })).unreached).toBeUndefined();
+});
+
 it("an answer given while no process was there counts in the next", async () => {
   const store = new MemoryStore();
   const { ntfy } = await set();

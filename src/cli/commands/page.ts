@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { folders } from "../../config/folders.ts";
 import { originOf } from "../../server/http/origins.ts";
 import { PairingCodes } from "../../server/http/pairing.ts";
+import { personOnly } from "../approvals/person-only.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
-import { refuseAgent } from "../only-person.ts";
 import { openPage } from "../page.ts";
 
 export default {
@@ -19,7 +19,7 @@ export default {
     ["sluice page --open", "opens it"],
   ],
   async run(args, io) {
-    refuseAgent(io, "page");
+    personOnly(io, "`sluice page`", false);
     const origin = originOf("127.0.0.1", (await openPage(io)).port);
     const code = new PairingCodes(folders(io.env).state).create({ origin }, Date.now());
     const link = `${origin}/#pair=${code}`;

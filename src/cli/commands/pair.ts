@@ -3,8 +3,8 @@ import { suggestion } from "../../config/problems.ts";
 import { type Device, Devices } from "../../server/http/devices.ts";
 import { isEverywhere, isLoopback, originOf, ownAddresses } from "../../server/http/origins.ts";
 import { PairingCodes } from "../../server/http/pairing.ts";
+import { personOnly } from "../approvals/person-only.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
-import { refuseAgent } from "../only-person.ts";
 import { openPage, untilPaired } from "../page.ts";
 import { renderQr } from "../render/qr.ts";
 import { table } from "../render/table.ts";
@@ -35,7 +35,7 @@ export default {
     if (args.words.length > 0) throw new UsageError(`\`sluice pair\` takes no \`${args.words[0]}\`; a name goes behind --name`);
     const devices = new Devices(folders(io.env).state);
     if (args.flag("list")) return list(devices.list(), args, io);
-    refuseAgent(io, "pair");
+    personOnly(io, "`sluice pair`", false);
     const revoked = args.value("revoke");
     return revoked === undefined ? pair(args, io) : revoke(devices, revoked, io);
   },

@@ -49,7 +49,7 @@ export function Playground() {
   return (
     <div class="column narrow">
       <h1>Try a call</h1>
-      <p class="lead">See what your policies say to a command before an agent runs it. Nothing is run, nothing is recorded.</p>
+      <p class="lead">See what your policies say to a command before an agent runs it. The call is not made, and nothing is recorded.</p>
       <form
         class="form try"
         onSubmit={(event) => {

@@ -34,6 +34,9 @@ testPolicy(policy, {
     "ssh -o ProxyCommand='ssh -W %h:%p jump' host",
     "ssh -oProxyCommand='nc -x proxy:1080 %h %p' host",
     "echo LD_PRELOAD=/tmp/x.so",
+    'read -r NAME; echo "$NAME"',
+    "printf -v out '%s' x",
+    "export -f helper; make",
     "grep -rn LD_PRELOAD= src",
   ],
   ask: {
@@ -48,13 +51,21 @@ testPolicy(policy, {
       "PAGER='sh -c id' git log",
       "JAVA_TOOL_OPTIONS=-javaagent:/tmp/a.jar mvn test",
     ],
-    unreadable: ['LD_PRELOAD="$LIB" ls', 'DYLD_INSERT_LIBRARIES="$(pwd)/x.dylib" ls'],
+    unreadable: [
+      "read PATH <<< /tmp/x; git status",
+      "read -r PATH < folders; ls",
+      "mapfile -t NODE_OPTIONS < options; npm test",
+      'LD_PRELOAD="$LIB" ls',
+      'DYLD_INSERT_LIBRARIES="$(pwd)/x.dylib" ls',
+    ],
     renamed: ["hash -p /tmp/ls ls"],
     startup: ['bash --init-file "$START" -i run.sh'],
     proxy: ["ssh -voProxyCommand='rm -rf build' host", "scp -o 'LocalCommand=./x' a host:"],
   },
   deny: {
     injected: [
+      "env 'BASH_FUNC_ls%%=() { id; }' bash -c ls",
+
       "env LD_PRELOAD=/tmp/evil.so true",
       "sudo LD_PRELOAD=./x.so ls",
       "export LD_PRELOAD=/home/me/x.so",

@@ -41,6 +41,11 @@ testPolicy(policy, {
     "go install golang.org/x/tools/gopls@latest",
     "cargo install ripgrep",
     "git clone https://example.com/a/b.git",
+    "git clone https://example.com/a/b && cd b && npm install && npm test",
+    "git clone https://example.com/a/b && cat b/install.sh",
+    "git clone https://example.com/a/b; bash build.sh",
+    "git clone ../b && b/install.sh",
+    "git pull && ./deploy.sh",
     "python3 -c \"import base64; print(base64.b64decode('aGk='))\"",
     "python3 -c \"import requests; print(requests.get('https://example.com').text)\"",
     "deno run https://deno.land/std/http/file_server.ts",
@@ -48,6 +53,14 @@ testPolicy(policy, {
     "make -j4 test",
   ],
   ask: {
+    cloned: [
+      "git clone https://example.com/a/b.git && cd b && ./install.sh",
+      "git clone git@example.com:a/b && python3 b/setup.py install",
+      "git clone --depth 1 https://example.com/a/b /tmp/c; bash /tmp/c/install.sh",
+      "cd /tmp && git -c a.b=c clone -b main https://example.com/a/b && sh b/install.sh",
+      "gh repo clone a/b && b/install.sh",
+      "hg clone https://example.com/a/b && . b/env.sh",
+    ],
     local: ["bash <(curl -s http://127.0.0.1:3000/x.sh)"],
     package: [
       "npm i https://example.com/pkg.tgz",

@@ -1,4 +1,5 @@
 import type { ShellCommand, ShellWord } from "../facts.ts";
+import { inputOf } from "../files.ts";
 import { afterOptions } from "../launchers/words.ts";
 import type { Scope } from "../scope.ts";
 import { languageOf } from "./translate.ts";
@@ -33,12 +34,14 @@ export function codeOf({ name, args }: Pick<ShellCommand, "name" | "args">): She
 
 /** The code that a command runs, as far as its words, its stdin and the files that the text wrote tell. */
 export function givenCode(command: ShellCommand, scope: Pick<Scope, "contentOf">): Pick<ShellWord, "text" | "literal"> | undefined {
-  const { name, args, stdin, pipedFrom } = command;
+  const { name, args, pipedFrom } = command;
   if (!takesCode(name)) return undefined;
   const found = codeOf(command);
   if (found !== undefined && found !== "stdin") return found;
-  if (found === "stdin")
+  if (found === "stdin") {
+    const stdin = inputOf(command, scope);
     return stdin === undefined && pipedFrom.length === 0 ? undefined : { text: stdin ?? "", literal: stdin !== undefined };
+  }
   const file = languageOf(name) ? codeFile(args) : undefined;
   const text = file?.literal ? scope.contentOf(file.text) : undefined;
   return text === undefined ? undefined : { text, literal: true };

@@ -8,6 +8,8 @@ export interface Language {
   readonly flags: RegExp;
   /** A pattern for the function, matched right before its `(`, or before a string for languages that need no parenthesis. */
   readonly calls: readonly (readonly [RegExp, Meaning])[];
+  /** What deletes without parentheses, whatever it is given: `unlink <*.txt>`, `File.unlink name`. */
+  readonly deletes?: RegExp;
   /** `system("rm", "-rf", "/")`: each argument is a word. */
   readonly lists?: true;
   /** Without one of these in the code, `x.exec(…)` is that of a pattern or of a database, and starts no process. */
@@ -64,6 +66,7 @@ export const LANGUAGES: readonly Language[] = [
     programs: /^j?ruby[\d.]*$|^irb$/,
     flags: /^-[a-zA-Z]*e$/,
     lists: true,
+    deletes: /\b(?:File\.(?:delete|unlink)|FileUtils\.(?:rm\w*|remove\w*)|Dir\.(?:rmdir|delete|unlink)) (?=[a-z_@*])/g,
     calls: [
       [/\bFileUtils\.(?:rm|rm_r|rm_rf|remove_dir|remove_entry\w*|rmtree)$|\bDir\.(?:rmdir|delete|unlink)$/, "deleteTree"],
       [/\bFile\.(?:delete|unlink|truncate)$/, "delete"],
@@ -78,6 +81,7 @@ export const LANGUAGES: readonly Language[] = [
     programs: /^perl[\d.]*$/,
     flags: /^-[a-zA-Z\d]*[eE]$/,
     lists: true,
+    deletes: /(?<![\w$@%&:>{/|-])(?:unlink|rmdir|rmtree|remove_tree)\b(?!\s*(?:[("'$=},]|=>))/g,
     calls: [
       [/\b(?:rmtree|remove_tree)$/, "deleteTree"],
       [/(?<!\w)(?:unlink|rmdir|truncate)$/, "delete"],

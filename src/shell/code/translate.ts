@@ -39,9 +39,22 @@ export function translate(language: Language, code: string): Translation {
     if (!/node|bun|deno/.test(language.programs.source) || code[(match.index ?? 0) - 1] === "$")
       scripts.push(match[1] ?? match[2] ?? match[3] ?? null);
   }
+  if (language.deletes) commands.push(...bareDeletions(code, language.deletes));
   scripts.push(...hiddenScripts(code, language));
   commands.push(...namedFiles(code, commands));
   return { commands, scripts, opaque: language.opaque.test(code) };
+}
+
+/** `unlink glob "*.txt"`, `unlink <*.txt>`, `unlink @files`; not where the word stands in a string. */
+function bareDeletions(code: string, deletes: RegExp): (string | null)[][] {
+  const plain = code.replace(STRING, (text) => `"${"_".repeat(Math.max(0, text.length - 2))}"`);
+  return [...plain.matchAll(deletes)].slice(0, MOST_CALLS).map((match) => {
+    const behind = code.slice((match.index ?? 0) + match[0].length, (match.index ?? 0) + match[0].length + 2000);
+    const pattern = /^\s*(?:for\s+)?(?:glob\s*\(?\s*["']([^"']+)["']|<([^>]+)>)/.exec(behind);
+    const files = pattern?.[1] ?? pattern?.[2] ?? "*";
+    // Everything there is: nothing names it.
+    return ["rm", "-rf", /^[.*?/]+$/.test(files) ? null : files];
+  });
 }
 
 /** Text that can only be meant for a shell: a program that destroys, with its options. */

@@ -5,6 +5,12 @@ const SETS = new Set(["export", "declare", "typeset", "readonly", "local", "sete
 /** A value that is not known is worth a question only where every value would be. */
 const ALWAYS = new Set(["LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "GCONV_PATH", "PERL5DB"]);
 
+/** Then somebody else's text decides. */
+const TAKES_DATA = new Set(["read", "mapfile", "readarray", "getopts", "printf"]);
+/** As bash hands a function on: `BASH_FUNC_ls%%=() { …; }`. */
+const FUNCTION = /^BASH_FUNC_./;
+const EXPORTED_FUNCTION: CodeVariable = { decision: "deny", effect: "puts a function of its own in the place of a program" };
+
 /** A variable that makes programs load or run something. */
 export interface Injection {
   readonly name: string;
@@ -15,10 +21,11 @@ export interface Injection {
 
 export function injectionsOf(command: ShellCommand): Injection[] {
   return assignments(command).flatMap(({ name, value }): Injection[] => {
-    const variable = Object.hasOwn(CODE_VARIABLES, name) ? CODE_VARIABLES[name] : undefined;
+    const variable = Object.hasOwn(CODE_VARIABLES, name) ? CODE_VARIABLES[name] : FUNCTION.test(name) ? EXPORTED_FUNCTION : undefined;
     if (!variable) return [];
     const { effect, decision } = variable;
-    if (value === undefined) return ALWAYS.has(name) ? [{ name, value: "", decision: "unreadable", effect }] : [];
+    if (value === undefined)
+      return ALWAYS.has(name) || TAKES_DATA.has(command.name) ? [{ name, value: "", decision: "unreadable", effect }] : [];
     return applies(name, value, variable) ? [{ name, value, decision, effect }] : [];
   });
 }

@@ -3,6 +3,7 @@ import type { Scene } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
 import type { ShellCommand, ShellFacts, ShellWord } from "../../../shell/facts.ts";
 import { DESCRIPTOR } from "../../../shell/redirects.ts";
+import { clonedFolder } from "./clones.ts";
 
 type Sight = Pick<Scene, "home" | "files">;
 
@@ -87,6 +88,8 @@ export class Flow {
 
   #recordWrites(command: ShellCommand): void {
     const now = this.#index.get(command) ?? 0;
+    const cloned = clonedFolder(command);
+    if (cloned) this.#written.push({ path: this.#place(cloned.text, command), by: command, from: now, until: Infinity });
     for (const { word, access, marks } of fileUses(command)) {
       if (access !== "write" || marks) continue;
       const path = this.#place(word.text, command);

@@ -33,6 +33,7 @@ export function isEveryday({ at }: ShellUnknown, commands: readonly ShellCommand
 function harmless(command: ShellCommand, nearest: readonly ShellCommand[], all: readonly ShellCommand[]): boolean | undefined {
   const { name, args, via } = command;
   if (FEEDERS.has(name)) return nearest.some((other) => other.via.includes(name)) ? undefined : feedsNothing(command);
+  if ((SHELLS.has(name) || SOURCES.has(name)) && readsPipe(command, all)) return false;
   if (SHELLS.has(name)) return harmlessShell(command, nearest);
   if (SOURCES.has(name)) return harmlessSource(command);
   const known = args.every(({ literal }) => literal);
@@ -41,6 +42,12 @@ function harmless(command: ShellCommand, nearest: readonly ShellCommand[], all: 
   if (via.some((outer) => FEEDERS.has(outer)) && !hasInlineCode(command) && isFedData(command, all)) return true;
   if (!known) return hasSomeCode(args);
   return command.pipedFrom.length > 0 && args.every(({ text }) => text.startsWith("-")) ? false : undefined;
+}
+
+/** A named pipe that the same text makes: what comes through it is in no file. */
+function readsPipe({ args, redirects }: ShellCommand, all: readonly ShellCommand[]): boolean {
+  const made = all.filter(({ name }) => name === "mkfifo" || name === "mknod").flatMap((maker) => maker.args.map(({ text }) => text));
+  return made.length > 0 && [...args, ...redirects.map(({ target }) => target)].some(({ text }) => made.includes(text));
 }
 
 function harmlessShell(command: ShellCommand, nearest: readonly ShellCommand[]): boolean | undefined {

@@ -1,0 +1,27 @@
+import { readArguments } from "../../../shell/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { afterOptions } from "../../../shell/launchers/words.ts";
+import { isRemotePath } from "../../../shell/transfer.ts";
+
+const VALUED =
+  "-b --branch -o --origin -j --jobs --depth --reference --reference-if-able --separate-git-dir --template -c --config -u --upload-pack --shallow-since --shallow-exclude --filter --server-option";
+
+/** The folder into which a command fetches a whole repository of somebody else's. */
+export function clonedFolder({ name, args }: ShellCommand): ShellWord | undefined {
+  const words = name === "git" ? afterOptions(args, "-C -c --git-dir --work-tree") : args;
+  const verbs = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  if (!verbs?.every((verb, index) => words[index]?.text === verb)) return undefined;
+  const [source, folder] = readArguments(words.slice(verbs.length), VALUED).operands;
+  if (!source || (name !== "gh" && source.literal && !isRemotePath(source.text))) return undefined;
+  return (
+    folder ?? {
+      ...source,
+      text: source.text
+        .replace(/\/+$/, "")
+        .replace(/^.*[/:]/s, "")
+        .replace(/\.git$/, ""),
+    }
+  );
+}
+
+const VERBS: Readonly<Record<string, readonly string[]>> = { git: ["clone"], hg: ["clone"], gh: ["repo", "clone"] };
