@@ -67,8 +67,9 @@ export class Life {
     clearTimeout(paired);
     socket.remove();
     // Their hooks ask the next server, which finds them where they were.
-    await this.#approvals?.leave();
+    const left = this.#approvals?.leave();
     this.#connections.release();
+    await left;
     await this.#connections.close(LONGEST_FAREWELL_MS);
     await this.#judge.end();
     return why;
