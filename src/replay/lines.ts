@@ -12,15 +12,20 @@ export type Fill = (target: Buffer, offset: number) => number;
 /** Buffers that were given back: files are opened by the thousand. */
 const spare: Buffer[] = [];
 
+/** Where a text comes next in the view; undefined: not looked for yet, infinite: not in this piece. */
+interface Search {
+  readonly text: Buffer;
+  next: number | undefined;
+}
+
 /**
  * The lines of a text that hold one of some texts, in constant memory. All others are passed over without being looked at one by one:
  * most of a transcript is output of tools.
  */
 export class Lines {
   readonly #fill: Fill;
-  readonly #wanted: readonly Buffer[];
-  /** Where each wanted text comes next in the view; undefined: not looked for yet, infinite: not in this piece. */
-  readonly #next: (number | undefined)[];
+  readonly #wanted: readonly Search[];
+  readonly #all: readonly Search[];
   #buffer = spare.pop() ?? Buffer.allocUnsafe(PIECE);
   #view = this.#buffer.subarray(0, 0);
   #start = 0;
@@ -30,26 +35,35 @@ export class Lines {
   bytes = 0;
   /** Lines that were too long. */
   skipped = 0;
+  /** Of the last line: where in it the first wanted text stands, */
+  at = 0;
+  /** and whether it is the only one of all that are looked for. */
+  isPlain = false;
 
-  constructor(fill: Fill, wanted: readonly string[]) {
+  /** `noted` are looked for as well, in lines that are wanted for another reason. */
+  constructor(fill: Fill, wanted: readonly string[], noted: readonly string[] = []) {
+    const search = (text: string): Search => ({ text: Buffer.from(text), next: undefined });
     this.#fill = fill;
-    this.#wanted = wanted.map((text) => Buffer.from(text));
-    this.#next = wanted.map(() => undefined);
+    this.#wanted = wanted.map(search);
+    this.#all = [...this.#wanted, ...noted.map(search)];
   }
 
   /** The next such line, valid until the one after is asked for. */
   next(): Buffer | undefined {
     for (;;) {
-      const at = this.#nearest();
-      if (at === Number.POSITIVE_INFINITY) {
+      const nearest = this.#nearest();
+      if (!nearest) {
         if (!this.#more(Math.max(this.#start, this.#view.lastIndexOf(NEWLINE) + 1))) return undefined;
         continue;
       }
+      const at = this.#find(nearest, this.#start);
       const start = Math.max(this.#start, this.#view.lastIndexOf(NEWLINE, at) + 1);
       const newline = this.#view.indexOf(NEWLINE, at);
       if (newline < 0 && !this.#atEnd && this.#more(start)) continue;
       const end = newline < 0 ? this.#view.length : newline;
       this.#start = Math.min(end + 1, this.#view.length);
+      this.at = at - start;
+      this.isPlain = this.#all.every((search) => this.#find(search, search === nearest ? at + 1 : start) >= end);
       if (end > start) return this.#view.subarray(start, end);
     }
   }
@@ -58,18 +72,26 @@ export class Lines {
     if (this.#buffer.length === PIECE) spare.push(this.#buffer);
   }
 
-  #nearest(): number {
-    let nearest = Number.POSITIVE_INFINITY;
-    for (const [index, text] of this.#wanted.entries()) {
-      let at = this.#next[index];
-      if (at === undefined || at < this.#start) {
-        at = this.#view.indexOf(text, this.#start);
-        if (at < 0) at = Number.POSITIVE_INFINITY;
-        this.#next[index] = at;
+  #nearest(): Search | undefined {
+    let nearest: Search | undefined;
+    let first = Number.POSITIVE_INFINITY;
+    for (const search of this.#wanted) {
+      const at = this.#find(search, this.#start);
+      if (at < first) {
+        first = at;
+        nearest = search;
       }
-      if (at < nearest) nearest = at;
     }
     return nearest;
+  }
+
+  /** Each place of a text is found once, however many lines lie before it. */
+  #find(search: Search, from: number): number {
+    if (search.next === undefined || search.next < from) {
+      const at = this.#view.indexOf(search.text, from);
+      search.next = at < 0 ? Number.POSITIVE_INFINITY : at;
+    }
+    return search.next;
   }
 
   /** Keeps what stands behind `from` and reads on. False: there is no more. */
@@ -89,7 +111,7 @@ export class Lines {
     this.#atEnd = count === 0;
     this.#view = target.subarray(0, rest.length + count);
     this.#start = 0;
-    this.#next.fill(undefined);
+    for (const search of this.#all) search.next = undefined;
     if (this.#skipping) this.#skipLine();
     return true;
   }

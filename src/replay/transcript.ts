@@ -13,12 +13,12 @@ const RAN: Ending = { outcome: "ran" };
 /** Both are found by one search: a call is `"type":"tool_use"`, its result has a `"tool_use_id"`. */
 const CALL_OR_RESULT = '"tool_use';
 const MODE = '"permissionMode"';
-const ID = Buffer.from('"tool_use_id":"');
-const CALL = Buffer.from('"type":"tool_use"');
+const RESULT = Buffer.from('"tool_use_id":"');
+const QUOTE = 34;
+/** A result without any of these needs no parsing: it ran, and nobody was asked. */
+const TELLING = ['"is_error":true', '"source":"user'];
 /** Lines of the client for itself, which repeat what was said. */
 const REPEATED = Buffer.from('{"type":"api-request');
-/** A result without any of these needs no parsing: it ran, and nobody was asked. */
-const TELLING = [Buffer.from('"is_error":true'), Buffer.from('"source":"user')];
 /** The client writes these paths out before a hook sees them (measured); the transcript has them as the model wrote them. */
 const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ["Read", "file_path"],
@@ -40,7 +40,7 @@ export class Transcript implements Reader {
   damaged = 0;
 
   constructor(fill: Fill, reading: Reading) {
-    this.#lines = new Lines(fill, [CALL_OR_RESULT, MODE]);
+    this.#lines = new Lines(fill, [CALL_OR_RESULT, MODE], TELLING);
     this.#reading = reading;
   }
 
@@ -73,8 +73,8 @@ export class Transcript implements Reader {
   }
 
   #read(line: Buffer): void {
-    if (starts(line, REPEATED)) return;
-    if (!this.#reading.results && this.#plainResult(line)) return;
+    if (starts(line, REPEATED, 0)) return;
+    if (!this.#reading.results && this.#lines.isPlain && starts(line, RESULT, this.#lines.at)) return this.#endPlainly(line);
     try {
       const parsed: unknown = JSON.parse(line.toString());
       if (isObject(parsed)) this.#take(parsed);
@@ -84,13 +84,11 @@ export class Transcript implements Reader {
   }
 
   /** Outputs are long, and of most of them only their id is wanted. */
-  #plainResult(line: Buffer): boolean {
-    const at = line.indexOf(ID);
-    if (at < 0 || line.indexOf(ID, at + 1) >= 0 || line.indexOf(CALL) >= 0) return false;
-    if (TELLING.some((text) => line.indexOf(text) >= 0)) return false;
-    const start = at + ID.length;
-    this.#end(line.toString("latin1", start, line.indexOf(34, start)), RAN);
-    return true;
+  #endPlainly(line: Buffer): void {
+    const start = this.#lines.at + RESULT.length;
+    const id = line.toString("latin1", start, line.indexOf(QUOTE, start));
+    const call = this.#waiting.find((one) => one.id === id);
+    if (call) call.ending ??= RAN;
   }
 
   #take(line: JsonObject): void {
@@ -138,11 +136,6 @@ export class Transcript implements Reader {
     const result = this.#reading.results && toolUseResult !== undefined ? { result: toolUseResult } : {};
     call.ending ??= { ...ending, ...result };
   }
-
-  #end(id: string, ending: Ending): void {
-    const call = this.#waiting.find((one) => one.id === id);
-    if (call) call.ending ??= ending;
-  }
 }
 
 /** The input as a hook would have got it. */
@@ -155,8 +148,8 @@ function asSent(tool: string, input: JsonObject, cwd: string, home: string): Jso
   return whole === path && tool !== "Edit" ? input : { ...input, [field]: whole, ...defaults };
 }
 
-function starts(line: Buffer, text: Buffer): boolean {
-  return line.length >= text.length && line.compare(text, 0, text.length, 0, text.length) === 0;
+function starts(line: Buffer, text: Buffer, at: number): boolean {
+  return line.length >= at + text.length && line.compare(text, 0, text.length, at, at + text.length) === 0;
 }
 
 function text(value: Json | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { startTalk } from "./start-talk.ts";
 import type { Told } from "./talk.ts";
 
 /** For a server that the launcher starts at the same time. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 6_000;
 /** A server that has not said by then that the time is up does not answer any more. */
 const LONGEST_DELAY_MS = 5_000;
 

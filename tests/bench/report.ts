@@ -20,6 +20,18 @@ export interface EngineTimes {
   }[];
 }
 
+export type ReplayRow = {
+  readonly history: string;
+  readonly calls: number;
+  readonly "calls/s": number;
+  readonly "µs a call": number;
+  readonly "÷ parsing": number;
+  readonly "judged %": number;
+  readonly "KB a call": number;
+  readonly "peak MB after a tenth": number;
+  readonly "peak MB": number;
+};
+
 export function markdownTable(rows: Rows): string {
   const head = Object.keys(rows[0] ?? {});
   const lines = [

@@ -206,7 +206,7 @@ describe("a dialog of the client", () => {
   });
 });
 
-describe("a request outlives its server", () => {
+describe("a request outlives its server", { timeout: 90_000 }, () => {
   it.each([
     ["is killed", (pid: number) => kill(pid, "SIGKILL")],
     ["is told to end", (pid: number) => kill(pid, "SIGTERM")],

@@ -98,7 +98,7 @@ it("policies of the person's own judge other calls meanwhile, in the same proces
 });
 
 it.each([
-  ["a wrong chat", { chat: 5 }, "terminal: nobody runs `sluice approvals watch`; telegram: sendMessage: 400 Bad Request: chat not found."],
+  ["a wrong chat", { chat: 5 }, "telegram: sendMessage: 400 Bad Request: chat not found."],
   ["nobody at that address", { url: "http://127.0.0.1:9" }, "telegram: 127.0.0.1:9 cannot be reached"],
 ])("with %s the call is not waited for: it is said at once, and the client's own dialog asks", async (_, settings, why) => {
   const { sandbox } = await withBot(settings);

@@ -81,8 +81,8 @@ function originals({ raw }: Call, field: string): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-function linkedOut({ path }: PathFact, { files, home, ...world }: Scene): string | undefined {
-  const project = resolvePath(world.project, "/", home);
+function linkedOut({ path }: PathFact, { files, home, project: root }: Scene): string | undefined {
+  const project = resolvePath(root, "/", home);
   if (!isInside(path, project) || path.includes("\0")) return undefined;
   const target = files.realpath(path);
   return isInside(target, files.realpath(project)) ? undefined : target;
