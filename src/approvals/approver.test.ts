@@ -21,7 +21,7 @@ function held(): HoldRequest {
   const nothing = { findings: [], changes: [], revisions: [], remembered: [], context: [], notes: [], errors: [], trace: [] };
   const verdict: Verdict = { decision: "ask", input: PUSH, ...nothing };
   const settings = { hold: true, dialogs: true, wait: 60_000, fallback: "dialog" } as const;
-  return { call, verdict, project: "/p", settings, hook: "1", rejudge: async () => undefined };
+  return { call, verdict, findings: [], project: "/p", settings, hook: "1", rejudge: async () => undefined };
 }
 
 class FakeChannel implements Channel {

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Verdict } from "../engine/verdict.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { isQuestionTool } from "../protocol/questions.ts";
 import { fingerprint } from "../runtime/fingerprint.ts";
@@ -45,7 +44,7 @@ export function describe(request: HoldRequest, now: number): KeptRequest {
     ...(mode === undefined ? {} : { mode }),
     ...(agent === undefined ? {} : { agent }),
     ...(typeof toolUse === "string" ? { toolUse } : {}),
-    findings: findingsOf(verdict, input, keep),
+    findings: findingsOf(request, input, keep),
     changes: verdict.changes.map(({ policy, field, before, after, message }) => ({
       policy,
       field,
@@ -74,7 +73,7 @@ function answersTo(tool: string, hasSuggestions: boolean): AnswerKind[] {
   return ["allow", "allow-edited", ...(hasSuggestions ? (["always"] as const) : []), "deny", "interrupt"];
 }
 
-function findingsOf({ findings, input }: Verdict, shown: JsonObject, keep: KeptText): RequestFinding[] {
+function findingsOf({ findings, verdict: { input } }: HoldRequest, shown: JsonObject, keep: KeptText): RequestFinding[] {
   return findings
     .filter(({ ignored }) => ignored === undefined)
     .map(({ kind, policy, message, at }) => {

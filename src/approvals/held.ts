@@ -20,6 +20,8 @@ export interface Waiter extends Waiting {
   readonly settle: (outcome: HoldOutcome) => void;
 }
 
+type Next = (kept: KeptRequest) => KeptRequest | undefined;
+
 /** One request, with the hook that waits for it. Its changes are stored one after another. */
 export class Held {
   readonly #store: KeptRequests;
@@ -62,19 +64,23 @@ export class Held {
     this.#absentSince = undefined;
   }
 
-  /** False: `next` declined what it found, or another process has changed the request; then it is read again. */
-  change(now: number, next: (kept: KeptRequest) => KeptRequest | undefined): Promise<boolean> {
-    const changed = this.#last.then(() => this.#change(now, next));
+  /**
+   * False: `next` declined what it found, or another process has changed the request; then it is read again. `done`: called when it is
+   * stored, before anything else is changed.
+   */
+  change(now: number, next: Next, done: () => void = () => {}): Promise<boolean> {
+    const changed = this.#last.then(() => this.#change(now, next, done));
     this.#last = changed.catch(() => {});
     return changed;
   }
 
-  async #change(now: number, next: (kept: KeptRequest) => KeptRequest | undefined): Promise<boolean> {
+  async #change(now: number, next: Next, done: () => void): Promise<boolean> {
     const kept = next(this.#kept);
     if (!kept) return false;
     const version = await this.#store.write(kept, this.#version, now);
     const stored = version === undefined ? await this.#store.read(kept.request.id, now) : { kept, version };
     if (stored) [this.#kept, this.#version] = [stored.kept, stored.version];
+    if (version !== undefined) done();
     return version !== undefined;
   }
 }

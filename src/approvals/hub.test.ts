@@ -187,6 +187,44 @@ it("what a channel keeps with a request is there after a restart", async () => {
   expect(await (await restarted(store)).handleOf(ID, "telegram")).toBe(17);
 });
 
+it("a store that fails: the answer does not count, and nobody waits for ever", async () => {
+  const store = new MemoryStore();
+  const hub = hubOn(store);
+  const { outcome, gone } = await hub.open(keptRequest(), waitingFor(PUSH));
+  const other = await hub.open(keptRequest({ id: "other" }, "hook 2"), waitingFor(PUSH));
+  store.commit = () => Promise.reject(new Error("disk full"));
+  expect(await hub.answer(ID, { kind: "allow" }, PHONE)).toEqual({ refused: "the answer cannot be stored: disk full" });
+  await gone("the client ended it");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toMatchObject({ kind: "elsewhere" });
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(await other.outcome).toEqual({ kind: "late" });
+  expect(hub.list()).toEqual([]);
+});
+
+it("an answer that another process has stored is taken when the hook would be told that it is too late", async () => {
+  const store = new MemoryStore();
+  const hub = hubOn(store);
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH));
+  const other = await restarted(store);
+  await other.answer(ID, { kind: "deny", message: "no" }, PHONE);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(await outcome).toMatchObject({ kind: "answered", answer: { kind: "deny", message: "no" } });
+});
+
+it("an answer at the last moment counts, or it is too late, but not both", async () => {
+  const hub = hubOn(new MemoryStore());
+  const { outcome } = await hub.open(keptRequest(), waitingFor(PUSH));
+  await vi.advanceTimersByTimeAsync(299_999);
+  const answered = hub.answer(ID, { kind: "allow" }, PHONE);
+  const closed = hub.close(ID, "at the terminal");
+  expect(await answered).toEqual({ ok: true });
+  await closed;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toMatchObject({ kind: "answered" });
+  expect(await hub.get(ID)).toMatchObject({ state: "answered" });
+});
+
 it("200 requests are each answered once, however many answer", async () => {
   const hub = hubOn(new MemoryStore());
   const ids = Array.from({ length: 200 }, (_, index) => `r${index}`);

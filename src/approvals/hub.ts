@@ -84,6 +84,14 @@ export class Hub {
 
   /** One answer counts, the first. */
   async answer(id: string, answer: PersonAnswer, by: AnsweredBy): Promise<Answered> {
+    try {
+      return await this.#answer(id, answer, by);
+    } catch (error) {
+      return { refused: `the answer cannot be stored: ${error instanceof Error ? error.message : error}` };
+    }
+  }
+
+  async #answer(id: string, answer: PersonAnswer, by: AnsweredBy): Promise<Answered> {
     const held = this.#held.get(id);
     if (held?.request.state !== "open") return { refused: whyClosed(await this.get(id)) };
     if (this.#now() >= held.request.deadline) return { refused: TOO_LATE };
@@ -103,7 +111,7 @@ export class Hub {
   /** Nobody has to answer any more. */
   async close(id: string, where: string): Promise<void> {
     const held = this.#held.get(id);
-    if (held && (await this.#end(held, { state: "elsewhere", where }))) held.waiter?.settle({ kind: "elsewhere", where });
+    if (held) await this.#release(held, { state: "elsewhere", where }, { kind: "elsewhere", where });
   }
 
   /** As `close`, for whatever waits because of this call. */
@@ -161,28 +169,43 @@ export class Hub {
   /** An answer that came while nobody waited goes to the hook that is back, and to no other. */
   async #take(held: Held): Promise<void> {
     const { answer, answeredBy: by, state } = held.request;
-    if (state !== "answered" || !answer || !by) return;
+    if (state !== "answered" || !answer || !by || held.kept.taken || !held.waiter) return;
     const taken = await held.change(this.#now(), (kept) => (kept.taken ? undefined : { ...kept, taken: true }));
-    held.waiter?.settle(taken ? { kind: "answered", answer, by } : { kind: "elsewhere", where: "the answer went to another process" });
+    held.waiter.settle(taken ? { kind: "answered", answer, by } : { kind: "elsewhere", where: "the answer went to another process" });
     this.#held.delete(held.request.id);
   }
 
   /** `shown`: the answer as it may be stored and seen. */
   async #answered(held: Held, answer: PersonAnswer, shown: PersonAnswer, by: AnsweredBy): Promise<Answered> {
-    if (!(await this.#end(held, { state: "answered", answer: shown, answeredBy: by }))) return { refused: whyClosed(held.request) };
-    if (held.kept.taken) held.waiter?.settle({ kind: "answered", answer, by });
-    else if (held.waiter) await this.#take(held);
+    const ending = { state: "answered", answer: shown, answeredBy: by } as const;
+    if (!(await this.#end(held, ending, { kind: "answered", answer, by }))) return { refused: whyClosed(held.request) };
+    await this.#take(held);
     return { ok: true };
   }
 
+  /** Whatever becomes of the store, nobody waits for ever. */
+  async #release(held: Held, ending: Ending, outcome: HoldOutcome): Promise<void> {
+    try {
+      if (!(await this.#end(held, ending, outcome))) await this.#take(held);
+    } catch {
+      this.#held.delete(held.request.id);
+    }
+    // If an answer was faster, the hook has it by now.
+    held.waiter?.settle(outcome);
+  }
+
   /** False: it had ended before. An answer for which nobody waits yet is kept until the hook is back. */
-  async #end(held: Held, ending: Ending): Promise<boolean> {
+  async #end(held: Held, ending: Ending, outcome: HoldOutcome): Promise<boolean> {
     const now = this.#now();
-    const kept = ending.state === "answered" && !held.waiter;
-    const ended = await held.change(now, (before) => {
+    let kept = false;
+    const next = (before: KeptRequest): KeptRequest | undefined => {
       if (before.request.state !== "open" || this.#hasLeft) return undefined;
+      kept = ending.state === "answered" && !held.waiter;
       const request = { ...before.request, ...ending, closed: now };
       return { ...before, request, ...(ending.state === "answered" && !kept ? { taken: true as const } : {}) };
+    };
+    const ended = await held.change(now, next, () => {
+      if (!kept) held.waiter?.settle(outcome);
     });
     if (!kept) this.#held.delete(held.request.id);
     if (ended) this.#tell("closed", held.request);
@@ -206,7 +229,7 @@ export class Hub {
     const now = this.#now();
     for (const held of [...this.#held.values()].filter(({ end }) => end <= now)) {
       if (held.request.deadline > now) await this.close(held.request.id, "its hook is gone");
-      else if (await this.#end(held, { state: "late" })) held.waiter?.settle({ kind: "late" });
+      else await this.#release(held, { state: "late" }, { kind: "late" });
       this.#held.delete(held.request.id);
     }
     this.#watch();

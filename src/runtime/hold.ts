@@ -1,5 +1,5 @@
 import type { ApprovalSettings } from "../config/approvals.ts";
-import type { Verdict } from "../engine/verdict.ts";
+import type { Finding, Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
 
@@ -27,6 +27,8 @@ export interface AnsweredBy {
 export interface HoldRequest {
   readonly call: Call;
   readonly verdict: Verdict;
+  /** What policies say of it, for the person. */
+  readonly findings: readonly Finding[];
   readonly project: string;
   readonly settings: ApprovalSettings;
   /** The process that the client waits for: whoever asks again about the same call from there asks the same question. */

@@ -2,12 +2,13 @@ import type { ApprovalSettings } from "../config/approvals.ts";
 import type { Environment } from "../config/folders.ts";
 import { reasonsFor } from "../engine/merge.ts";
 import { reasonText } from "../engine/tell.ts";
-import type { Verdict } from "../engine/verdict.ts";
+import type { Finding, Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
 import { deepFreeze, type JsonObject } from "../protocol/json.ts";
 import { isTrial } from "../protocol/trial.ts";
 import type { Gate } from "./gate.ts";
 import type { HoldRequest } from "./hold.ts";
+import { LeaveIt } from "./leave.ts";
 import { judgeCall } from "./run.ts";
 
 /** Whether a person is asked before this verdict is given. */
@@ -31,8 +32,22 @@ export class Holding {
     this.#env = env;
   }
 
-  request(verdict: Verdict, settings: ApprovalSettings, hook: string): HoldRequest {
-    return { call: this.#call, verdict, project: this.#gate.project, settings, hook, rejudge: (input) => this.#rejudge(input) };
+  async request(verdict: Verdict, settings: ApprovalSettings, hook: string): Promise<HoldRequest> {
+    const findings = [...verdict.findings, ...(await this.#objections())];
+    return { call: this.#call, verdict, findings, project: this.#gate.project, settings, hook, rejudge: (input) => this.#rejudge(input) };
+  }
+
+  /** Why there is a dialog at all, if a policy wanted the call confirmed: the client does not repeat it. */
+  async #objections(): Promise<readonly Finding[]> {
+    if (this.#call.event !== "PermissionRequest") return [];
+    try {
+      const { findings } = await this.#judge("PreToolUse", this.#call.input);
+      return findings.filter(({ kind }) => kind !== "allow");
+    } catch (error) {
+      // Only a process of its own can tell: nobody decides by this.
+      if (error instanceof LeaveIt) return [];
+      throw error;
+    }
   }
 
   /** As a call that is about to be made, whoever asks: after a dialog the client asks no hook again. */

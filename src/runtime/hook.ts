@@ -76,20 +76,20 @@ class Run {
     try {
       const gate = await open(call.cwd ?? cwd, env);
       this.#recording?.opened(gate);
-      return this.#decided(gate, call, await settleCall({ ...gate, runsCommands: true }, call, env));
+      return await this.#decided(gate, call, await settleCall({ ...gate, runsCommands: true }, call, env));
     } catch (error) {
       if (error instanceof LeaveIt) throw error;
       return { finish: () => this.#unjudged(answerBroken(call.event, error)) };
     }
   }
 
-  #decided(gate: Gate, call: Call, verdict: Verdict): Decided {
+  async #decided(gate: Gate, call: Call, verdict: Verdict): Promise<Decided> {
     const { env, hook = String(process.pid) } = this.#request;
     const { approvals } = gate.snapshot;
     if (verdict.decision === "deny") return { finish: () => this.#finish(call, () => afterDenial(call, verdict, env)) };
     if (!isHeld(call, verdict, approvals)) return { finish: () => this.#finish(call, () => ({ verdict })) };
     const holding = new Holding(gate, call, env);
-    const hold = holding.request(verdict, approvals, hook);
+    const hold = await holding.request(verdict, approvals, hook);
     const began = Date.now();
     const after = (outcome: HoldOutcome): Final => ({
       verdict: verdictAfter(outcome, hold, holding.edited),

@@ -32,7 +32,16 @@ function verdictOf(parts: Partial<Verdict> = {}): Verdict {
 
 function requestOf(event: Call["event"], parts: Partial<HoldRequest> = {}): HoldRequest {
   const verdict = event === "PreToolUse" ? verdictOf() : verdictOf({ decision: "abstain", findings: [] });
-  return { call: callOf(event), verdict, project: "/p", settings: SETTINGS, hook: "1", rejudge: async () => undefined, ...parts };
+  return {
+    call: callOf(event),
+    verdict,
+    findings: verdict.findings,
+    project: "/p",
+    settings: SETTINGS,
+    hook: "1",
+    rejudge: async () => undefined,
+    ...parts,
+  };
 }
 
 /** What the client hears. */

@@ -25,6 +25,7 @@ export class Connections {
   readonly #talking = new Set<Socket>();
   readonly #answering: Answering;
   #ticks: NodeJS.Timeout | undefined;
+  #isReleased = false;
 
   constructor(answering: Answering) {
     this.#answering = answering;
@@ -44,8 +45,9 @@ export class Connections {
     clearTimeout(timer);
   }
 
-  /** Those that wait for a person: they are not waited for. */
+  /** Those that wait for a person, now or later, are not waited for. */
   release(): void {
+    this.#isReleased = true;
     for (const socket of [...this.#held, ...this.#talking]) socket.destroy();
   }
 
@@ -90,6 +92,7 @@ export class Connections {
 
   #hold(socket: Socket): AbortSignal {
     const gone = new AbortController();
+    if (this.#isReleased) socket.destroy();
     if (socket.destroyed) gone.abort();
     socket.on("close", () => gone.abort());
     this.#held.add(socket);

@@ -9,6 +9,7 @@ import type { Page } from "./page.ts";
 import type { Talk, Told } from "./talk.ts";
 
 const MOST_PAST = 50;
+const GONE = "the call that waited is gone";
 
 export interface Conversing {
   readonly hub: Hub;
@@ -45,7 +46,7 @@ async function served({ settings, store }: PageTalk, page: Page): Promise<Told> 
 }
 
 /** A call that another process has judged: that process also judges what people make of it. */
-function heldBy({ call: raw, verdict, project, settings, hook }: HeldTalk, line: Line): HoldRequest {
+function heldBy({ call: raw, ...held }: HeldTalk, line: Line): HoldRequest {
   const call = toCall(raw, undefined);
   if ("unreadable" in call) throw new Error(call.unreadable);
   const asked = new Map<number, (why: string | undefined) => void>();
@@ -54,15 +55,16 @@ function heldBy({ call: raw, verdict, project, settings, hook }: HeldTalk, line:
     asked.delete(Number(judged));
   });
   line.closed.addEventListener("abort", () => {
-    for (const settle of asked.values()) settle("the call that waited is gone");
+    for (const settle of asked.values()) settle(GONE);
   });
   const rejudge = (input: JsonObject): Promise<string | undefined> =>
     new Promise((resolve) => {
+      if (line.closed.aborted) return resolve(GONE);
       const judge = asked.size === 0 ? 1 : Math.max(...asked.keys()) + 1;
       asked.set(judge, resolve);
       line.say({ judge, input } satisfies Told);
     });
-  return { call, verdict, project, settings, hook, rejudge };
+  return { ...held, call, rejudge };
 }
 
 async function answered({ id, answer, name }: JsonObject, hub: Hub): Promise<Told> {

@@ -67,8 +67,9 @@ export class Life {
     clearTimeout(paired);
     socket.remove();
     // Their hooks ask the next server, which finds them where they were.
-    await this.#approvals?.leave();
+    const left = this.#approvals?.leave();
     this.#connections.release();
+    await left;
     await this.#connections.close(LONGEST_FAREWELL_MS);
     await this.#judge.end();
     return why;
@@ -106,7 +107,7 @@ export class Life {
   async #talk(request: TalkRequest, line: Line): Promise<void> {
     this.#lastCall = performance.now();
     if (request.build === BUILD) return (await this.#openApprovals()).converse(request.body, line);
-    line.end({ problem: "the resident process is of another version of Sluice" });
+    line.end({ problem: "the resident process is of another version of Sluice; the next call of Claude Code replaces it" });
   }
 
   /** Whoever waits for the answer to a dialog hears that it was given. */

@@ -1,7 +1,8 @@
-import { lstatSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { createConnection, type Socket } from "node:net";
 import { join } from "node:path";
 import { BUILD } from "../config/package.ts";
+import { whyNotPrivate } from "./folder.ts";
 import { Line } from "./line.ts";
 import { socketPath } from "./socket.ts";
 import type { Talk } from "./talk.ts";
@@ -15,7 +16,7 @@ const LONGEST_START_MS = 10_000;
 export async function startTalk(runtime: string, talk: Talk, patience: number, build = BUILD): Promise<Line | undefined> {
   const began = performance.now();
   for (;;) {
-    const socket = await connected(socketPath(runtime));
+    const socket = isOwn(runtime) ? await connected(socketPath(runtime)) : undefined;
     if (socket) {
       const line = new Line(socket);
       socket.write(formatRequest({ kind: "talk", build, body: Buffer.from(JSON.stringify(talk)) }));
@@ -24,6 +25,11 @@ export async function startTalk(runtime: string, talk: Talk, patience: number, b
     if (performance.now() - began > (isStarting(runtime) ? LONGEST_START_MS : patience)) return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** Whoever listens there answers for people: nobody else may be able to. */
+function isOwn(runtime: string): boolean {
+  return existsSync(runtime) && whyNotPrivate(runtime) === undefined;
 }
 
 function connected(path: string): Promise<Socket | undefined> {

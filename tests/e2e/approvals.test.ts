@@ -146,6 +146,13 @@ describe("a dialog of the client", () => {
     expect(json).toEqual({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } });
   });
 
+  it("says why a policy wanted the call confirmed", async () => {
+    const { person, reply, request, id } = await asked(held(DIALOGS), dialog(ASKED), "PermissionRequest");
+    expect(request.findings).toMatchObject([{ kind: "ask", policy: "git/no-force-push", at: { field: "command" } }]);
+    await person.answer(id, { kind: "deny" });
+    expect((await reply).json.hookSpecificOutput.decision.behavior).toBe("deny");
+  });
+
   it("is answered for good with what the client itself suggests", async () => {
     const { person, reply, id } = await asked(held(DIALOGS), dialog("npm test"), "PermissionRequest");
     await person.answer(id, { kind: "always", suggestion: 0 });
@@ -214,7 +221,8 @@ describe("a request outlives its server", { timeout: 90_000 }, () => {
     const second = await watch(sandbox);
     const [after] = await second.requests(1);
     expect(after).toEqual(before);
-    await until(async () => (await second.answer(before!.id, { kind: "allow-edited", input: { command: "git status" } })) ?? true);
+    const edited = { kind: "allow-edited", input: { command: "git status" } } as const;
+    await until(async () => (await second.answer(before!.id, edited)) === undefined || undefined);
     expect(said(await reply)).toMatchObject({ decision: "allow", input: { command: "git status" } });
   });
 
