@@ -30,6 +30,8 @@ const TAKES_TEXT = new Set(
   ),
 );
 const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
+/** Without a command they start a shell, which reads its stdin. */
+const STARTS_SHELL = new Set("ssh script su sudo doas newgrp runuser chroot unshare nsenter fakeroot wsl".split(" "));
 const PLAIN = { redirects: [], assigns: [], environment: {} };
 const MOST_ITEMS = 32;
 const MOST_STARTED = 64;
@@ -66,7 +68,7 @@ export function inside(command: ShellCommand, scope: Scope, spot: Spot, reader: 
     else
       for (const words of fed(command, launch.words)) reader.run(words, PLAIN, at, fork, feeds ? { ...deeper, stdin: undefined } : deeper);
   }
-  if (name === "ssh" && started.length === 0 && command.stdin !== undefined)
+  if (STARTS_SHELL.has(name) && started.length === 0 && !wrapped?.length && command.stdin !== undefined)
     reader.script(command.stdin, scope.fork(), { ...deeper, stdin: undefined });
   shell(command, scope, deeper, reader);
   code(command, scope, deeper, reader);

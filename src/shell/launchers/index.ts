@@ -121,6 +121,7 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   perf: subcommand("stat record trace"),
   trap: ([script]) => (script && !script.text.startsWith("-") ? [{ script }] : []),
   git: gitLaunches,
+  rg: (args) => optionScripts(args, ["--pre", "--hostname-bin"]),
   man: (args) => optionScripts(args, ["-P", "--pager", "-H", "--html"]),
   gdb: (args) => [...optionScripts(args, ["-ex", "--eval-command"]).flatMap(shellEscape), ...one(afterWord(args, ["--args", "-args"]))],
   lldb: (args) => [...optionScripts(args, ["-o", "-O", "--one-line"]).flatMap(shellEscape), ...one(afterDashes(args))],
