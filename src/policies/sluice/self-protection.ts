@@ -8,6 +8,7 @@ import { gitTargets } from "./lib/git.ts";
 import { heldBy, reopens, speaksOut } from "./lib/indirect.ts";
 import { mentionIn } from "./lib/mentions.ts";
 import { isConcerned, isOwnPath } from "./lib/naming.ts";
+import { toldTool } from "./lib/other-tools.ts";
 import { MANAGED } from "./lib/places.ts";
 import { lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
 import { FILLERS } from "./lib/targets.ts";
@@ -40,6 +41,7 @@ export default definePolicy({
     presets: ["recommended", "strict"],
     limits: [
       "A path that is put together at run time, and what a script file or a program of the project writes, is not seen.",
+      "What a tool of an MCP server is told to run is searched for names of Sluice, not read as a shell would.",
       "An archive that is unpacked, or a branch that is checked out, in the project or the home folder may bring other settings with it.",
     ],
   },
@@ -80,6 +82,10 @@ export default definePolicy({
   *decide(scene) {
     const { shell, deny, ask } = scene;
     for (const { found, fact } of touched(scene)) yield scene[KIND_BY_PLACE[found]](found, { path: fact.given }, fact.at);
+    for (const told of toldTool(scene)) {
+      if ("trick" in told) yield deny(told.trick, {}, told.at);
+      else yield scene[KIND_BY_PLACE[told.found]](told.found, { path: told.path }, told.at);
+    }
     const concerned = isConcerned(scene);
     for (const [index, command] of shell.commands.entries()) {
       const { at, name: program } = command;

@@ -1,5 +1,6 @@
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
+import { plainName } from "../../../shell/program-name.ts";
 import { clientArguments, clientTrick } from "./client.ts";
 import { ENDERS, endsSluice } from "./ending.ts";
 import { INTERPRETERS, ownTrick, RUNNERS } from "./own-commands.ts";
@@ -30,8 +31,10 @@ const CONCERNED = new Set([...EXPORTS, ...ENDERS, ...PACKAGE_MANAGERS, ...Object
 const UNGUARDED_CODE = /bypassPermissions|dangerously-?skip-?permissions|disableAllHooks|CLAUDE_CONFIG_DIR/i;
 const OWN_VARIABLE = /^SLUICE_(?:HOME|STORE|OFF|DISABLE\w*|\w+_DIR)$/;
 
-export function trickOf(command: ShellCommand, read: (path: string) => string | undefined): Trick | undefined {
-  const { name, args } = command;
+export function trickOf(given: ShellCommand, read: (path: string) => string | undefined): Trick | undefined {
+  const name = plainName(given.name);
+  const command = name === given.name ? given : { ...given, name };
+  const { args } = command;
   if (command.assigns.length === 0 && command.code === undefined && !CONCERNED.has(name) && !/^(?:sluice|claude|gate\.pl)/.test(name))
     return undefined;
   const words = args.map(({ text }) => text);

@@ -3,7 +3,7 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { afterOptions } from "../../../shell/launchers/words.ts";
 
 const CHANGES = new Set(
-  "checkout restore reset clean rm mv stash apply am switch revert pull merge rebase cherry-pick read-tree checkout-index sparse-checkout submodule".split(
+  "checkout restore reset clean rm mv stash apply am switch revert pull merge rebase cherry-pick read-tree checkout-index sparse-checkout submodule subtree".split(
     " ",
   ),
 );
@@ -17,6 +17,7 @@ export function gitTargets({ args, environment, at }: ShellCommand): readonly Sh
   const options = args.slice(0, args.length - rest.length);
   const tree = environment["GIT_WORK_TREE"];
   const named = [
+    ...readArguments(rest, "--directory --prefix").values("--directory", "--prefix"),
     ...options.filter((_, index) => /^(?:-C|--work-tree)$/.test(options[index - 1]?.text ?? "")),
     ...options.flatMap((word) => (word.text.startsWith("--work-tree=") ? [{ ...word, text: word.text.slice(12) }] : [])),
     ...(tree === undefined ? [] : [{ text: tree, literal: true, pattern: false, at }]),

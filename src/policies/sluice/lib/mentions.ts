@@ -5,7 +5,7 @@ import { afterOptions } from "../../../shell/launchers/words.ts";
 import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
 import type { Mention } from "./mention.ts";
-import { guessesOf, hintOf, isOwnPath, LOOPBACK, ownIn, settingsIn } from "./naming.ts";
+import { guessesOf, hintOf, isOwnPath, LOOPBACK, ownIn, ownInCode, settingsIn } from "./naming.ts";
 import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 import { onlyReads } from "./reading-code.ts";
 
@@ -19,14 +19,17 @@ const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B";
 const CONNECTS = /^(?:socat|ssh|autossh|mosh|websocat|wscat|systemd-socket-activate)$/;
 export function mentionIn(command: ShellCommand, index: number, scene: Scene): Mention | undefined {
   const { name, program, code } = command;
-  if (!program || SPEAKS.has(name)) return undefined;
   const hint = hintOf(scene);
   const tells = (text: string): boolean =>
     hint.test(text) || (WILD.test(text) && command.folders.some((path) => guessesOf(text, path, scene).length > 0));
+  // Even a command that reads may run what its environment says: `PAGER='tee file' man ls`.
+  const held = program && inWords(Object.values(command.environment), tells, command, scene);
+  if (held || !program || SPEAKS.has(name)) return held;
   const folder = command.folders.find((path) => hint.test(path) && isOwnPath(path, scene));
-  const hints = command.args.some(({ text }) => tells(text)) || [...asideOf(command), code ?? ""].some(tells);
+  const script = TAKES_SCRIPT.test(name) ? [command.stdin ?? ""] : [];
+  const hints = command.args.some(({ text }) => tells(text)) || [...script, code ?? ""].some(tells);
   if ((folder === undefined && !hints) || isReader(command, index, scene)) return undefined;
-  const texts = [...wordsOf(command, scene), ...asideOf(command)];
+  const texts = [...wordsOf(command, scene), ...script];
   return (code !== undefined && inCode(code, command, scene)) || inWords(texts, tells, command, scene) || inFolder(folder, command);
 }
 
@@ -35,7 +38,7 @@ function inCode(code: string, { name, folders }: ShellCommand, scene: Scene): Me
   if (address !== undefined) return { found: "speaks", path: address.replace(/^\W+/, "") };
   // What sed reads and writes is among the commands that stand for its script.
   if (/^g?sed$/.test(name) || onlyReads(name, code)) return undefined;
-  const own = ownIn(code, folders, scene);
+  const own = ownIn(code, folders, scene) ?? ownInCode(code);
   if (own !== undefined) return { found: "maybe", path: own };
   const settings = settingsIn(code);
   return settings === undefined ? undefined : { found: "settings", path: settings };
@@ -64,12 +67,6 @@ function connects(name: string): boolean {
 function inFolder(folder: string | undefined, { name, args, code }: ShellCommand): Mention | undefined {
   if (folder === undefined || isWrapper(name, NO_WRAPPERS) || inlineScript(name, args)) return undefined;
   return code !== undefined && onlyReads(name, code) ? undefined : { found: "maybe", path: folder };
-}
-
-/** Beside its words: its own environment, and a script on its stdin. */
-function asideOf({ stdin, name, environment }: ShellCommand): string[] {
-  const values = Object.values(environment);
-  return stdin !== undefined && TAKES_SCRIPT.test(name) ? [...values, stdin] : values;
 }
 
 /** The words that name no file which it is known to use, and belong to nothing that it starts. */

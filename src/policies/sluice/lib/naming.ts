@@ -11,7 +11,9 @@ const JOINTS = /[\s"'`=:,;(){}<>|&!]+/;
 
 /** Its folders as a text spells them, also where code puts the parts together: `Path.home() / ".config" / "sluice"`. */
 const OWN_TEXT =
-  /(?:\.config|\.cache|\.local\W{1,8}(?:state|share)|\bXDG_\w+|\betc|\brun\W{1,4}user\W{1,4}[^\s"'/]{1,40}|\bnode_modules(?:\W{1,4}\.bin)?|\.claude|Application Support|ProgramData)\W{1,8}sluice\b|\bgate\.(?:sock|pl)\b|\bsluice\.db\b|\b(?:which|command -v|type -[pP]) sluice\b/i;
+  /(?:\.config|\.cache|\.local\W{1,8}(?:state|share)|\bXDG_\w+|\betc|\brun\W{1,4}user\W{1,4}[^\s"'/]{1,40}|\bnode_modules(?:\W{1,4}\.bin)?|\.claude|Application Support|ProgramData)\W{1,8}sluice\b|\bgate\.(?:sock|pl)\b|\bsluice\.db\b|\b(?:which|command -v|type -[pP]) sluice\b|\bnpm (?:root|prefix|bin)\b[^)]*\)\W{1,4}(?:lib\W+node_modules\W+)?sluice\b/i;
+/** One step after the other: `os.chdir("~/.config"); os.rename("sluice", …)`. */
+const OWN_IN_STEPS = /(?:\.config|\.local|\bXDG_\w+|\.claude)\b[\s\S]{1,200}?\bsluice\b/i;
 /** The client's own settings, and its whole folder where that is all that a string says. */
 const SETTINGS_TEXT =
   /\.claude\W{1,8}settings(?:\.[\w$*{}]+)?\.json|\bmanaged-settings\b|\.claude\/?["'`]|\.claude\W{1,8}plugins\W{1,8}[^\n]{0,200}hooks\.json/i;
@@ -85,6 +87,16 @@ export function guessesOf(word: string, folder: string, { project, home }: Aroun
   const pattern = resolvePath(word.replace(UNKNOWN, "*"), folder, home);
   const files = [...WELL_KNOWN.map((name) => `${project}/${name}`), ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`)];
   return files.filter((file) => standsForPath(pattern, file));
+}
+
+/** The same in code, where a folder may be entered first. */
+export function ownInCode(code: string): string | undefined {
+  return OWN_IN_STEPS.exec(code.slice(0, LONGEST))?.[0];
+}
+
+/** Whether a word that only shows at run time names one of them: `$(npm root -g)/sluice`, `$XDG_STATE_HOME/sluice`. */
+export function namesOwn(word: string): boolean {
+  return /[$`]/.test(word) && OWN_TEXT.test(word.slice(0, LONGEST_PIECE));
 }
 
 /** The part of a text that names the client's settings. */

@@ -36,8 +36,7 @@ export function ownTrick(command: ShellCommand): Trick | undefined {
   const { before, words } = found;
   const [verb] = readArguments(words).operands;
   if (verb && SPEAKS_FOR_OTHERS.has(verb.text)) return "forges";
-  const isKnown = words.every(({ literal }) => literal) || (verb?.literal && LOOKS.has(verb.text) && verb.text !== "doctor");
-  if (!isKnown || (verb && !looks(words.map(({ text }) => text.replace(/\s/g, "_")).join(" ")))) return "loosens";
+  if (verb ? !verb.literal || !looks(verb.text, words) : words.some(({ literal }) => !literal)) return "loosens";
   return before.some(({ text }) => PRELOADS.test(text)) || command.assigns.some(misleads) ? "elsewhere" : undefined;
 }
 
@@ -46,13 +45,12 @@ function misleads(variable: string): boolean {
   return STEERS.test(variable) || /^(?:NODE_|PERL|XDG_)/.test(variable);
 }
 
-/** Whether a command line of Sluice, without its name, only looks. */
-export function looks(line: string): boolean {
-  const words = line.split(/\s+/);
-  const verb = words.find((word) => !word.startsWith("-")) ?? "";
+function looks(verb: string, words: readonly ShellWord[]): boolean {
   const unless = Object.hasOwn(LOOKS_UNLESS, verb) ? LOOKS_UNLESS[verb] : undefined;
   if (!unless && !LOOKS.has(verb)) return false;
-  return !words.some((word) => CHANGES.test(word) || unless?.test(word));
+  // What is only known at run time may be a word that changes something.
+  if ((unless || verb === "doctor") && !words.every(({ literal }) => literal)) return false;
+  return !words.some(({ text }) => CHANGES.test(text) || unless?.test(text));
 }
 
 /** `sluice …`, `node …/sluice …`, `yarn sluice …`: the words after the program, and those before it. */

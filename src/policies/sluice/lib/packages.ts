@@ -26,7 +26,7 @@ const INSTALLS = /^(?:install|i|in|add)$/;
 const EVERYWHERE = /^(?:-g|--global|--location=global|global)$/;
 const PACKAGE = /^(?:npm:)?sluice(?:@.*)?$/;
 /** `sluice@file:../x`, `sluice@1.0.0`, `../my/sluice`. */
-const ONE_OF_ITS_OWN = /^sluice@(?!latest$)|^[./~].*sluice[^/]*\/?$/;
+const ONE_OF_ITS_OWN = /^sluice@(?!latest$)|^(?:[./~]|file:|git\+|https?:).*sluice[^/]*\/?$/;
 
 export function packageTrick({ name, args }: ShellCommand): Trick | undefined {
   const remover = Object.hasOwn(REMOVERS, name) ? REMOVERS[name] : undefined;

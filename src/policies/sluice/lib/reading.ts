@@ -28,5 +28,6 @@ function shows(command: ShellCommand): boolean {
   const { name, code } = command;
   const operands = fileProgram(name)?.operands;
   if ((operands !== "reads" && operands !== "names") || code !== undefined || RUNS_WHAT_IT_READS.has(name)) return false;
-  return fileUses(command).every(({ access }) => access === "read" || access === "names");
+  // `less '+!command'` and `bat --pager 'command'` run it.
+  return fileUses(command).every(({ access, word }) => (access === "read" || access === "names") && !/^\+|\s/.test(word.text));
 }

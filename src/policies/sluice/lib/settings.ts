@@ -11,13 +11,18 @@ export function touchesDecisions(input: JsonObject, path: string, files: Files):
   return replaces && input["old_string"] === undefined && DECISIVE_SETTING.test(files.read(path, LONGEST) ?? "");
 }
 
-/** Every text in the input but the paths. Iterative, because a call may be nested a thousand levels deep. */
+/** Every text in the input but the paths. */
 function textsIn(input: JsonObject): string[] {
-  const found: string[] = [];
+  return stringsIn(input).flatMap(([field, text]) => (/path|file|uri$/i.test(field) ? [] : [text]));
+}
+
+/** Every text in the input, with the field it stands in. Iterative, because a call may be nested a thousand levels deep. */
+export function stringsIn(input: JsonObject): (readonly [field: string, text: string])[] {
+  const found: (readonly [string, string])[] = [];
   const pending: [field: string, value: Json][] = Object.entries(input);
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [field, value] = next;
-    if (typeof value === "string" && !/path|file|uri$/i.test(field)) found.push(value.slice(0, LONGEST));
+    if (typeof value === "string") found.push([field, value.slice(0, LONGEST)]);
     else if (Array.isArray(value)) for (const item of value) pending.push([field, item]);
     else if (isObject(value)) pending.push(...(Object.entries(value) as [string, Json][]));
   }

@@ -3,7 +3,7 @@ import type { PathFact } from "../../../engine/paths.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import { meanings } from "../../files/lib/meanings.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { guessesOf, isOwnPath } from "./naming.ts";
+import { guessesOf, isOwnPath, namesOwn } from "./naming.ts";
 import { HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./places.ts";
 import { touchesDecisions } from "./settings.ts";
 import { links } from "./taking.ts";
@@ -51,7 +51,9 @@ function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Tou
 
 /** What only shows at run time is asked about. */
 function guessed(fact: PathFact, scene: Scene): Touched | undefined {
-  const files = fact.at.span ? guessesOf(fact.given, fact.folder, scene) : [];
+  if (!fact.at.span) return undefined;
+  if (namesOwn(fact.given)) return "maybe";
+  const files = guessesOf(fact.given, fact.folder, scene);
   if (files.length === 0) return undefined;
   return files.some((path) => isOwnPath(path, scene)) ? "maybe" : "settings";
 }

@@ -1,0 +1,38 @@
+import type { Scene } from "../../../engine/policy.ts";
+import type { Place } from "../../../shell/facts.ts";
+import type { Mention } from "./mention.ts";
+import { hintOf, LOOPBACK, ownIn, settingsIn } from "./naming.ts";
+import { stringsIn } from "./settings.ts";
+import { typedIn } from "./typing.ts";
+
+/** Tools of somebody else's, and shells whose text is not read. */
+const OTHERS = /^(?:mcp__|PowerShell$|WebFetch$)/;
+/** What such a tool runs, asks or opens; other texts are prose. */
+const RUNS =
+  /^(?:commands?|cmd|script|code|program|argv?|args|arguments|shell|source|sql|query|queries|statements?|db|database|connection\w*|socket|url|uri|endpoint|address|input|stdin|expression)$/i;
+const ONLY_SHOWS = /^\s*(?:Get-Content|gc|cat|type|Get-ChildItem|gci|ls|dir|Test-Path|Select-String|sls|Get-Item)\b[^;|&>`$(]*$/i;
+
+/** What a shell or an interpreter is given. */
+const TYPES = /^(?:commands?|cmd|script|code|argv?|args|arguments|shell|input|stdin)$/i;
+
+type Told = Mention | { readonly trick: NonNullable<ReturnType<typeof typedIn>> };
+
+/** What a tool is told in its own words: the files that it names as such are judged like any other. */
+export function toldTool(scene: Scene): (Told & { readonly at: Place })[] {
+  if (!OTHERS.test(scene.call.tool ?? "")) return [];
+  const hint = hintOf(scene);
+  return stringsIn(scene.input).flatMap(([field, text]) => {
+    if (!RUNS.test(field) || !hint.test(text) || ONLY_SHOWS.test(text)) return [];
+    const trick = TYPES.test(field) ? typedIn(text) : undefined;
+    const told = trick ? { trick } : mentionIn(text, scene);
+    return told ? [{ ...told, at: { field } }] : [];
+  });
+}
+
+function mentionIn(text: string, scene: Scene): Mention | undefined {
+  if (LOOPBACK.test(text) && /sluice/i.test(text)) return { found: "speaks", path: text.slice(0, 200) };
+  const own = ownIn(text, [scene.cwd], scene);
+  if (own !== undefined) return { found: "maybe", path: own };
+  const settings = settingsIn(text);
+  return settings === undefined ? undefined : { found: "settings", path: settings };
+}
