@@ -17,10 +17,8 @@ describe.each(TRAPS)("%s in place of a configuration", (_, set) => {
     const sandbox = new Sandbox({ "~/.config/sluice/sluice.yaml": "extends: none\nrules: [{ id: a, tool: Denied, deny: no }]" });
     mkdirSync(join(sandbox.project, ".claude"));
     set(join(sandbox.project, ".claude/sluice.local.yaml"));
-    const start = performance.now();
     expect(said(sandbox.bash("make"))).toMatchObject({ decision: "ask", reason: expect.stringContaining("this file does not count") });
     expect(said(sandbox.hook({ tool_name: "Denied", tool_input: {}, cwd: sandbox.project })).decision).toBe("deny");
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 });
 

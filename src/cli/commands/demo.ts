@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packageFolder } from "../../config/package.ts";
@@ -29,6 +29,7 @@ export default {
   async run(_args, io) {
     const home = mkdtempSync(join(tmpdir(), "sluice-demo-"));
     try {
+      mkdirSync(join(home, "project"));
       const rows = SAMPLES.map((sample) => row(sample, home, io));
       io.out(`${table(["call", "decision", "what Claude Code is told"], rows)}\n\n`);
     } finally {
@@ -48,8 +49,9 @@ const HOW_TO = `Each row is one run of \`sluice hook PreToolUse\`, as Claude Cod
   ${SLUICE} explain 'git push -f origin main'
 `;
 
-function row(sample: JsonObject, project: string, { style }: Io): string[] {
-  const env = { ...process.env, SLUICE_HOME: project, CLAUDE_PROJECT_DIR: project };
+function row(sample: JsonObject, home: string, { style }: Io): string[] {
+  const project = join(home, "project");
+  const env = { ...process.env, SLUICE_HOME: join(home, "own"), CLAUDE_PROJECT_DIR: project };
   const { stdout, status, stderr } = spawnSync(process.execPath, [join(packageFolder(), "bin", "sluice"), "hook", "PreToolUse"], {
     input: JSON.stringify({ ...sample, tool_input: absolute(sample["tool_input"] as JsonObject, project), cwd: project }),
     env,
