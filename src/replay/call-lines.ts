@@ -1,13 +1,14 @@
 import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { type Fill, Lines } from "./lines.ts";
 import type { PastCall } from "./past-call.ts";
-import { isRecord, recordedCall } from "./recorded.ts";
+import { RecordedCalls, recordIn } from "./recorded.ts";
 import type { Reader, Reading } from "./source.ts";
 
 /** Calls as a hook gets them on stdin, one a line, or records of the audit as `sluice log` exports them. */
 export class CallLines implements Reader {
   readonly #lines: Lines;
   readonly #reading: Reading;
+  readonly #recorded = new RecordedCalls();
   #damaged = 0;
 
   constructor(fill: Fill, reading: Reading) {
@@ -25,10 +26,10 @@ export class CallLines implements Reader {
 
   next(): PastCall | undefined {
     for (let line = this.#lines.next(); line; line = this.#lines.next()) {
-      const call = this.#read(line.toString());
+      const call = this.#read(line.toString()) ?? this.#recorded.next(false);
       if (call) return call;
     }
-    return undefined;
+    return this.#recorded.next(true);
   }
 
   release(): void {
@@ -38,7 +39,9 @@ export class CallLines implements Reader {
   #read(text: string): PastCall | undefined {
     try {
       const line: unknown = JSON.parse(text);
-      if (isObject(line)) return isRecord(line) ? recordedCall(line) : this.#hookCall(line);
+      const record = isObject(line) ? recordIn(line) : undefined;
+      if (record) return void this.#recorded.take(record);
+      if (isObject(line)) return this.#hookCall(line);
     } catch {
       // Counted as the others that are none: one damaged line must not hide the rest.
     }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { History } from "./history.ts";
 import type { PastCall } from "./past-call.ts";
-import { replay } from "./replay.ts";
+import { callsOf, replay } from "./replay.ts";
 import { findSources } from "./source.ts";
 
 const READING = { cwd: "/x", home: "/home/me", projectOf: (cwd: string) => cwd, results: false };
@@ -33,7 +33,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 
 async function heard(history: History, filter = {}): Promise<PastCall[]> {
   const calls: PastCall[] = [];
-  await replay({ reader: history, filter, courts: [], hear: (past) => calls.push(past) });
+  await replay({ calls: callsOf(history), filter, courts: [], hear: (past) => calls.push(past) });
   return calls;
 }
 

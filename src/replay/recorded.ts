@@ -1,26 +1,53 @@
-import type { JsonObject } from "../protocol/json.ts";
+import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { AuditRecord } from "../runtime/record.ts";
-import type { PastCall } from "./past-call.ts";
+import type { Ending, PastCall } from "./past-call.ts";
+import { type OpenCall, Pending } from "./pending.ts";
 
-/** A record of the audit. */
-export function isRecord(line: object): line is AuditRecord & JsonObject {
-  return "event" in line && "decision" in line && "input" in line;
+/** The events of a call that the audit has records of. */
+export const RECORDED_EVENTS = ["PreToolUse", "PostToolUse", "PostToolUseFailure"] as const;
+
+/** A record of the audit, by itself or as an entry of the log. */
+export function recordIn(line: JsonObject): AuditRecord | undefined {
+  const record = isObject(line["record"]) ? line["record"] : line;
+  return "event" in record && "decision" in record && "input" in record ? (record as unknown as AuditRecord) : undefined;
 }
 
-/** The call that a record is about; undefined: it was not about to be made. */
-export function recordedCall(record: AuditRecord): PastCall | undefined {
-  const { event, tool, input, session = "", cwd, project, mode, agent, toolUse, time, decision } = record;
-  if (event !== "PreToolUse" || tool === undefined) return undefined;
-  return {
-    time: Date.parse(time) || Date.now(),
-    tool,
-    input,
-    session,
-    project,
-    cwd: cwd ?? project,
-    ...(mode === undefined ? {} : { mode }),
-    ...(agent === undefined ? {} : { agent }),
-    ...(toolUse === undefined ? {} : { id: toolUse }),
-    ending: { outcome: decision === "deny" ? "blocked" : "unknown" },
-  };
+/** Past calls by the records of the audit: one before each call, and one after it if a policy wanted to hear of results. */
+export class RecordedCalls {
+  readonly #pending = new Pending();
+  /** Those that a person let through. */
+  readonly #approved = new WeakSet<OpenCall>();
+
+  take(record: AuditRecord): void {
+    const { event, tool } = record;
+    if (event === "PreToolUse" && tool !== undefined) this.#begin(record, tool);
+    else if (event === "PostToolUse") this.#end(record, "ran");
+    else if (event === "PostToolUseFailure") this.#end(record, "failed");
+  }
+
+  next(anyhow: boolean): PastCall | undefined {
+    return this.#pending.next(anyhow);
+  }
+
+  #begin(record: AuditRecord, tool: string): void {
+    const call = callOf(record, tool);
+    const byPerson = record.by.startsWith("person:");
+    if (record.decision === "deny") call.ending = { outcome: byPerson ? "refused" : "blocked" };
+    else if (byPerson) this.#approved.add(call);
+    this.#pending.add(call);
+  }
+
+  #end({ toolUse }: AuditRecord, outcome: Ending["outcome"]): void {
+    const call = toolUse === undefined ? undefined : this.#pending.find(toolUse);
+    if (call) call.ending ??= { outcome, ...(this.#approved.has(call) ? { approved: true } : {}) };
+  }
+}
+
+function callOf(record: AuditRecord, tool: string): OpenCall {
+  const { input, session = "", cwd, project, mode, agent, toolUse, time } = record;
+  const call: OpenCall = { time: Date.parse(time) || Date.now(), tool, input, session, project, cwd: cwd ?? project, ending: undefined };
+  if (mode !== undefined) call.mode = mode;
+  if (agent !== undefined) call.agent = agent;
+  if (toolUse !== undefined) call.id = toolUse;
+  return call;
 }

@@ -1,5 +1,6 @@
 import { matchesTool } from "../engine/match.ts";
 import { isInside } from "../engine/path.ts";
+import type { Awaitable } from "../runtime/ports.ts";
 import type { Court } from "./court.ts";
 import type { Opinion } from "./opinion.ts";
 import type { PastCall } from "./past-call.ts";
@@ -7,6 +8,11 @@ import { Seen } from "./seen.ts";
 import type { Reader } from "./source.ts";
 
 const BATCH = 64;
+
+/** Past calls, as many as are wanted at once; none: that was all. */
+export interface PastCalls {
+  some(most: number): Awaitable<readonly PastCall[]>;
+}
 
 /** Which calls; all conditions must hold. */
 export interface Filter {
@@ -21,7 +27,7 @@ export interface Filter {
 }
 
 export interface Replay {
-  readonly reader: Reader;
+  readonly calls: PastCalls;
   readonly filter: Filter;
   /** Each judges every call. */
   readonly courts: readonly Court[];
@@ -32,10 +38,12 @@ export interface Replay {
 }
 
 /** Judges past calls, in the order in which they were made, each once. */
-export async function replay({ reader, filter, courts, hear, progress }: Replay): Promise<void> {
-  const calls = new Wanted(reader, filter);
+export async function replay({ calls, filter, courts, hear, progress }: Replay): Promise<void> {
+  const wanted = new Wanted(filter);
   let count = 0;
-  for (let batch = calls.some(BATCH); batch.length > 0; batch = calls.some(BATCH)) {
+  for (let all = await calls.some(BATCH); all.length > 0; all = await calls.some(BATCH)) {
+    const batch = all.filter((past) => wanted.has(past));
+    if (batch.length === 0) continue;
     const opinions: (readonly Opinion[])[] = [];
     for (const court of courts) opinions.push(await court.judge(batch));
     for (const [index, past] of batch.entries())
@@ -48,25 +56,28 @@ export async function replay({ reader, filter, courts, hear, progress }: Replay)
   }
 }
 
+/** The calls of a file, or of many. */
+export function callsOf(reader: Reader): PastCalls {
+  return {
+    some(most) {
+      const calls: PastCall[] = [];
+      for (let past = reader.next(); past; past = reader.next()) if (calls.push(past) === most) break;
+      return calls;
+    },
+  };
+}
+
 /** The calls that a filter lets through, without the copies that forks of a session are made of. */
 class Wanted {
-  readonly #reader: Reader;
   readonly #filter: Filter;
   readonly #seen = new Seen();
 
-  constructor(reader: Reader, filter: Filter) {
-    this.#reader = reader;
+  constructor(filter: Filter) {
     this.#filter = filter;
   }
 
-  some(most: number): PastCall[] {
-    const calls: PastCall[] = [];
-    while (calls.length < most) {
-      const past = this.#reader.next();
-      if (!past) break;
-      if (this.#isWanted(past) && !(past.id !== undefined && this.#seen.add(past.id))) calls.push(past);
-    }
-    return calls;
+  has(past: PastCall): boolean {
+    return this.#isWanted(past) && !(past.id !== undefined && this.#seen.add(past.id));
   }
 
   #isWanted({ time, project, cwd, session, tool }: PastCall): boolean {

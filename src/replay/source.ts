@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Environment, homeOf } from "../config/folders.ts";
 import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { PastCall } from "./past-call.ts";
-import { isRecord } from "./recorded.ts";
+import { recordIn } from "./recorded.ts";
 
 const HEAD = 64 * 1024;
 
@@ -56,7 +56,7 @@ export function findSources(path: string, since = 0): Source[] {
 
 /** Lines as a hook gets them, or a transcript? By what its first lines say. */
 export function kindOf(lines: readonly JsonObject[]): Source["kind"] {
-  return lines.some((line) => "tool_name" in line || "hook_event_name" in line || isRecord(line)) ? "calls" : "transcript";
+  return lines.some((line) => "tool_name" in line || "hook_event_name" in line || recordIn(line) !== undefined) ? "calls" : "transcript";
 }
 
 /** A subagent has a transcript of its own, below a folder named as its session: the project is that of the session. */

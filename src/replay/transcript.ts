@@ -3,11 +3,9 @@ import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { endingOf } from "./ending.ts";
 import { type Fill, Lines } from "./lines.ts";
 import type { Ending, PastCall } from "./past-call.ts";
+import { type OpenCall, Pending } from "./pending.ts";
 import type { Reader, Reading } from "./source.ts";
 
-/** How many calls may wait for their results before the first of them is handed on without. */
-const MOST_WAITING = 256;
-const UNKNOWN: Ending = { outcome: "unknown" };
 const RAN: Ending = { outcome: "ran" };
 
 /** Both are found by one search: a call is `"type":"tool_use"`, its result has a `"tool_use_id"`. */
@@ -27,13 +25,11 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ["NotebookEdit", "notebook_path"],
 ]);
 
-type Waiting = { -readonly [K in keyof PastCall as K extends "ending" ? never : K]: PastCall[K] } & { ending: Ending | undefined };
-
 /** The calls of one of Claude Code's transcripts, each with what became of it. What is not known there is passed over. */
 export class Transcript implements Reader {
   readonly #lines: Lines;
   readonly #reading: Reading;
-  readonly #waiting: Waiting[] = [];
+  readonly #pending = new Pending();
   #mode: string | undefined;
   #time = 0;
   /** Lines that look like a call or a result and cannot be read. */
@@ -54,22 +50,16 @@ export class Transcript implements Reader {
 
   next(): PastCall | undefined {
     for (;;) {
-      const [first] = this.#waiting;
-      if (first && (first.ending || this.#waiting.length > MOST_WAITING)) return this.#handOn();
+      const call = this.#pending.next(false);
+      if (call) return call;
       const line = this.#lines.next();
-      if (!line) return this.#handOn();
+      if (!line) return this.#pending.next(true);
       this.#read(line);
     }
   }
 
   release(): void {
     this.#lines.release();
-  }
-
-  #handOn(): PastCall | undefined {
-    const first = this.#waiting.shift();
-    if (first) first.ending ??= UNKNOWN;
-    return first as PastCall | undefined;
   }
 
   #read(line: Buffer): void {
@@ -87,7 +77,7 @@ export class Transcript implements Reader {
   #endPlainly(line: Buffer): void {
     const start = this.#lines.at + RESULT.length;
     const id = line.toString("latin1", start, line.indexOf(QUOTE, start));
-    const call = this.#waiting.find((one) => one.id === id);
+    const call = this.#pending.find(id);
     if (call) call.ending ??= RAN;
   }
 
@@ -110,7 +100,7 @@ export class Transcript implements Reader {
     const folder = text(cwd) ?? this.#reading.cwd;
     const agent = text(attributionAgent) ?? text(agentId);
     this.#time = Date.parse(text(timestamp) ?? "") || this.#time;
-    const call: Waiting = {
+    const call: OpenCall = {
       time: this.#time,
       tool: name,
       input: asSent(name, input, folder, this.#reading.home),
@@ -122,16 +112,14 @@ export class Transcript implements Reader {
     if (this.#mode !== undefined) call.mode = this.#mode;
     if (agent !== undefined) call.agent = agent;
     if (typeof id === "string") call.id = id;
-    this.#waiting.push(call);
+    this.#pending.add(call);
   }
 
   #result(block: JsonObject, line: JsonObject): void {
-    const id = block["tool_use_id"];
-    const index = this.#waiting.findIndex((one) => one.id === id);
-    const call = this.#waiting[index];
+    const call = this.#pending.find(block["tool_use_id"]);
     if (!call) return;
     const ending = endingOf(block, line, call.tool);
-    if (!ending) return void this.#waiting.splice(index, 1);
+    if (!ending) return this.#pending.remove(call);
     const { toolUseResult } = line;
     const result = this.#reading.results && toolUseResult !== undefined ? { result: toolUseResult } : {};
     call.ending ??= { ...ending, ...result };

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { Configuration } from "../../src/replay/configuration.ts";
 import { Court } from "../../src/replay/court.ts";
 import type { PastCall } from "../../src/replay/past-call.ts";
-import { replay } from "../../src/replay/replay.ts";
+import { callsOf, replay } from "../../src/replay/replay.ts";
 import type { Reader } from "../../src/replay/source.ts";
 import { Tally } from "../../src/replay/tally.ts";
 import { Transcript } from "../../src/replay/transcript.ts";
@@ -85,7 +85,7 @@ async function measure(name: string, unique: boolean, calls: number) {
   const tally = new Tally();
   let early = 0;
   await replay({
-    reader,
+    calls: callsOf(reader),
     filter: {},
     courts: [court],
     hear: (past, [opinion]) => opinion && tally.add(past, opinion),

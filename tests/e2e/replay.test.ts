@@ -35,7 +35,7 @@ const again = (times: number, sketch: Sketch): Sketch[] => Array.from({ length: 
 const HISTORY: readonly Sketch[] = [
   ...again(4, { command: "git push -f origin mine" }),
   { command: "git push -f origin other", refused: true },
-  { command: "rm -rf ~" },
+  { command: "rm -rf ~/old" },
   { command: "ls -la" },
   { command: "make" },
   ...again(3, { command: "npm test", approved: true }),
@@ -121,7 +121,7 @@ describe("sluice replay", () => {
     expect(refused()).toContain("there is nothing at");
     transcript(sandbox, [{ command: "ls" }]);
     expect(refused("--tool", "Nope")).toMatch(/no past call was found in .*; there may be some without --tool/);
-    expect(refused("--since", "yesterday")).toContain("expected how long ago, such as 12h or 30d, or a date");
+    expect(refused("--since", "yesterday")).toContain("expected a length of time such as 2h or 7d, or a date");
     expect(refused("--config", "missing.yaml")).toContain("there is no file");
     sandbox.write("bad.yaml", "policies: { git/no-force-pusj: on }\n");
     expect(refused("--against", "bad.yaml")).toContain("did you mean");
@@ -211,6 +211,38 @@ describe("sluice replay --propose", () => {
       stdout: "",
       code: 1,
       stderr: expect.stringContaining("Nothing to propose"),
+    });
+  });
+});
+
+describe("sluice replay --log", () => {
+  it("replays what Sluice itself recorded, also from an exported file", () => {
+    const sandbox = new Sandbox();
+    for (const [index, command] of ["git push -f", "rm -rf ~", "ls"].entries())
+      sandbox.bash(command, { session_id: "s1", tool_use_id: `toolu_${index}` });
+    sandbox.write("new.yaml", "policies: { git/no-force-push: off }\n");
+    expect(sandbox.run(["replay", "--log", "--json"]).json).toMatchObject({
+      calls: 3,
+      sessions: 1,
+      decisions: { ask: { calls: 1 }, deny: { calls: 1, outcomes: { blocked: 1 } }, allow: { calls: 1 } },
+    });
+    const { stdout, code } = sandbox.run(["replay", "--log", "--against", "new.yaml"]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("was asked about, would be left alone: 1\n      1  git push  git/no-force-push\n");
+    expect(stdout).toContain("The log keeps no secrets and no long texts");
+    sandbox.run(["log", "export", "--jsonl", "audit.jsonl"]);
+    expect(sandbox.run(["replay", "audit.jsonl", "--json"]).json).toMatchObject({ calls: 3, decisions: { deny: { calls: 1 } } });
+  });
+
+  it("is one place, and files are another", () => {
+    const sandbox = new Sandbox();
+    expect(sandbox.run(["replay", "--log", "x.jsonl"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("ask one after the other"),
+    });
+    expect(sandbox.run(["replay", "--log"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("no past call was found in the log"),
     });
   });
 });

@@ -1,7 +1,9 @@
 import { Court } from "../../replay/court.ts";
 import { Difference } from "../../replay/difference.ts";
 import { Tally } from "../../replay/tally.ts";
+import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
+import { withLog } from "../log/open.ts";
 import { renderDifference } from "../render/difference.ts";
 import { proposalRecord, renderProposal } from "../render/proposal.ts";
 import { plainJson } from "../render/record.ts";
@@ -19,7 +21,7 @@ export default {
   operands: "[transcripts | folders | -]",
   details: [
     "Without operands: Claude Code's own transcripts on this machine, each call judged as in the project it was made in.",
-    "Files of JSON lines may also hold calls as a hook gets them. Nothing is run, asked or written.",
+    "Files of JSON lines may also hold calls as a hook gets them, or records of the log. Nothing is run, asked or written.",
     "Exit code 1 if --against finds a difference, or --propose nothing to propose.",
   ].join("\n"),
   flags: {
@@ -32,33 +34,35 @@ export default {
     layer: { type: "string", values: LAYERS, summary: "whose file --config and --against stand in for, project unless given" },
     propose: { type: "boolean", summary: "rules that would have saved questions, as YAML to review" },
     top: { type: "string", summary: `kinds of calls to show of each decision, ${USUAL_TOP} unless given` },
+    log: { type: "boolean", summary: "calls of the log (`sluice log`) instead of transcripts" },
     json: { type: "boolean", summary: "the result as JSON" },
   },
   examples: [
     ["sluice replay --since 30d", "what a month of your own work would have come to"],
     ["sluice replay --against new.yaml --layer user", "try a change of your own file before it is switched on"],
     ["sluice replay --project . --tool 'Bash|mcp__.*'", "calls of this project, of some tools"],
-    ["sluice replay --propose > proposal.yaml", "what would have saved you questions"],
+    ["sluice replay --log --propose > proposal.yaml", "what would have saved questions, by the log"],
   ],
   run(args, io) {
     const other = args.value("against") !== undefined;
     if (args.flag("propose") && other) throw new UsageError("--propose and --against are two questions: ask one after the other");
-    return args.flag("propose") ? proposeRules(args, io) : other ? compare(args, io) : judgeAll(args, io);
+    const ask = args.flag("propose") ? proposeRules : other ? compare : judgeAll;
+    return args.flag("log") ? withLog(io, ({ store }) => ask(args, io, store)) : ask(args, io);
   },
 } satisfies Command;
 
-async function judgeAll(args: Args, io: Io): Promise<ExitCode> {
+async function judgeAll(args: Args, io: Io, store?: Store): Promise<ExitCode> {
   const top = topOf(args);
   const tally = new Tally();
   const court = new Court(await configurationOf(args, "config", io), io.env);
-  const skipped = await play(pastOf(args, io), [court], (call, [opinion]) => opinion && tally.add(call, opinion), io);
-  const found = { skipped, unrun: court.unrun, broken: court.broken };
+  const skipped = await play(await pastOf(args, io, store), [court], (call, [opinion]) => opinion && tally.add(call, opinion), io);
+  const found = { skipped, unrun: court.unrun, broken: court.broken, logged: store !== undefined };
   if (args.flag("json")) io.out(`${plainJson(tallyRecord(tally, found), 2)}\n`);
   else io.out(`${renderTally(tally, top, io)}\n${noteLines(found, io)}`);
   return EXIT.ok;
 }
 
-async function compare(args: Args, io: Io): Promise<ExitCode> {
+async function compare(args: Args, io: Io, store?: Store): Promise<ExitCode> {
   const top = topOf(args);
   const difference = new Difference();
   const was = new Court(await configurationOf(args, "config", io), io.env);
@@ -66,9 +70,10 @@ async function compare(args: Args, io: Io): Promise<ExitCode> {
   const hear = (call: Parameters<Difference["add"]>[0], [one, other]: readonly Parameters<Difference["add"]>[1][]): void => {
     if (one && other) difference.add(call, one, other);
   };
-  const skipped = await play(pastOf(args, io), [was, wouldBe], hear, io);
+  const skipped = await play(await pastOf(args, io, store), [was, wouldBe], hear, io);
   const found = {
     skipped,
+    logged: store !== undefined,
     unrun: new Set([...was.unrun, ...wouldBe.unrun]),
     broken: new Set([...was.broken, ...wouldBe.broken]),
   };
@@ -77,9 +82,9 @@ async function compare(args: Args, io: Io): Promise<ExitCode> {
   return difference.differing > 0 ? EXIT.no : EXIT.ok;
 }
 
-async function proposeRules(args: Args, io: Io): Promise<ExitCode> {
+async function proposeRules(args: Args, io: Io, store?: Store): Promise<ExitCode> {
   if (args.words.includes("-")) throw new UsageError("--propose reads everything twice, which stdin does not allow: name a file");
-  const proposed = await proposeFrom(pastOf(args, io), await configurationOf(args, "config", io), io);
+  const proposed = await proposeFrom(await pastOf(args, io, store), await configurationOf(args, "config", io), io);
   if (args.flag("json")) io.out(`${plainJson(proposalRecord(proposed), 2)}\n`);
   else if (proposed.text !== "") io.out(renderProposal(proposed, io));
   else io.err("Nothing to propose: no question came often enough and was answered with yes each time.\n");

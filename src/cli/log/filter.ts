@@ -39,7 +39,8 @@ export async function filterOf(args: Args, store: Store, io: Io): Promise<LogFil
   };
 }
 
-function timeOf(name: string, args: Args): number | undefined {
+/** A point in time as people name it: how long ago, or a date. Milliseconds since 1970. */
+export function timeOf(name: string, args: Args): number | undefined {
   const text = args.value(name);
   if (text === undefined) return undefined;
   const ago = milliseconds(text);

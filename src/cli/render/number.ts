@@ -1,6 +1,5 @@
-/** 12 482. */
 export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, " ");
+  return count.toLocaleString("en");
 }
 
 export function percent(part: number, whole: number): string {

@@ -1,23 +1,30 @@
 import type { Io } from "../command.ts";
-import { bytes, grouped } from "./number.ts";
+import { glyphsFor, progressBar } from "./chart.ts";
+import { bytes, counted, grouped } from "./number.ts";
 
 const EVERY_MS = 100;
 const BAR = 20;
-const PARTS = "▏▎▍▌▋▊▉█";
+const USUAL_WIDTH = 80;
+
+/** What is counted on the way to the end. */
+export type Unit = "bytes" | "records";
+type Watcher = Pick<Io, "watched" | "err" | "width" | "env">;
 
 /** How far something is that takes long: a line on stderr that is written over, for a person who watches. */
 export class Progress {
-  readonly #io: Pick<Io, "watched" | "err" | "width">;
+  readonly #io: Watcher;
   readonly #total: number;
+  readonly #unit: Unit;
   readonly #clock: () => number;
   readonly #begun: number;
   #last: number;
   #isShown = false;
 
   /** `total` 0: nobody knows how much there is. */
-  constructor(io: Pick<Io, "watched" | "err" | "width">, total: number, clock: () => number = () => performance.now()) {
+  constructor(io: Watcher, total: number, unit: Unit, clock: () => number = () => performance.now()) {
     this.#io = io;
     this.#total = total;
+    this.#unit = unit;
     this.#clock = clock;
     this.#begun = clock();
     this.#last = this.#begun;
@@ -28,9 +35,8 @@ export class Progress {
     if (!this.#io.watched || now - this.#last < EVERY_MS) return;
     this.#last = now;
     this.#isShown = true;
-    this.#io.err(
-      `\r${progressLine({ done, total: this.#total, calls, seconds: (now - this.#begun) / 1000 }, this.#io.width ?? 80)}\u001b[K`,
-    );
+    const state = { done, total: this.#total, unit: this.#unit, calls, seconds: (now - this.#begun) / 1000 };
+    this.#io.err(`\r${progressLine(state, this.#io)}\u001b[K`);
   }
 
   /** Leaves no trace. */
@@ -42,23 +48,20 @@ export class Progress {
 interface State {
   readonly done: number;
   readonly total: number;
+  readonly unit: Unit;
   readonly calls: number;
   readonly seconds: number;
 }
 
-export function progressLine({ done, total, calls, seconds }: State, width: number): string {
+export function progressLine({ done, total, unit, calls, seconds }: State, io: Pick<Io, "width" | "env">): string {
+  const amount = (count: number): string => (unit === "bytes" ? bytes(count) : grouped(count));
   const rate = `${grouped(Math.round(calls / seconds))} calls/s`;
-  if (total === 0) return `${bytes(done)}  ${grouped(calls)} calls  ${rate}`;
+  if (total === 0) return `${amount(done)}  ${counted(calls, "call")}  ${rate}`;
   const share = Math.min(1, done / total);
   const left = share > 0 ? `${duration((seconds / share) * (1 - share))} left` : "";
-  const line = `${String(Math.floor(share * 100)).padStart(3)} %  ${bar(share)}  ${bytes(done)} of ${bytes(total)}  ${rate}  ${left}`;
-  return line.slice(0, width - 1);
-}
-
-function bar(share: number): string {
-  const eighths = Math.round(share * BAR * 8);
-  const part = eighths % 8;
-  return `${"█".repeat(Math.floor(eighths / 8))}${part > 0 ? PARTS[part - 1] : ""}`.padEnd(BAR, "·");
+  const bar = progressBar(share, BAR, glyphsFor(io));
+  const of = `${amount(done)} of ${amount(total)}${unit === "records" ? " records" : ""}`;
+  return `${String(Math.floor(share * 100)).padStart(3)} %  ${bar}  ${of}  ${rate}  ${left}`.slice(0, (io.width ?? USUAL_WIDTH) - 1);
 }
 
 function duration(seconds: number): string {

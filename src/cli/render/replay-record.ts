@@ -1,15 +1,10 @@
 import type { Difference } from "../../replay/difference.ts";
 import type { Count, Group } from "../../replay/group.ts";
 import { DECISIONS, type Span, type Tally } from "../../replay/tally.ts";
-
-interface Found {
-  readonly skipped: number;
-  readonly unrun: ReadonlySet<string>;
-  readonly broken: ReadonlySet<string>;
-}
+import type { Remarks } from "./replay.ts";
 
 /** For machines. */
-export function tallyRecord(tally: Tally, found: Found): object {
+export function tallyRecord(tally: Tally, found: Remarks): object {
   return {
     ...spanRecord(tally.span),
     decisions: Object.fromEntries(DECISIONS.map((decision) => [decision, countRecord(tally.decisions.get(decision))])),
@@ -23,7 +18,7 @@ export function tallyRecord(tally: Tally, found: Found): object {
   };
 }
 
-export function differenceRecord({ span, differing, turns, rewritten }: Difference, found: Found): object {
+export function differenceRecord({ span, differing, turns, rewritten }: Difference, found: Remarks): object {
   return {
     ...spanRecord(span),
     differing,
@@ -52,6 +47,6 @@ function groupRecord({ form, policies, calls, approved, outcomes, examples }: Gr
   };
 }
 
-function foundRecord({ skipped, unrun, broken }: Found): object {
+function foundRecord({ skipped, unrun, broken }: Remarks): object {
   return { skippedLines: skipped, hooksNotRun: [...unrun], brokenConfigurations: [...broken] };
 }

@@ -89,16 +89,17 @@ function groupLines(group: Group, page: Page): string[] {
   const { calls, form, policies, examples } = group;
   const [example] = examples;
   const room = width - INDENT.length;
+  const kind = visible(form);
+  const head = `${grouped(calls).padStart(7)}  ${style.bold(kind)}  ${policies.join(", ")}`.trimEnd();
   const then = outcomeText(group);
-  const head = `${grouped(calls).padStart(7)}  ${style.bold(visible(form))}  ${policies.join(", ")}`;
-  const length = INDENT.length + form.length + 2 + policies.join(", ").length;
-  const lines = length + 2 + then.length <= width ? [`${head}  ${style.dim(then)}`] : [head, `${INDENT}${style.dim(then)}`];
+  const fits = INDENT.length + kind.length + policies.join(", ").length + then.length + 4 <= width;
+  const lines = then === "" ? [head] : fits ? [`${head}  ${style.dim(then)}`] : [head, INDENT + style.dim(then)];
   if (!example) return lines;
   const subject = visible(clip(example.subject.replaceAll(/\s*\n\s*/g, " ⏎ "), room));
   const [reason] = example.reasons;
   return [
-    ...lines.filter((line) => line.trim() !== ""),
-    ...(subject === form ? [] : [INDENT + subject]),
+    ...lines,
+    ...(subject === kind ? [] : [INDENT + subject]),
     ...(reason ? wrapped(visible(reason.message), room, MOST_REASON_LINES).map((line) => INDENT + style.dim(line)) : []),
   ];
 }
@@ -122,22 +123,29 @@ function policyTable({ policies }: Tally, { style }: Page): string {
   return columns([style.bold("By policy"), ...EFFECTS], rows).join("\n");
 }
 
-export function noteLines(
-  { skipped, unrun, broken }: { readonly skipped: number; readonly unrun: ReadonlySet<string>; readonly broken: ReadonlySet<string> },
-  page: Page,
-): string {
-  const names = (all: ReadonlySet<string>): string => {
-    const [first, ...others] = all;
-    return `${first}${others.length > 0 ? ` and ${others.length} more` : ""}`;
-  };
+/** What else is to be known of a replay. */
+export interface Remarks {
+  /** Lines that could not be read. */
+  readonly skipped: number;
+  /** Hooks that were not run. */
+  readonly unrun: ReadonlySet<string>;
+  /** Projects whose configuration has an error. */
+  readonly broken: ReadonlySet<string>;
+  /** Calls came from the log. */
+  readonly logged: boolean;
+}
+
+export function noteLines({ skipped, unrun, broken, logged }: Remarks, page: Page): string {
+  const [project, ...projects] = [...broken].map((path) => shortPath(path, page));
   const notes = [
     "Judged by the files as they are today; what policies remember starts from nothing.",
+    ...(logged ? ["The log keeps no secrets and no long texts, so what hangs on them may have come out otherwise."] : []),
     ...(unrun.size > 0 ? [`Not run: ${counted(unrun.size, "hook")} under \`hooks:\` (${[...unrun].join(", ")}).`] : []),
-    ...(broken.size > 0
-      ? [
-          `The configuration has an error in ${names(new Set([...broken].map((path) => shortPath(path, page))))}: run \`sluice check\` there.`,
-        ]
-      : []),
+    ...(project === undefined
+      ? []
+      : [
+          `The configuration has an error in ${[project, ...(projects.length > 0 ? [`${projects.length} more`] : [])].join(" and ")}: run \`sluice check\` there.`,
+        ]),
     ...(skipped > 0 ? [`${counted(skipped, "line")} could not be read and ${skipped === 1 ? "was" : "were"} passed over.`] : []),
   ];
   return `${notes.map((note) => page.style.dim(note)).join("\n")}\n`;

@@ -3,50 +3,80 @@ import { resolve } from "node:path";
 import { homeOf, projectOf } from "../../config/folders.ts";
 import type { Court } from "../../replay/court.ts";
 import { History, openStream } from "../../replay/history.ts";
-import { type Filter, type Replay, replay } from "../../replay/replay.ts";
+import { LoggedCalls } from "../../replay/logged.ts";
+import { callsOf, type Filter, type PastCalls, type Replay, replay } from "../../replay/replay.ts";
 import { findSources, type Reader, type Reading, type Source, transcriptFolder } from "../../replay/source.ts";
+import type { Store } from "../../store/store.ts";
 import { type Args, CannotError, type Io, UsageError } from "../command.ts";
+import { timeOf } from "../log/filter.ts";
 import { Progress } from "../render/progress.ts";
-import { parseSince } from "../since.ts";
 
 /** Where past calls come from. */
 export interface Past {
-  /** From the beginning; only files can be opened twice. `results`: what tools gave back is wanted, too. */
-  open(results: boolean): Reader;
+  /** From the beginning. `results`: what tools gave back is wanted, too. */
+  open(results: boolean): Playing;
   /** Where sessions were started, as far as that is known beforehand. */
   readonly projects: readonly string[];
-  /** Bytes; 0: nobody knows. */
+  /** Of what `Playing.done` counts; 0: nobody knows. */
   readonly size: number;
+  readonly unit: "bytes" | "records";
   readonly filter: Filter;
   /** In words. */
   readonly from: string;
 }
 
+interface Playing extends PastCalls {
+  readonly done: number;
+  /** Lines that could not be read. */
+  readonly skipped: number;
+  release(): void;
+}
+
 /** Plays them to these courts. Returns how many lines could not be read. */
 export async function play(past: Past, courts: readonly Court[], hear: Replay["hear"], io: Io): Promise<number> {
-  const { filter, size, from } = past;
+  const { filter, from } = past;
   const wanted: boolean[] = [];
   for (const court of courts) wanted.push(await court.wantsResults(past.projects));
-  const reader = past.open(wanted.includes(true));
-  const bar = new Progress(io, size);
+  const playing = past.open(wanted.includes(true));
+  const bar = new Progress(io, past.size, past.unit);
   let heard = 0;
   const count = (calls: number): void => {
     heard = calls;
-    bar.at(reader.bytes, calls);
+    bar.at(playing.done, calls);
   };
   try {
-    await replay({ reader, filter, courts, hear, progress: count });
+    await replay({ calls: playing, filter, courts, hear, progress: count });
   } finally {
     bar.end();
-    reader.release();
+    playing.release();
   }
-  if (heard > 0) return reader.skipped;
+  if (heard > 0) return playing.skipped;
   const names = Object.keys(filter).map((name) => `--${name}`);
   throw new CannotError(`no past call was found in ${from}${names.length > 0 ? `; there may be some without ${names.join(", ")}` : ""}`);
 }
 
-export function pastOf(args: Args, io: Io): Past {
+/** The log, or what the operands name, or the client's own transcripts. */
+export async function pastOf(args: Args, io: Io, store: Store | undefined): Promise<Past> {
   const filter = filterOf(args, io);
+  if (!store) return pastInFiles(args, filter, io);
+  if (args.words.length > 0) throw new UsageError("--log is one place, and files are another: ask one after the other");
+  const { records } = await store.size();
+  return { open: () => logged(store, filter), projects: [], size: records, unit: "records", filter, from: `the log in ${store.place}` };
+}
+
+function logged(store: Store, { since }: Filter): Playing {
+  const calls = new LoggedCalls(store, since);
+  return {
+    some: (most) => calls.some(most),
+    get done() {
+      return calls.read;
+    },
+    skipped: 0,
+    release: () => {},
+  };
+}
+
+function pastInFiles(args: Args, filter: Filter, io: Io): Past {
   const { CLAUDE_PROJECT_DIR: _, ...env } = io.env;
   const reading = (results: boolean): Reading => ({
     cwd: io.cwd,
@@ -56,13 +86,28 @@ export function pastOf(args: Args, io: Io): Past {
   });
   if (args.words.includes("-")) {
     if (args.words.length > 1) throw new UsageError("`-` is stdin, and stands alone");
-    return { open: (results) => openStream(0, reading(results)), projects: [], size: 0, filter, from: "stdin" };
+    return { open: (results) => playingOf(openStream(0, reading(results))), projects: [], size: 0, unit: "bytes", filter, from: "stdin" };
   }
   const paths = args.words.length > 0 ? args.words.map((word) => resolve(io.cwd, word)) : [transcriptFolder(io.env)];
   const sources = paths.flatMap((path) => sourcesIn(path, filter.since));
-  const size = sources.reduce((sum, source) => sum + source.size, 0);
   const projects = [...new Set(sources.flatMap((source) => source.project ?? []))];
-  return { open: (results) => new History(sources, reading(results)), projects, size, filter, from: paths.join(", ") };
+  const size = sources.reduce((sum, source) => sum + source.size, 0);
+  const open = (results: boolean): Playing => playingOf(new History(sources, reading(results)));
+  return { open, projects, size, unit: "bytes", filter, from: paths.join(", ") };
+}
+
+function playingOf(reader: Reader): Playing {
+  const { some } = callsOf(reader);
+  return {
+    some,
+    get done() {
+      return reader.bytes;
+    },
+    get skipped() {
+      return reader.skipped;
+    },
+    release: () => reader.release(),
+  };
 }
 
 function sourcesIn(path: string, since: number | undefined): Source[] {
@@ -71,9 +116,10 @@ function sourcesIn(path: string, since: number | undefined): Source[] {
 }
 
 function filterOf(args: Args, io: Io): Filter {
-  const [since, project, session, tool] = ["since", "project", "session", "tool"].map((name) => args.value(name));
+  const [project, session, tool] = ["project", "session", "tool"].map((name) => args.value(name));
+  const since = timeOf("since", args);
   return {
-    ...(since === undefined ? {} : { since: parseSince(since) }),
+    ...(since === undefined ? {} : { since }),
     ...(project === undefined ? {} : { project: resolve(io.cwd, project) }),
     ...(session === undefined ? {} : { session }),
     ...(tool === undefined ? {} : { tool }),
