@@ -4,6 +4,8 @@ import type { PastCall } from "./past-call.ts";
 /** Beyond so many the rest proves nothing: memory has a limit. */
 const MOST = 20_000;
 const LONGEST = 1_000;
+/** What looks otherwise than it is: nobody could review it. */
+const UNSEEN = /(?![\n\t])\p{Cc}|\p{Cf}/u;
 /** The field that says all of what such a call does, or to which file. */
 const TELLING: ReadonlyMap<string, string> = new Map([
   ["Bash", "command"],
@@ -40,7 +42,7 @@ export class Evidence {
     if (decision !== "ask" && !(decision === "abstain" && answered)) return;
     const field = TELLING.get(tool);
     const subject = field === undefined ? undefined : input[field];
-    if (field === undefined || typeof subject !== "string" || subject.length > LONGEST) return;
+    if (field === undefined || typeof subject !== "string" || subject.length > LONGEST || UNSEEN.test(subject + cwd)) return;
     const key = JSON.stringify([tool, subject, cwd, policies]);
     let habit = this.#habits.get(key);
     if (!habit) {

@@ -56,7 +56,8 @@ async function judgeAll(args: Args, io: Io, store?: Store): Promise<ExitCode> {
   const tally = new Tally();
   const court = new Court(await configurationOf(args, "config", io), io.env);
   const skipped = await play(await pastOf(args, io, store), [court], (call, [opinion]) => opinion && tally.add(call, opinion), io);
-  const found = { skipped, unrun: court.unrun, broken: court.broken, logged: store !== undefined };
+  const questions = (tally.decisions.get("ask")?.calls ?? 0) + (tally.decisions.get("abstain")?.approved ?? 0);
+  const found = { skipped, unrun: court.unrun, broken: court.broken, logged: store !== undefined, questions };
   if (args.flag("json")) io.out(`${plainJson(tallyRecord(tally, found), 2)}\n`);
   else io.out(`${renderTally(tally, top, io)}\n${noteLines(found, io)}`);
   return EXIT.ok;
@@ -74,6 +75,7 @@ async function compare(args: Args, io: Io, store?: Store): Promise<ExitCode> {
   const found = {
     skipped,
     logged: store !== undefined,
+    questions: 0,
     unrun: new Set([...was.unrun, ...wouldBe.unrun]),
     broken: new Set([...was.broken, ...wouldBe.broken]),
   };

@@ -15,6 +15,7 @@ const INDENT = " ".repeat(9);
 /** Where no terminal shows it. */
 const USUAL_WIDTH = 100;
 const MOST_REASON_LINES = 2;
+const MOST_NOTE_LINES = 4;
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 const TITLES: Readonly<Record<Decision, string>> = {
@@ -95,13 +96,17 @@ function groupLines(group: Group, page: Page): string[] {
   const fits = INDENT.length + kind.length + policies.join(", ").length + then.length + 4 <= width;
   const lines = then === "" ? [head] : fits ? [`${head}  ${style.dim(then)}`] : [head, INDENT + style.dim(then)];
   if (!example) return lines;
-  const subject = visible(clip(example.subject.replaceAll(/\s*\n\s*/g, " ⏎ "), room));
+  const subject = visible(clip(subjectText(example.subject, page), room));
   const [reason] = example.reasons;
   return [
     ...lines,
     ...(subject === kind ? [] : [INDENT + subject]),
     ...(reason ? wrapped(visible(reason.message), room, MOST_REASON_LINES).map((line) => INDENT + style.dim(line)) : []),
   ];
+}
+
+function subjectText(subject: string, page: Page): string {
+  return subject.startsWith("/") && !/\s/.test(subject) ? shortPath(subject, page) : subject.replaceAll(/\s*\n\s*/g, " ⏎ ");
 }
 
 /** `204 ran, 6 refused`; nothing if nobody knows. */
@@ -133,9 +138,11 @@ export interface Remarks {
   readonly broken: ReadonlySet<string>;
   /** Calls came from the log. */
   readonly logged: boolean;
+  /** Questions that may be saved. */
+  readonly questions: number;
 }
 
-export function noteLines({ skipped, unrun, broken, logged }: Remarks, page: Page): string {
+export function noteLines({ skipped, unrun, broken, logged, questions }: Remarks, page: Page): string {
   const [project, ...projects] = [...broken].map((path) => shortPath(path, page));
   const notes = [
     "Judged by the files as they are today; what policies remember starts from nothing.",
@@ -146,7 +153,9 @@ export function noteLines({ skipped, unrun, broken, logged }: Remarks, page: Pag
       : [
           `The configuration has an error in ${[project, ...(projects.length > 0 ? [`${projects.length} more`] : [])].join(" and ")}: run \`sluice check\` there.`,
         ]),
+    ...(questions > 0 ? ["`sluice replay --propose` looks for what would have saved questions."] : []),
     ...(skipped > 0 ? [`${counted(skipped, "line")} could not be read and ${skipped === 1 ? "was" : "were"} passed over.`] : []),
   ];
-  return `${notes.map((note) => page.style.dim(note)).join("\n")}\n`;
+  const lines = notes.flatMap((note) => wrapped(visible(note), page.width ?? USUAL_WIDTH, MOST_NOTE_LINES));
+  return `${lines.map((line) => page.style.dim(line)).join("\n")}\n`;
 }
