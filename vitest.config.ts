@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     globals: true,
     include: ["src/**/*.test.ts", "tests/*.test.ts", "tests/e2e/**/*.test.ts", "tests/store/**/*.test.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

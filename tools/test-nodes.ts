@@ -2,8 +2,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 
+const PEOPLE = ["approvals", "telegram", "channels", "pair", "questions", "replay", "stats", "limits", "stop", "brief"];
+
 /** What they show does not depend on Node, and it takes minutes: they run once, on the Node of the machine. */
-const ONCE = ["doctor", "lint-fixtures", "lint", "status", "uninstall", "adopt", "gate-load", "gate-environment", "docs"];
+const ONCE = ["doctor", "lint-fixtures", "lint", "status", "uninstall", "adopt", "gate-load", "gate-environment", "docs", ...PEOPLE];
 
 execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--prefix", "tests/nodes"], { stdio: "inherit" });
 for (const name of ["node-oldest", "node-newest"]) {
