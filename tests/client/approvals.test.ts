@@ -145,6 +145,18 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
     expect(stage.workspace.read("tests.txt")).toBeUndefined();
   });
 
+  it("a denial shows the person how to let the call through once, and the model sees nothing of it", async () => {
+    const stage = await Stage.set(version, {
+      config: "extends: recommended\n",
+      turns: [calls(bash("git push --force origin main")), DONE],
+    });
+    const terminal = await stage.interactive();
+    await terminal.shows(/sluice allow-once [2-9A-Z]{6}/);
+    await terminal.shows("Done.");
+    expect(stage.results()).toEqual([{ error: true, text: expect.stringContaining("[git/no-force-push]") }]);
+    expect(stage.told()).not.toContain("allow-once");
+  });
+
   it("the end of the client closes what waits for it", async () => {
     const stage = await Stage.set(version, TEST);
     const terminal = await stage.interactive();

@@ -3,7 +3,7 @@ import type { ApprovalRequest } from "../../../src/approvals/request.ts";
 import type { PersonAnswer } from "../../../src/runtime/hold.ts";
 import { type Watcher, watch } from "../../e2e/approvals.ts";
 import { type ClientVersion, runClient } from "./client.ts";
-import { type ToolResult, toolResults } from "./conversation.ts";
+import { type ToolResult, textOf, toolResults } from "./conversation.ts";
 import { type FakeApi, startFakeApi } from "./fake-api.ts";
 import { happenIn, prepare } from "./play.ts";
 import type { Scenario } from "./scenario.ts";
@@ -63,9 +63,14 @@ export class Stage {
     return request;
   }
 
-  /** What the model got back, once there are so many. */
+  /** What the model got back. */
   results(): ToolResult[] {
     return toolResults(this.#api.told());
+  }
+
+  /** All that the model was told. */
+  told(): string {
+    return textOf(this.#api.told());
   }
 
   /** What went otherwise than in the script. In a terminal the client looks for updates and plugins, and reaches nothing. */
