@@ -30,7 +30,14 @@ export function policyLoaderWith(rules: Rules | undefined, snapshot: Snapshot): 
   const broken = snapshot.problems.filter(({ kind }) => kind === "error");
   const first = broken.length > 0 ? [brokenConfiguration(broken)] : [];
   const lasting = snapshot.entries.map((entry) => (hasCode(entry) ? undefined : activate(entry, rules)));
-  return () => [...first, ...snapshot.entries.map((entry, index) => lasting[index] ?? activate(entry, rules))];
+  const load = (): readonly ActivePolicy[] => [
+    ...first,
+    ...snapshot.entries.map((entry, index) => lasting[index] ?? activate(entry, rules)),
+  ];
+  if (snapshot.entries.some(hasCode)) return load;
+  // One list for all calls: who is asked about which kind of call is worked out once for each list.
+  const same = Object.freeze(load());
+  return () => same;
 }
 
 /** A TypeScript policy of the person's own. */

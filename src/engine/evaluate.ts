@@ -4,11 +4,12 @@ import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import { mapTexts, misfit } from "../protocol/results.ts";
 import type { ActivePolicy } from "./active.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
-import { matches, matchesAsNamed } from "./match.ts";
+import { type Judge, lineupFor } from "./lineup.ts";
+import { matchesAsNamed } from "./match.ts";
 import { merge, sortFindings } from "./merge.ts";
 import type { Patch, Revised, Said, Scene, Settled } from "./policy.ts";
 import { Facts } from "./scene.ts";
-import { decide, Malformed, messageOf, remember, revise, rewrite } from "./speak.ts";
+import { decide, type Heard, Malformed, messageOf, remember, revise, rewrite } from "./speak.ts";
 import { type StateChange, settleChanges } from "./state.ts";
 import type { Change, ContextNote, Finding, Note, Phase, PolicyError, Revision, TraceStep, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
@@ -36,8 +37,6 @@ export function evaluate(evaluation: Evaluation): Verdict {
   return asItCame.decision === "deny" ? asItCame : verdict;
 }
 
-type Heard = Said & { readonly message: string };
-
 /** How running a policy went. A silence holds for what it said and for its failure alike. */
 interface Outcome {
   readonly failed: boolean;
@@ -63,16 +62,17 @@ class Run {
   verdict(rewriting: boolean): Verdict {
     const { call, world } = this.#e;
     const asItCame = new Facts(call, world, this.#e.policies);
-    const matching = this.#e.policies.filter((active) => this.#matches(active, asItCame));
-    const final = rewriting ? this.#reviseAll(matching, this.#rewriteAll(matching, asItCame)) : asItCame;
-    for (const active of matching) {
-      const { programs } = active.policy;
+    const { judges, rewriters, revisers, rememberers, broken } = lineupFor(this.#e.policies, call);
+    for (const { active, error } of broken) this.#fail(active, "judge", asItCame, error);
+    const final = rewriting ? this.#reviseAll(revisers, this.#rewriteAll(rewriters, asItCame)) : asItCame;
+    for (const judge of judges) {
+      const { programs, active } = judge;
       if (programs && !final.runs(programs))
         this.#trace.push({ policy: active.policy.id, phase: "judge", source: active.source, outcome: "nothing" });
-      else this.#judge(active, final);
+      else this.#judge(judge, final);
     }
 
-    const { decision, findings } = this.#rememberAll(matching, final, this.#settled());
+    const { decision, findings } = this.#rememberAll(rememberers, final, this.#settled());
     return {
       decision,
       findings,
@@ -93,21 +93,10 @@ class Run {
     return { decision: merge(this.#e.call.event, findings), findings };
   }
 
-  #matches(active: ActivePolicy, facts: Facts): boolean {
-    const { call } = this.#e;
-    try {
-      return matches(active.policy.on[call.event], call);
-    } catch (error) {
-      this.#fail(active, "judge", facts, error);
-      return false;
-    }
-  }
-
   /** Each rewriter sees what the one before left. */
-  #rewriteAll(matching: readonly ActivePolicy[], asItCame: Facts): Facts {
+  #rewriteAll(rewriters: readonly ActivePolicy[], asItCame: Facts): Facts {
     let facts = asItCame;
-    for (const active of matching) {
-      if (!active.policy.rewrite || active.tightenOnly) continue;
+    for (const active of rewriters) {
       const seen = facts;
       const patches: Patch[] = [];
       const { failed, silence } = this.#guard(active, "rewrite", seen, () => {
@@ -124,11 +113,10 @@ class Run {
   }
 
   /** As with inputs. What the client would ignore is not sent, and not silently so. */
-  #reviseAll(matching: readonly ActivePolicy[], asItCame: Facts): Facts {
+  #reviseAll(revisers: readonly ActivePolicy[], asItCame: Facts): Facts {
     if (!eventSpec(asItCame.call.event).revises) return asItCame;
     let facts = asItCame;
-    for (const active of matching) {
-      if (!active.policy.revise || active.tightenOnly) continue;
+    for (const active of revisers) {
       const seen = facts;
       const all: Revised[] = [];
       const { failed, silence } = this.#guard(active, "revise", seen, () => all.push(...revise(active.policy, seen.scene(active.options))));
@@ -170,11 +158,10 @@ class Run {
   }
 
   /** A policy that cannot remember would judge the next call wrongly: that is a failure of this one. */
-  #rememberAll(matching: readonly ActivePolicy[], facts: Facts, settled: Settled): Settled {
+  #rememberAll(rememberers: readonly ActivePolicy[], facts: Facts, settled: Settled): Settled {
     const failures = this.#errors.length;
-    for (const active of matching) {
-      const { policy, options, tightenOnly } = active;
-      if (!policy.remember || tightenOnly) continue;
+    for (const active of rememberers) {
+      const { policy, options } = active;
       this.#guard(active, "remember", facts, () => {
         const changes = remember(policy, facts.scene(options), settled);
         for (const change of changes) this.#remembered.push({ policy: policy.id, change });
@@ -206,13 +193,13 @@ class Run {
     return merged;
   }
 
-  #judge(active: ActivePolicy, facts: Facts): void {
+  #judge({ active, decide: own }: Judge, facts: Facts): void {
     const { policy, options, tightenOnly } = active;
     const all: Heard[] = [];
-    const { failed, silence } = this.#guard(active, "judge", facts, () => {
-      decide(policy, facts.scene(options, tightenOnly), (said) => all.push({ ...said, message: messageOf(policy.messages, said) }));
-      return all.length;
-    });
+    const { failed, silence } = this.#guard(active, "judge", facts, () =>
+      own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0,
+    );
+    if (all.length === 0) return;
     // A policy that broke half-way keeps its objections, not its approval.
     const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt") : all;
     for (const said of heard) this.#hear(active, said, silence ?? (said.kind === "ask" ? this.#exempt(active, facts, "ask") : undefined));

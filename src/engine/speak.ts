@@ -33,22 +33,40 @@ export const VOICE: Voice<Messages> = {
 export const EDITOR: Editor<Messages> = { revise: (messageId, data, output) => ({ messageId, data, output }) };
 export const PEN: Pen<Messages> = { patch: (messageId, data, fields) => ({ messageId, data, fields }) };
 
+export type Heard = Said & { readonly message: string };
+
+/** What every generator inherits from: to look `next` up in each of thirty kinds of generators takes longer than to run most of them. */
+const GENERATOR = Object.getPrototypeOf(function* () {});
+const NEXT: (this: unknown) => IteratorResult<unknown> = GENERATOR.prototype.next;
+const RETURN: (this: unknown) => unknown = GENERATOR.prototype.return;
+
 /**
- * Runs `decide` to its end and hands on each thing it says at once, so that what came before a failure is not lost.
+ * Runs `decide` to its end and keeps each thing it says at once, so that what came before a failure is not lost. Returns how many things.
  * Throws what the policy throws, or says what it yielded wrong.
  */
-export function decide(policy: Policy, scene: SpokenScene, hear: (said: Said) => void): void {
-  if (!policy.decide) return;
-  const result = iterable(policy.decide(scene as SpokenScene<never>), "decide");
-  let count = 0;
-  for (const item of result) {
-    count = counted(count, "decide");
-    const kind = isObject(item) ? item["kind"] : undefined;
-    if (!KINDS.has(kind))
-      throw new Malformed(`yielded ${describe(item)} from \`decide\`, expected deny(…), ask(…), allow(…), defer(…) or context(…)`);
-    checkMessage(policy.messages, item as Said);
-    hear(item as Said);
+export function decide(policy: Policy, own: NonNullable<Policy["decide"]>, scene: SpokenScene, heard: Heard[]): number {
+  const result = own.call(policy, scene as SpokenScene<never>);
+  if (Object.getPrototypeOf(own) !== GENERATOR) {
+    for (const item of iterable(result, "decide")) hear(policy.messages, item, heard);
+    return heard.length;
   }
+  try {
+    for (let step = NEXT.call(result); !step.done; step = NEXT.call(result)) hear(policy.messages, step.value, heard);
+  } catch (error) {
+    RETURN.call(result);
+    throw error;
+  }
+  return heard.length;
+}
+
+function hear(messages: Messages, item: unknown, heard: Heard[]): void {
+  counted(heard.length, "decide");
+  const kind = isObject(item) ? item["kind"] : undefined;
+  if (!KINDS.has(kind))
+    throw new Malformed(`yielded ${describe(item)} from \`decide\`, expected deny(…), ask(…), allow(…), defer(…) or context(…)`);
+  const said = item as unknown as Said;
+  checkMessage(messages, said);
+  heard.push({ ...said, message: messageOf(messages, said) });
 }
 
 /** All or nothing: half of a rewrite is none. */
