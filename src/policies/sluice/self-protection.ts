@@ -16,7 +16,6 @@ import { touched } from "./lib/touched.ts";
 import type { Trick } from "./lib/trick.ts";
 import { typedBy } from "./lib/typing.ts";
 
-const LONGEST = 256 * 1024;
 /** Whatever they are given may be a folder around the protected ones, or a link to one. */
 const ACTS_ON_FOLDERS: ReadonlySet<string> = new Set([...FILLERS, ...TAKERS]);
 /** All of them speak of one path. */
@@ -141,13 +140,12 @@ function* usesOf(command: ShellCommand, index: number, scene: Scene): Generator<
 }
 
 function trickIn(command: ShellCommand, scene: Scene): Trick | undefined {
-  const read = (path: string) => scene.files.read(resolvePath(path, command.folders.at(-1) ?? "/", scene.home), LONGEST);
-  return trickOf(command, read) ?? undoes(command, scene);
+  return trickOf(command, scene) ?? (command.name === "git" ? undoes(command, scene) : undefined);
 }
 
 /** `git -C ~/.config/sluice clean`, `cd ~/.config/sluice && git restore .`. */
 function undoes(command: ShellCommand, scene: Scene): Trick | undefined {
-  const targets = command.name === "git" ? gitTargets(command) : [];
+  const targets = gitTargets(command);
   const isGuarded = (path: string): boolean => isOwnPath(path, scene) || coveredBy(MANAGED, path, scene) !== undefined;
   const places = command.folders.flatMap((folder) =>
     targets === "here" ? [folder] : targets.map(({ text }) => resolvePath(text, folder, scene.home)),

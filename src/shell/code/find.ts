@@ -8,8 +8,18 @@ import { languageOf } from "./translate.ts";
 const TAKES_CODE =
   /^(?:[gmn]?awk|g?sed|i?python[\d.]*|pypy[\d.]*|node(?:js)?|bun|deno|tsx|ts-node|j?ruby[\d.]*|irb|perl[\d.]*|php[\d.]*|lua(?:jit|[\d.]*)|Rscript|R|julia|elixir|erl|groovy|scala|crystal|emacs|emacsclient|ghc|ghci|tclsh|jshell|guile|clojure|bb|raku|swift)$/;
 
+const known = new Map<string, boolean>();
+const MOST_NAMES = 1000;
+
+/** The same few names come again and again. */
 export function takesCode(program: string): boolean {
-  return TAKES_CODE.test(program);
+  let takes = known.get(program);
+  if (takes === undefined) {
+    takes = TAKES_CODE.test(program);
+    if (known.size >= MOST_NAMES) known.clear();
+    known.set(program, takes);
+  }
+  return takes;
 }
 
 /** The code that a program is given with its words, or on its stdin. */

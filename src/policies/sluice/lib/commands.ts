@@ -1,3 +1,5 @@
+import { resolvePath } from "../../../engine/path.ts";
+import type { Scene } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { plainName } from "../../../shell/program-name.ts";
@@ -8,6 +10,7 @@ import { PACKAGE_MANAGERS, packageTrick } from "./packages.ts";
 import { onlyReads } from "./reading-code.ts";
 import type { Trick } from "./trick.ts";
 
+const LONGEST = 256 * 1024;
 /** Other guards that may stand beside Sluice, and what loosens them. */
 const GUARDS = new Set("rampart nah dcg cc-safety-net dippy longline".split(" "));
 const LOOSENS_GUARD =
@@ -31,7 +34,7 @@ const CONCERNED = new Set([...EXPORTS, ...ENDERS, ...PACKAGE_MANAGERS, ...Object
 const UNGUARDED_CODE = /bypassPermissions|dangerously-?skip-?permissions|disableAllHooks|CLAUDE_CONFIG_DIR/i;
 const OWN_VARIABLE = /^SLUICE_(?:HOME|STORE|OFF|DISABLE\w*|\w+_DIR)$/;
 
-export function trickOf(given: ShellCommand, read: (path: string) => string | undefined): Trick | undefined {
+export function trickOf(given: ShellCommand, scene: Scene): Trick | undefined {
   const name = plainName(given.name);
   const command = name === given.name ? given : { ...given, name };
   const { args } = command;
@@ -45,10 +48,14 @@ export function trickOf(given: ShellCommand, read: (path: string) => string | un
   // Its settings lie in the home folder.
   if (client && assigns.some((variable) => variable === "HOME" || variable === "USERPROFILE")) return "unguarded";
   if (words.some((text) => text === "--help" || text === "-h")) return undefined;
-  if (client) return clientTrick(client, assigns, read);
+  if (client) return clientTrick(client, assigns, (path) => readFrom(path, command, scene));
   if (GUARDS.has(name)) return LOOSENS_GUARD.test(readArguments(args).operands[0]?.text ?? "") ? "guard" : undefined;
   const risky = Object.hasOwn(UNGUARDED, name) ? UNGUARDED[name] : undefined;
   if (command.code !== undefined && UNGUARDED_CODE.test(command.code) && !onlyReads(name, command.code)) return "foreign";
   if (risky?.split(" ").some((option) => words.includes(option))) return "other";
   return ownTrick(command) ?? packageTrick(command) ?? (endsSluice(command) ? "removes" : undefined);
+}
+
+function readFrom(path: string, { folders }: ShellCommand, { files, home }: Scene): string | undefined {
+  return files.read(resolvePath(path, folders.at(-1) ?? "/", home), LONGEST);
 }

@@ -39,6 +39,9 @@ export function hintOf({ own = NO_PLACES }: Around): RegExp {
   return hint;
 }
 
+/** `gate.`, the shortest of them. */
+const SHORTEST = 5;
+
 /** Most calls name none of it: one look at every word tells. */
 export function isConcerned(scene: Scene): boolean {
   const hint = hintOf(scene);
@@ -46,7 +49,7 @@ export function isConcerned(scene: Scene): boolean {
   if (typeof text === "string" && hint.test(text)) return true;
   return scene.shell.commands.some(
     ({ args, folders, code }) =>
-      args.some((word) => word.pattern || hint.test(word.text)) ||
+      args.some(({ text, pattern }) => pattern || (text.length >= SHORTEST && hint.test(text))) ||
       folders.some((path) => hint.test(path)) ||
       (code !== undefined && hint.test(code)),
   );

@@ -9,13 +9,13 @@ import { HOLDERS } from "./places.ts";
 const TAKES_AWAY = new Set(["rm", "rmdir", "unlink", "shred", "mv", "trash"]);
 
 const LOCKS = new Set(["chmod", "chown", "chgrp", "setfacl", "chattr"]);
-const LINKERS = ["ln", "gln", "link", "cp", "gcp"];
+const LINKERS = new Set(["ln", "gln", "link", "cp", "gcp"]);
 export const TAKERS: readonly string[] = [...TAKES_AWAY, ...LOCKS, ...LINKERS];
 
 /** It makes another name for a file, which then can be changed under that name. */
 export function links({ name, args }: ShellCommand): boolean {
-  if (name === "ln" || name === "gln" || name === "link") return true;
-  return /^g?cp$/.test(name) && readArguments(args).has("-l", "-s", "--link", "--symbolic-link");
+  if (!LINKERS.has(name)) return false;
+  return !/^g?cp$/.test(name) || readArguments(args).has("-l", "-s", "--link", "--symbolic-link");
 }
 
 /** Folders that hold what is protected, where a command deletes, moves or replaces them. */
