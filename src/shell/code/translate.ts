@@ -119,7 +119,8 @@ function runList(rest: string, args: readonly (string | null)[], commands: (stri
 
 /** Every `name(`, and `name "…"` for languages without parentheses, with the text behind it. */
 function* callsIn(code: string): Generator<{ name: string; rest: string }> {
-  for (const match of code.matchAll(/([A-Za-z_$][\w$.:]*)\s*(\(|(?=["'])| (?=["'$]))/g)) {
+  // From the start of a word and of a likely length: a long one would be read again from each of its letters.
+  for (const match of code.matchAll(/(?<![\w$])([A-Za-z_$][\w$.:]{0,200})\s*(\(|(?=["'])| (?=["'$]))/g)) {
     const end = (match.index ?? 0) + match[0].length;
     yield { name: methodName(code, match.index ?? 0, match[1] ?? ""), rest: code.slice(end, end + 2000) };
   }
@@ -185,7 +186,9 @@ function stringOf(item: string): string | null {
 /** `name = "text"`, wherever it is set just once. */
 function constants(code: string): Map<string, string> {
   const found = new Map<string, string | undefined>();
-  for (const match of code.matchAll(/(?:\b(?:const|let|var|my|local)\s+)?(\$?[A-Za-z_]\w*)\s*=\s*((["'`])(?:(?!\3)[^\\]|\\.)*\3)/g)) {
+  for (const match of code.matchAll(
+    /(?:\b(?:const|let|var|my|local)\s+)?(?<![\w$])(\$?[A-Za-z_]\w{0,200})\s*=\s*((["'`])(?:(?!\3)[^\\]|\\.)*\3)/g,
+  )) {
     const name = match[1] ?? "";
     found.set(name, found.has(name) ? undefined : (stringOf(match[2] ?? "") ?? undefined));
   }
