@@ -123,6 +123,19 @@ it.each<[string, string]>([
   ["braces", `echo ${"{a,b}".repeat(40)}`],
   ["wrappers", `${"sudo ".repeat(20_000)}ls`],
   ["backticks", "`".repeat(50_000)],
+  ["a long word of code", `python3 -c "open('.claude/settings.json'); ${"a".repeat(60_000)}"`],
+  ["empty lines of code", `python3 -c "open('.claude/settings.json')${"\n".repeat(60_000)}x"`],
+  ["white space in code", `python3 -c "open${" ".repeat(60_000)}.claude/settings.json"`],
+  ["names of Sluice without an end", `tool '${"sluice --x ".repeat(20_000)}'`],
+  ["names of the client without an end", `tool '${"claude ".repeat(30_000)}'`],
+  ["places of Sluice in code", `node -e "${".config npm root ".repeat(4_000)}"`],
+  ["stars", `tool ${"*".repeat(200_000)}`],
+  ["one long path", `tool ${"/sluice/dist".repeat(20_000)} x`],
+  ["a long program", `${"/sluice/dist".repeat(20_000)} x`],
+  ["a long package", `npm install ./${"sluice".repeat(40_000)}/x`],
+  ["a long address", `git clone https://${"/".repeat(200_000)}x`],
+  ["a long transformation", `tar xf x --transform ${"a".repeat(200_000)}`],
+  ["a long host", `curl http://${"a.".repeat(100_000)}sluice`],
 ])("%s are answered, and not approved unless understood", (_, text) => {
   const verdict = judged(text);
   expect(verdict.errors).toEqual([]);

@@ -13,15 +13,8 @@ export function clonedFolder({ name, args }: ShellCommand): ShellWord | undefine
   if (!verbs?.every((verb, index) => words[index]?.text === verb)) return undefined;
   const [source, folder] = readArguments(words.slice(verbs.length), VALUED).operands;
   if (!source || (name !== "gh" && source.literal && !isRemotePath(source.text))) return undefined;
-  return (
-    folder ?? {
-      ...source,
-      text: source.text
-        .replace(/\/+$/, "")
-        .replace(/^.*[/:]/s, "")
-        .replace(/\.git$/, ""),
-    }
-  );
+  const repository = source.text.split(/[/:]/).findLast((part) => part !== "") ?? "";
+  return folder ?? { ...source, text: repository.replace(/\.git$/, "") };
 }
 
 const VERBS: Readonly<Record<string, readonly string[]>> = { git: ["clone"], hg: ["clone"], gh: ["repo", "clone"] };

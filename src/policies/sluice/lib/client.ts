@@ -5,10 +5,14 @@ import type { Trick } from "./trick.ts";
 
 const CLIENT = /^claude(?:-code)?(?:@.*)?$/;
 const CLIENT_FILE = /(?:^|\/)claude-code\/cli\.[cm]?js$|(?:^|\/)\.?bin\/claude$/;
+/** Only those whose value is looked at: one that is optional would hide the option behind it. */
 const VALUED =
-  "--permission-mode --settings --setting-sources --plugin-dir --mcp-config --permission-prompt-tool --allowedTools --allowed-tools --disallowedTools --disallowed-tools --agents --add-dir --model --output-format --input-format --append-system-prompt --system-prompt --session-id --resume -r --fallback-model --max-turns";
+  "--permission-mode --settings --setting-sources --plugin-dir --mcp-config --permission-prompt-tool --allowedTools --allowed-tools --agents";
+/** Wherever it stands, also where it could be the value of another option. */
+const SKIPS_QUESTIONS = /^--(?:allow-)?dangerously-skip/;
 /** Tools that may do anything. */
 const ANY_TOOL = /(?:^|[\s,])(?:Bash(?:\((?::?\*)?\))?|\*|mcp__\*)(?:[\s,]|$)/;
+const MOST_VALUES = 3;
 /** Sub-commands that only show something. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   plugin: /^(?:list|ls|validate|details|help|marketplace (?:list|ls))\b/,
@@ -32,7 +36,7 @@ export function clientTrick(
   read: (path: string) => string | undefined,
 ): Trick | undefined {
   const options = readArguments(args, VALUED);
-  if (options.has("--dangerously-skip-permissions", "--allow-dangerously-skip-permissions")) return "unguarded";
+  if (args.some(({ text }) => SKIPS_QUESTIONS.test(text)) || options.has("--dangerously-skip-permissions")) return "unguarded";
   if (options.values("--permission-mode").some(({ text, literal }) => /bypass/i.test(text) || !literal)) return "unguarded";
   if (options.has("--setting-sources", "--bare", "--safe-mode")) return "unguarded";
   if (assigns.some((variable) => /^CLAUDE_CODE_(?:SIMPLE|DISABLE_\w*HOOKS?)$/.test(variable))) return "unguarded";
@@ -47,15 +51,19 @@ function settingsText({ text, literal }: ShellWord, read: (path: string) => stri
   return literal ? read(text) : undefined;
 }
 
-function verbTrick([verb, ...rest]: readonly ShellWord[]): Trick | undefined {
-  const shows = verb && Object.hasOwn(SHOWS, verb.text) ? SHOWS[verb.text] : undefined;
-  const words = rest.map(({ text }) => text);
-  if (!verb || !shows || words.length === 0 || shows.test(words.join(" "))) return undefined;
-  if (verb.text === "config" && words.some((text) => DECISIVE_SETTING.test(text))) return "unguarded";
+/** The value of an option that is not known here may stand before the verb. */
+function verbTrick(operands: readonly ShellWord[]): Trick | undefined {
+  const at = operands.slice(0, MOST_VALUES).findIndex(({ text }) => Object.hasOwn(SHOWS, text));
+  const verb = operands[at]?.text ?? "";
+  const words = operands.slice(at + 1).map(({ text }) => text);
+  if (at < 0 || words.length === 0 || SHOWS[verb]?.test(words.join(" "))) return undefined;
+  if (verb === "config" && words.some((text) => DECISIVE_SETTING.test(text))) return "unguarded";
   return words.some((text) => /(?:^|\W)sluice/i.test(text)) ? "removes" : "brings";
 }
 
-function bringsMore({ has, values }: ReturnType<typeof readArguments>): boolean {
+function bringsMore({ has, values, operands }: ReturnType<typeof readArguments>): boolean {
   if (has("--plugin-dir", "--mcp-config", "--permission-prompt-tool")) return true;
-  return values("--allowedTools", "--allowed-tools").some(({ text, literal }) => !literal || ANY_TOOL.test(text));
+  const tools = values("--allowedTools", "--allowed-tools");
+  // It takes several words, which are operands here.
+  return tools.some(({ literal }) => !literal) || (tools.length > 0 && [...tools, ...operands].some(({ text }) => ANY_TOOL.test(text)));
 }

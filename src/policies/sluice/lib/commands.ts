@@ -47,13 +47,19 @@ export function trickOf(given: ShellCommand, scene: Scene): Trick | undefined {
   if (assigns.includes("CLAUDE_CONFIG_DIR")) return client || EXPORTS.has(name) || !command.program ? "unguarded" : "foreign";
   // Its settings lie in the home folder.
   if (client && assigns.some((variable) => variable === "HOME" || variable === "USERPROFILE")) return "unguarded";
-  if (words.some((text) => text === "--help" || text === "-h")) return undefined;
+  if (command.code !== undefined && UNGUARDED_CODE.test(command.code) && !onlyReads(name, command.code)) return "foreign";
+  if (asksForHelp(words)) return undefined;
   if (client) return clientTrick(client, assigns, (path) => readFrom(path, command, scene));
   if (GUARDS.has(name)) return LOOSENS_GUARD.test(readArguments(args).operands[0]?.text ?? "") ? "guard" : undefined;
   const risky = Object.hasOwn(UNGUARDED, name) ? UNGUARDED[name] : undefined;
-  if (command.code !== undefined && UNGUARDED_CODE.test(command.code) && !onlyReads(name, command.code)) return "foreign";
   if (risky?.split(" ").some((option) => words.includes(option))) return "other";
   return ownTrick(command) ?? packageTrick(command) ?? (endsSluice(command) ? "removes" : undefined);
+}
+
+/** Behind `--` it is an operand. */
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return words.slice(0, end < 0 ? words.length : end).some((text) => text === "--help" || text === "-h");
 }
 
 function readFrom(path: string, { folders }: ShellCommand, { files, home }: Scene): string | undefined {

@@ -12,16 +12,17 @@ import { onlyReads } from "./reading-code.ts";
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
 /** All other verbs leave the files that they name as they are, or are known by what they do with them. */
 const GIT_WRITES = new Set("clone init worktree config submodule sparse-checkout filter-repo".split(" "));
-const WILD = /^[^\s"'(]*[*?[][^\s"'(]*$/;
 const SQL = /^(?:sqlite3?|sqlcipher|litecli|libsql|duckdb)$/;
 /** What follows the host runs there. */
 const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B";
 const CONNECTS = /^(?:socat|ssh|autossh|mosh|websocat|wscat|systemd-socket-activate)$/;
+
+/** Where a command names such a place in words or code, by its folder or in its environment. */
 export function mentionIn(command: ShellCommand, index: number, scene: Scene): Mention | undefined {
   const { name, program, code } = command;
   const hint = hintOf(scene);
   const tells = (text: string): boolean =>
-    hint.test(text) || (WILD.test(text) && command.folders.some((path) => guessesOf(text, path, scene).length > 0));
+    hint.test(text) || (isPattern(text) && command.folders.some((path) => guessesOf(text, path, scene).length > 0));
   // Even a command that reads may run what its environment says: `PAGER='tee file' man ls`.
   const held = program && inWords(Object.values(command.environment), tells, command, scene);
   if (held || !program || SPEAKS.has(name)) return held;
@@ -83,6 +84,10 @@ function wordsOf(command: ShellCommand, scene: Scene): string[] {
   const left = given.filter((word) => word.text !== code && !known.some((use) => isPath(use.word, word, hint)) && !isStarted(word));
   const words = left.map(({ text }) => text);
   return TAKES_PROSE.has(name) ? words.filter((text) => /^\S*\/\S*$/.test(text)) : words;
+}
+
+function isPattern(text: string): boolean {
+  return /[*?[]/.test(text) && !/[\s"'(]/.test(text);
 }
 
 /** It is that path and nothing more, or ends in it: `--file=x`, `of=x`, `-fx`. */

@@ -4,14 +4,14 @@ import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
 import { OWN } from "./places.ts";
 
-const LONGEST = 64 * 1024;
+const LONGEST = 256 * 1024;
 const LONGEST_PIECE = 1024;
-const MOST_PIECES = 200;
+const MOST_PIECES = 4000;
 const JOINTS = /[\s"'`=:,;(){}<>|&!]+/;
 
 /** Its folders as a text spells them, also where code puts the parts together: `Path.home() / ".config" / "sluice"`. */
 const OWN_TEXT =
-  /(?:\.config|\.cache|\.local\W{1,8}(?:state|share)|\bXDG_\w+|\betc|\brun\W{1,4}user\W{1,4}[^\s"'/]{1,40}|\bnode_modules(?:\W{1,4}\.bin)?|\.claude|Application Support|ProgramData)\W{1,8}sluice\b|\bgate\.(?:sock|pl)\b|\bsluice\.db\b|\b(?:which|command -v|type -[pP]) sluice\b|\bnpm (?:root|prefix|bin)\b[^)]*\)\W{1,4}(?:lib\W+node_modules\W+)?sluice\b/i;
+  /(?:\.config|\.cache|\.local\W{1,8}(?:state|share)|\bXDG_\w+|\betc|\brun\W{1,4}user\W{1,4}[^\s"'/]{1,40}|\bnode_modules(?:\W{1,4}\.bin)?|\.claude|Application Support|ProgramData)\W{1,8}sluice\b|\bgate\.(?:sock|pl)\b|\bsluice\.db\b|\b(?:which|command -v|type -[pP]) sluice\b|\bnpm (?:root|prefix|bin)\b[^)]{0,40}\)\W{1,4}(?:lib\W+node_modules\W+)?sluice\b/i;
 /** One step after the other: `os.chdir("~/.config"); os.rename("sluice", …)`. */
 const OWN_IN_STEPS = /(?:\.config|\.local|\bXDG_\w+|\.claude)\b[\s\S]{1,200}?\bsluice\b/i;
 /** The client's own settings, and its whole folder where that is all that a string says. */
@@ -20,7 +20,7 @@ const SETTINGS_TEXT =
 
 /** This machine, in an address. */
 export const LOOPBACK =
-  /(?:^|[/@=\s"'])(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|0x7f000001|2130706433)(?=[:/\s"'\]]|$)|^:\d{2,5}(?:\/|$)|\/dev\/tcp\/(?:localhost|127\.)/i;
+  /(?:^|[/@=\s"'])(?:(?:[\w-]{1,63}\.){0,8}localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|0x7f000001|2130706433)(?=[:/\s"'\]]|$)|^:\d{2,5}(?:\/|$)|\/dev\/tcp\/(?:localhost|127\.)/i;
 
 type Around = Pick<Scene, "project" | "home" | "own">;
 
@@ -64,12 +64,14 @@ export function ownIn(given: string, folders: readonly string[], around: Around)
   const text = given.slice(0, LONGEST);
   const place = around.own?.find((path) => text.includes(path));
   if (place !== undefined) return place;
-  const pieces = text.split(JOINTS, MOST_PIECES).filter((piece) => piece.length > 1 && piece.length <= LONGEST_PIECE);
+  const pieces = text.split(JOINTS, MOST_PIECES + 1).filter((piece) => piece.length > 1 && piece.length <= LONGEST_PIECE);
   const isOwn = (path: string): boolean => isOwnPath(path, around);
   const named = pieces.find((piece) =>
     folders.some((folder) => isOwn(resolvePath(piece, folder, around.home)) || guessesOf(piece, folder, around).some(isOwn)),
   );
-  return named ?? OWN_TEXT.exec(text)?.[0];
+  if (named !== undefined || pieces.length <= MOST_PIECES) return named ?? OWN_TEXT.exec(text)?.[0];
+  // Nobody looked through all of it.
+  return OWN_TEXT.exec(text)?.[0] ?? pieces[0];
 }
 
 /** Taken to exist, because they nearly always do, or may by then. */

@@ -53,11 +53,15 @@ function looks(verb: string, words: readonly ShellWord[]): boolean {
   return !words.some(({ text }) => CHANGES.test(text) || unless?.test(text));
 }
 
+function isShort({ text }: ShellWord): boolean {
+  return text.length < LONGEST_PATH;
+}
+
 /** `sluice …`, `node …/sluice …`, `yarn sluice …`: the words after the program, and those before it. */
 function ownArguments({ name, program, args }: ShellCommand): { before: readonly ShellWord[]; words: readonly ShellWord[] } | undefined {
   if (OWN_NAME.test(name)) return { before: [], words: args };
-  if (program && LAUNCHER.test(program.text)) return { before: [], words: [{ ...program, text: "hook" }] };
-  const file = INTERPRETERS.has(name) ? args.findIndex(({ text }) => text.length < LONGEST_PATH && OWN_FILE.test(text)) : -1;
+  if (program && isShort(program) && LAUNCHER.test(program.text)) return { before: [], words: [{ ...program, text: "hook" }] };
+  const file = INTERPRETERS.has(name) ? args.findIndex((word) => isShort(word) && OWN_FILE.test(word.text)) : -1;
   const word = args[file];
   if (word) return { before: args.slice(0, file), words: LAUNCHER.test(word.text) ? [{ ...word, text: "hook" }] : args.slice(file + 1) };
   if (!RUNNERS.has(name)) return undefined;

@@ -7,7 +7,6 @@ import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { HOLDERS } from "./places.ts";
 
 const TAKES_AWAY = new Set(["rm", "rmdir", "unlink", "shred", "mv", "trash"]);
-
 const LOCKS = new Set(["chmod", "chown", "chgrp", "setfacl", "chattr"]);
 const LINKERS = new Set(["ln", "gln", "link", "cp", "gcp"]);
 export const TAKERS: readonly string[] = [...TAKES_AWAY, ...LOCKS, ...LINKERS];
@@ -28,7 +27,7 @@ export function takenAway(command: ShellCommand, scene: Scene): string[] {
 export function lockedUp(command: ShellCommand, scene: Scene): string[] {
   if (!LOCKS.has(command.name)) return [];
   const words = fileUses(command).flatMap(({ access, word }) => (access === "write" ? [word] : []));
-  return words.filter((word) => holds(word, command, scene)).map(({ text }) => text);
+  return words.filter((word) => isHolder(word, command, scene)).map(({ text }) => text);
 }
 
 function taken(command: ShellCommand): ShellWord[] {
@@ -48,7 +47,11 @@ function replaced(command: ShellCommand, scene: Scene): ShellWord[] {
 
 function holds(word: ShellWord, command: ShellCommand, scene: Scene): boolean {
   const holdsOwn = (path: string): boolean => scene.own?.some((place) => isInside(place, path)) === true;
-  return placesOf(word, command, scene).some((path) => coveredBy(HOLDERS, path, scene) !== undefined || holdsOwn(path));
+  return isHolder(word, command, scene) || placesOf(word, command, scene).some(holdsOwn);
+}
+
+function isHolder(word: ShellWord, command: ShellCommand, scene: Scene): boolean {
+  return placesOf(word, command, scene).some((path) => coveredBy(HOLDERS, path, scene) !== undefined);
 }
 
 function placesOf({ text }: ShellWord, { folders }: ShellCommand, { home }: Scene): string[] {

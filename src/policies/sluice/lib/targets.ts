@@ -62,10 +62,7 @@ const UNPACKERS: Readonly<Record<string, (args: readonly ShellWord[]) => Targets
 
 /** `tar --transform 's,^,.claude/,'` */
 function renamed(args: readonly ShellWord[]): ShellWord[] {
-  return valuesOf(args, "--transform --xform -s").flatMap((word) => {
-    const folder = /[^\s,/|;:!@#]*\.claude\b/.exec(word.text)?.[0];
-    return folder === undefined ? [] : [{ ...word, text: folder }];
-  });
+  return valuesOf(args, "--transform --xform -s").flatMap((word) => (word.text.includes(".claude") ? [{ ...word, text: ".claude" }] : []));
 }
 
 export const FILLERS: readonly string[] = [...Object.keys(COPIES), ...Object.keys(UNPACKERS), ...ARCHIVES, "git"];

@@ -4,8 +4,8 @@ import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 
 /** `sluice --yes trust`, wherever it stands in a text. Only what decides something: in a text, any word may follow the name. */
 const OWN_LINE =
-  /(?<![\w./@-])sluice\s+(?:--?[\w-]+\s+)*(?:trust|untrust|uninstall|allow|allow-once|approve|approvals|questions|pair|pause|disable|off|observe|init|adopt|hook|serve)\b/;
-const CLIENT_LINE = /\bclaude\s[^\n;|&]*--dangerously-skip-permissions/;
+  /(?<![\w./@-])sluice\s+(?:-[\w-]*\s+){0,20}(?:trust|untrust|uninstall|allow|allow-once|approve|approvals|questions|pair|pause|disable|off|observe|init|adopt|hook|serve)\b/;
+const CLIENT_LINE = /\bclaude\s[^\n;|&]{0,400}--dangerously-skip-permissions/;
 
 /** A command line that another program types, keeps for later or hands on: `xdotool type 'sluice trust'`. */
 export function typedBy(command: ShellCommand, index: number, scene: Scene): ReturnType<typeof typedIn> {
