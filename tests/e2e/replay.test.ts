@@ -66,7 +66,7 @@ describe("sluice replay", () => {
     expect(json).toMatchObject({ calls: 12, sessions: 1, projects: 1, from: "2026-09-21T14:13:20.000Z", skippedLines: 0 });
     expect(json.decisions.ask).toEqual({ calls: 5, approved: 0, outcomes: { ran: 4, failed: 0, refused: 1, blocked: 0, unknown: 0 } });
     expect(json.policies["disk/deletion"]).toMatchObject({ deny: 1 });
-    expect(json.groups[0]).toMatchObject({ decision: "deny", form: "rm", policies: ["disk/deletion", "sluice/self-protection"], calls: 1 });
+    expect(json.groups[0]).toMatchObject({ decision: "deny", form: "rm", policies: ["disk/deletion"], calls: 1 });
     expect(json.groups[1].examples.map(({ subject }: { subject: string }) => subject)).toEqual([
       "git push -f origin mine",
       "git push -f origin other",
