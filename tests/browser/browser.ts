@@ -1,25 +1,15 @@
-import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 import { GateSandbox, kill } from "../e2e/gate.ts";
 import type { Ran } from "../e2e/sluice.ts";
+import { browserContext } from "./chromium.ts";
 
-const CHROMIUM =
-  process.env["SLUICE_CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 /** What a policy of the presets wants confirmed. */
 export const ASKED = "npm test && npm publish --access public";
-
-let browser: Browser;
-beforeAll(async () => {
-  if (CHROMIUM === undefined) throw new Error("no Chromium is installed: `apt-get install chromium`, or name one in SLUICE_CHROMIUM");
-  // A container's root cannot use Chromium's own sandbox; the pages are ours.
-  browser = await chromium.launch({ executablePath: CHROMIUM, chromiumSandbox: false });
-});
-afterAll(() => browser?.close());
 
 /** A person's machine: its gate, its page, and browsers that were let in. Whatever a page does against its own security policy fails the test. */
 export class PageSandbox extends GateSandbox {
@@ -52,8 +42,7 @@ export class PageSandbox extends GateSandbox {
   }
 
   async context(options: BrowserContextOptions = DESKTOP): Promise<BrowserContext> {
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-    onTestFinished(() => context.close());
+    const context = await browserContext(options);
     context.on("console", (message) => {
       const own = message.page()?.url().startsWith(this.origin);
       if (own && /Content Security Policy|Trusted Type/i.test(message.text())) this.#violations.push(message.text());
@@ -81,7 +70,7 @@ export class PageSandbox extends GateSandbox {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
