@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
 import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
-import { onDemand } from "./on-demand.ts";
+import { commandsOnDemand, onDemand } from "./on-demand.ts";
 import { buildPage } from "./page.ts";
 
 const fingerprint = createHash("sha256");
@@ -63,11 +63,11 @@ const commonJs: BuildOptions = {
 
 rmSync("dist", { recursive: true, force: true });
 await build({ ...commonJs, plugins: [seldomApart, onDemand], entryPoints: { hook: "src/cli/hook-main.ts" } });
+await build({ ...commonJs, plugins: [seldomApart, commandsOnDemand], entryPoints: { cli: "src/cli/main.ts" } });
 await build({
   ...commonJs,
   entryPoints: {
     server: "src/cli/serve-main.ts",
-    cli: "src/cli/main.ts",
     drain: "src/server/drain-worker.ts",
     http: "src/server/http/page-thread.ts",
     ...APART,
@@ -98,17 +98,22 @@ function launcher(): string {
   return `${gate}\n__END__\n${fallback}`.replace(/%([A-Z]+)%/g, (whole, name: keyof typeof known) => known[name] ?? whole);
 }
 
-/** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand. */
+/** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand; likewise a typical command. */
 function warm(): void {
   const home = mkdtempSync(join(tmpdir(), "sluice-build-"));
-  const call = { tool_name: "Bash", tool_input: { command: "git status --short | head -5" }, cwd: home };
-  for (let round = 0; round < 2; round++) {
-    const { status, stderr } = spawnSync(process.execPath, ["tools/warm.cjs", resolve("dist/hook.cjs")], {
-      input: JSON.stringify(call),
-      env: { HOME: home, SLUICE_HOME: home },
+  const command = "git status --short | head -5";
+  const call = JSON.stringify({ tool_name: "Bash", tool_input: { command }, cwd: home });
+  const run = (bundle: string, ...words: readonly string[]): void => {
+    const env = { HOME: home, SLUICE_HOME: home };
+    const { status, stderr } = spawnSync(process.execPath, ["tools/warm.cjs", resolve("dist", bundle), ...words], {
+      input: call,
+      env,
       encoding: "utf8",
     });
-    if (status !== 0) throw new Error(`the built hook does not run: ${stderr}`);
-  }
+    if (status !== 0) throw new Error(`the built ${bundle} does not run: ${stderr}`);
+  };
+  run("hook.cjs");
+  run("hook.cjs");
+  run("cli.cjs", "explain", command);
   rmSync(home, { recursive: true, force: true });
 }

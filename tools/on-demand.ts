@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "esbuild";
+import { COMMANDS } from "../src/cli/commands/index.gen.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
 
 const READERS = "src/shell/programs/readers";
@@ -19,6 +20,24 @@ export const onDemand: Plugin = {
     }));
   },
 };
+
+/** A command loads what it needs, and nothing of the others. */
+export const commandsOnDemand: Plugin = {
+  name: "commands-on-demand",
+  setup({ onLoad }) {
+    onLoad({ filter: /src\/cli\/commands\/index\.gen\.ts$/ }, () => ({ contents: commands(), resolveDir: resolve("src/cli/commands") }));
+  },
+};
+
+function commands(): string {
+  const entries = COMMANDS.map((command) => {
+    const getters = Object.keys(command)
+      .filter((key) => key !== "name")
+      .map((key) => `get ${key}() { return load().${key}; }`);
+    return `((load) => ({ name: "${command.name}", ${getters.join(", ")} }))(() => require("./${command.name}.ts").default)`;
+  });
+  return `export const COMMANDS = [\n${entries.join(",\n")}\n];`;
+}
 
 /** What the engine asks of every policy is known beforehand; its judgement is loaded with it. */
 function policies(): string {

@@ -1,10 +1,10 @@
-// Runs the hook bundle once and keeps what V8 compiled on the way, for bin/sluice to start from.
+// Runs a bundle once and keeps what V8 compiled on the way, for bin/sluice to start from.
 const { writeFileSync, readFileSync } = require("node:fs");
 const { createRequire, wrap } = require("node:module");
 const { Script } = require("node:vm");
 
-const [, , file] = process.argv;
-process.argv = [process.execPath, file, "hook", "PreToolUse"];
+const [, , file, ...words] = process.argv;
+process.argv = [process.execPath, file, ...(words.length > 0 ? words : ["hook", "PreToolUse"])];
 const script = new Script(wrap(readFileSync(file, "utf8")), { filename: file });
 process.on("exit", () => writeFileSync(`${file}.v8-${process.versions.v8}`, script.createCachedData()));
 const module_ = { exports: {} };
