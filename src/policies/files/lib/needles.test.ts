@@ -6,11 +6,15 @@ import { needlesOf } from "./needles.ts";
 it.each([
   [".env", [".env"]],
   ["**/.ssh/**", [".ssh"]],
-  ["id_{rsa,dsa}*", ["id_"]],
-  ["?*.{pem,key}", ["pem", "key"]],
+  ["id_{rsa,dsa}*", ["id_rsa", "id_dsa"]],
+  ["?*.{pem,key}", [".pem", ".key"]],
   ["*.md", [".md"]],
+  ["/etc/{shadow{,-},ssl/**}", ["etc/shadow", "etc/ssl", "etc/shadow-"]],
+  ["{a,b{c,d}}x", ["ax", "bcx", "bdx"]],
   ["**", undefined],
-  ["{a,b{c,d}}x", undefined],
+  ["{a,*}", undefined],
+  ["{a}", undefined],
+  ["{1..3}", undefined],
   ["!(x)*.env", undefined],
   ["a[bc]d", undefined],
 ])("a path that fits %s holds one of %j", (glob, needles) => {
@@ -18,9 +22,30 @@ it.each([
 });
 
 it("no path that fits a glob lacks all of its needles", () => {
-  const part = fc.constantFrom("a", "bc", ".env", "{x,yz}", "{,q}", "{.,_}", "*", "?", "**", "/", ".", "K", "[ab]");
+  const part = fc.constantFrom(
+    "a",
+    "bc",
+    ".env",
+    "{x,yz}",
+    "{,q}",
+    "{.,_}",
+    "{a,b/c}",
+    "{x,y{z,q}}",
+    "{,/**}",
+    "{**/,}",
+    "$",
+    "./",
+    "..",
+    "*",
+    "?",
+    "**",
+    "/",
+    ".",
+    "K",
+    "[ab]",
+  );
   const text = fc.string({
-    unit: fc.constantFrom("a", "b", "c", ".", "e", "n", "v", "x", "y", "z", "q", "_", "/", "k", "K"),
+    unit: fc.constantFrom("a", "b", "c", ".", "e", "n", "v", "x", "y", "z", "q", "_", "/", "k", "K", "$", "{", "bc", "b/c", ".env"),
     maxLength: 8,
   });
   fc.assert(

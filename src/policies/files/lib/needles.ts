@@ -1,22 +1,43 @@
 /** What a glob says beyond plain text: whoever looks for the text alone must not miss anything. */
-const UNCLEAR = /[\\[\]()!+@|^$]|[^ -~]|\*\*[^/]|[^/]\*\*/;
-const LONG_ENOUGH = 3;
+const UNCLEAR = /[\\[\]()!+@|^{}]|[^ -~]|\*\*[^/]|[^/]\*\*|\/\.{0,2}\/|\.\./;
+const MOST_CHOICES = 64;
 
 /**
  * Texts of which a path must hold at least one, in any case, if the glob is to fit it; undefined: the glob tells none.
  * A glob takes long to compile and most paths fit none, so this is asked first.
  */
 export function needlesOf(glob: string): readonly string[] | undefined {
-  if (UNCLEAR.test(glob)) return undefined;
-  const outside = glob.replace(/\{[^{}]*\}/g, "*");
-  if (/[{}]/.test(outside)) return undefined;
-  // A dot alone tells nothing, and `./` is not part of what is compared.
-  const plain = outside.split(/[*?/]+/).filter((text) => /[^.]/.test(text));
-  const [longest = ""] = plain.sort((a, b) => b.length - a.length);
-  if (longest.length >= LONG_ENOUGH) return [longest.toLowerCase()];
-  const [choices = []] = [...glob.matchAll(/\{([^{}]*)\}/g)]
-    .map(([, inside = ""]) => inside.split(","))
-    .filter((texts) => texts.length > 1 && texts.every((text) => text.length > longest.length && !/[*?/]/.test(text)));
-  const found = choices.length > 0 ? choices : longest === "" ? [] : [longest];
-  return found.length > 0 ? found.map((text) => text.toLowerCase()) : undefined;
+  const needles = new Set<string>();
+  for (const choice of choicesIn(glob)) {
+    const needle = UNCLEAR.test(choice) ? undefined : longestText(choice);
+    if (needle === undefined) return undefined;
+    needles.add(needle.toLowerCase());
+  }
+  return [...needles];
+}
+
+/** `a{b,c}` as `ab` and `ac`. Braces that are left over mean something else. */
+function choicesIn(glob: string): readonly string[] {
+  let all = [glob];
+  for (;;) {
+    const next = all.flatMap(writeOutOne);
+    if (next.length === all.length || next.length > MOST_CHOICES) return all;
+    all = next;
+  }
+}
+
+function writeOutOne(glob: string): string[] {
+  const [group, inside = ""] = /\{([^{}]*,[^{}]*)\}/.exec(glob) ?? [];
+  if (group === undefined) return [glob];
+  const [before, after] = [glob.slice(0, glob.indexOf(group)), glob.slice(glob.indexOf(group) + group.length)];
+  return inside.split(",").map((choice) => `${before}${choice}${after}`);
+}
+
+/** A slash beside a star need not be there, a dot alone tells nothing, and `$$` fits `$`. */
+function longestText(glob: string): string | undefined {
+  const texts = glob
+    .split(/[*?$]+/)
+    .map((text) => text.replace(/^\.?\/+|\/+$/g, ""))
+    .filter((text) => /[^./]/.test(text));
+  return texts.sort((a, b) => b.length - a.length)[0];
 }
