@@ -11,7 +11,7 @@ const LONGEST_DELAY_MS = 2_000;
 const LONGEST_END_MS = 10_000;
 /** Then the memory that a database takes is given back. */
 const IDLE_MS = 60_000;
-const MEGABYTES = 256;
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** Moves the records of answered calls into the log, in a thread of its own: no call waits for it, and nothing that fails there ends the server. */
 export class Drainer {
@@ -84,7 +84,7 @@ export class Drainer {
       env: { HOME: process.env["HOME"] ?? "" },
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      resourceLimits: MEMORY,
     });
     worker.on("message", ({ trouble }: FromDrainer) => {
       this.#trouble = trouble;
