@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
 import type { Source } from "../engine/verdict.ts";
 import { approvalSettings, checkApprovals } from "./approvals.ts";
 import { auditSettings, checkAudit, storeSetting } from "./audit.ts";
@@ -57,6 +59,7 @@ export function compile(project: string, env: Environment, files: readonly Layer
   const snapshot = newSnapshot({
     version: BUILD,
     project,
+    madeOf: [resolve(homedir()), ...files.map(({ path }) => path)],
     sources: [...new Map(sources.map((source) => [source.path, source])).values()],
     entries: entries.map((entry) => withExemptions(entry, compiled)),
     // Harmless from anybody: the wrapped command is judged in addition, and the wrapper itself is approved by nobody.

@@ -1,17 +1,17 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { OnFailure } from "../engine/failure.ts";
 import type { Source } from "../engine/verdict.ts";
 import type { ApprovalSettings } from "./approvals.ts";
 import type { AuditSettings } from "./audit.ts";
-import { type Environment, folders, layerFiles } from "./folders.ts";
+import { type Environment, folders, homeOf, layerFiles } from "./folders.ts";
 import type { HookSpec } from "./hooks.ts";
 import type { Problem } from "./problems.ts";
 import type { ExceptionEntry, Rule } from "./schema.ts";
 import { readSource, type SourceFile, sameSource } from "./source.ts";
 
 /** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
-const FORMAT = 6;
+const FORMAT = 7;
 
 export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
   readonly source: Source;
@@ -37,6 +37,8 @@ export interface Snapshot {
   readonly format: number;
   readonly version: string;
   readonly project: string;
+  /** The home that `~` meant, and the files of the layers, in their order: whoever has others is judged by another configuration. */
+  readonly madeOf: readonly string[];
   /** Every file that was looked at, with its content; null: it was not there. Equal content means still current. */
   readonly sources: readonly SourceFile[];
   readonly entries: readonly PolicyEntry[];
@@ -69,9 +71,9 @@ export function currentSnapshot(project: string, version: string, env: Environme
   try {
     const stored = JSON.parse(text) as Snapshot;
     const same = stored.format === FORMAT && stored.version === version && stored.project === project;
-    const watched = new Set(stored.sources.map(({ path }) => path));
-    const complete = layerFiles(project, env).every(({ path }) => watched.has(path));
-    return same && complete && isCurrent(stored) ? stored : undefined;
+    const own = [resolve(homeOf(env)), ...layerFiles(project, env).map(({ path }) => path)];
+    const isOwn = own.length === stored.madeOf.length && own.every((path, index) => path === stored.madeOf[index]);
+    return same && isOwn && isCurrent(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -52,7 +52,17 @@ function gate(policies: readonly Policy[], parts: Partial<Gate> = {}): Gate {
   const project = mkdtempSync(join(tmpdir(), "sluice-judgement-"));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
   const audit = { required: false, inputs: "full" } as const;
-  const snapshot = newSnapshot({ version: "test", project, sources: [], entries: [], onFailure: "ask", wrappers: [], problems: [], audit });
+  const snapshot = newSnapshot({
+    version: "test",
+    project,
+    madeOf: [],
+    sources: [],
+    entries: [],
+    onFailure: "ask",
+    wrappers: [],
+    problems: [],
+    audit,
+  });
   return { project, snapshot, policies: policies.map((one) => active(one)), own: [], ...parts };
 }
 

@@ -70,6 +70,31 @@ describe("the snapshot is rebuilt", () => {
   });
 });
 
+describe("a snapshot that was made of another configuration is not taken for this one", () => {
+  const loose = 'import text from "{user}" with { type: "text" };\nconst WORD = text;';
+  const odd = (user: string): string =>
+    policyCode('*decide({ deny }) { if (WORD === "") yield deny("no", { what: WORD }); }', loose.replace("{user}", user));
+
+  it("although it watches this one's file, too", () => {
+    const sandbox = new Sandbox({ "other/sluice.yaml": "extends: none\npolicies: { ./odd.ts: on }" });
+    sandbox.write("other/odd.ts", odd(sandbox.write(USER, denies("kept"))));
+    expect(reasonOf(sandbox)).toContain("kept");
+    expect(sandbox.run(["explain", "--json", "--config-dir", join(sandbox.project, "other"), "make it"]).json.decision).toBe("abstain");
+    expect(reasonOf(sandbox)).toContain("kept");
+  });
+
+  it.each([[[]], [["--home-dir", "~"]]])("although only its home is another (%j)", (named) => {
+    const policy = (word: string): string => policyCode(`*decide({ deny }) { yield deny("no", { what: "${word}" }); }`);
+    const files = { "~/odd.ts": policy("one"), "other/odd.ts": policy("two") };
+    const sandbox = new Sandbox({ [USER]: "extends: none\npolicies: { ~/odd.ts: on }", ...files });
+    const own = ["--config-dir", join(sandbox.home, ".config/sluice"), "--state-dir", join(sandbox.home, ".local/state/sluice")];
+    const home = named.map((word) => word.replace("~", sandbox.home));
+    const elsewhere = { HOME: join(sandbox.project, "other") };
+    expect(sandbox.run(["explain", "--json", ...own, ...home, "make it"], "", elsewhere).stdout).toContain("No two.");
+    expect(reasonOf(sandbox)).toContain("No one.");
+  });
+});
+
 it("without a state folder to write to every call is still right", () => {
   const sandbox = new Sandbox({ [USER]: denies("kept"), "~/.local/state/sluice": "a file, not a folder" });
   expect(reasonOf(sandbox)).toContain("kept");
