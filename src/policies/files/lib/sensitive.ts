@@ -69,6 +69,10 @@ export const SECRETS: readonly string[] = [
   // A folder that only the environment names.
   "**/$*/{auth,oauth_creds,.credentials}.json",
 
+  // What signs a person's answers, and the codes that only people see: `sluice log` shows the rest of it.
+  "~/.local/state/sluice/**",
+  "~/.config/sluice/**/*{token,secret,password}*",
+
   "/etc/{shadow,gshadow}{,-}",
   "/etc/{ssl/private,wireguard,kubernetes/pki}/**",
   "/etc/kubernetes/*.conf",
