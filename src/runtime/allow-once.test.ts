@@ -57,6 +57,17 @@ it("what a person granted is taken once, and what denied stays listed", () => {
   expect(readdirSync(join(folder, "once"))).toEqual([]);
 });
 
+it("in another folder it is another call", () => {
+  const folder = state();
+  const { once } = overruled({ ...callOf(), cwd: "/work/a" }, verdictOf(), folder, NOW);
+  grant(folder, once?.call ?? "", NOW);
+  expect(overruled({ ...callOf(), cwd: "/work" }, verdictOf(), folder, NOW)).toMatchObject({
+    verdict: { decision: "deny" },
+    once: { code: expect.not.stringMatching(once?.code ?? "") },
+  });
+  expect(overruled({ ...callOf(), cwd: "/work/a" }, verdictOf(), folder, NOW).taken).toBe(true);
+});
+
 it("it holds for the same call only; how the model describes it is no part of it", () => {
   const folder = state();
   const { once } = overruled(callOf(), verdictOf(), folder, NOW);

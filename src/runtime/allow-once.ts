@@ -33,7 +33,8 @@ export function overruled(
   now: number,
 ): { readonly verdict: Verdict; readonly once?: Once; readonly taken?: true } {
   if (!mayBeOverruled(call, verdict)) return { verdict };
-  const parts = fingerprint(call);
+  // The same words do something else in another folder.
+  const parts = fingerprint({ ...call, session: `${call.session}\n${call.cwd ?? ""}` });
   const mark = markOf(state, parts);
   if (mark === undefined) return { verdict };
   if (take(join(state, FOLDER, nameOf(mark)), now)) return { verdict: allowed(verdict), taken: true };

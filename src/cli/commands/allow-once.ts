@@ -11,8 +11,8 @@ export default {
   summary: "Let exactly one denied call through, once",
   operands: "<code>",
   details: [
-    "Claude Code shows you the code with each denial; the model never sees it. For ten minutes it lets the same call (same session, tool and",
-    "input) through, once; the record says that it was you. Denials of a managed file, and those that protect Sluice itself, have no code.",
+    "Claude Code shows you the code with each denial; the model never sees it. For ten minutes it lets the same call (same session, tool, input",
+    "and folder) through, once; the record says that it was you. Denials of a managed file, and those that protect Sluice itself, have no code.",
     "For a person at a terminal: inside Claude Code it is refused.",
   ].join("\n"),
   flags: {},
