@@ -7,7 +7,7 @@ import type { Call } from "../protocol/call.ts";
 import { deepFreeze, type JsonObject } from "../protocol/json.ts";
 import { isTrial } from "../protocol/trial.ts";
 import type { Gate } from "./gate.ts";
-import type { HoldRequest } from "./hold.ts";
+import type { HoldOutcome, HoldRequest } from "./hold.ts";
 import { LeaveIt } from "./leave.ts";
 import { judgeCall } from "./run.ts";
 
@@ -23,13 +23,19 @@ export class Holding {
   readonly #gate: Gate;
   readonly #call: Call;
   readonly #env: Environment;
-  /** The verdict on the last edited input that may run. */
-  edited: Verdict | undefined;
+  /** The verdicts on edited inputs that may run: two people may edit at once, and one of them is heard. */
+  readonly #edited = new Map<string, Verdict>();
 
   constructor(gate: Gate, call: Call, env: Environment) {
     this.#gate = gate;
     this.#call = call;
     this.#env = env;
+  }
+
+  /** The verdict on what the person who was heard made of the input. */
+  editedBy(outcome: HoldOutcome): Verdict | undefined {
+    if (outcome.kind !== "answered" || outcome.answer.kind !== "allow-edited") return undefined;
+    return this.#edited.get(JSON.stringify(outcome.answer.input));
   }
 
   async request(verdict: Verdict, settings: ApprovalSettings, hook: string): Promise<HoldRequest> {
@@ -60,7 +66,7 @@ export class Holding {
       ["PermissionRequest", dialog ?? verdict],
     ] as const)
       if (decision === "deny" || decision === "defer") return reasonText("Denied", reasonsFor(event, decision, findings));
-    this.edited = dialog ? { ...dialog, input: dialog.input, changes: [...verdict.changes, ...dialog.changes] } : verdict;
+    this.#edited.set(JSON.stringify(input), dialog ? { ...dialog, changes: [...verdict.changes, ...dialog.changes] } : verdict);
     return undefined;
   }
 

@@ -92,7 +92,7 @@ class Run {
     const hold = await holding.request(verdict, approvals, hook);
     const began = Date.now();
     const after = (outcome: HoldOutcome): Final => ({
-      verdict: verdictAfter(outcome, hold, holding.edited),
+      verdict: verdictAfter(outcome, hold, holding.editedBy(outcome)),
       approval: approvalOf(outcome, Date.now() - began),
     });
     return { hold, finish: (outcome = NOBODY) => this.#finish(call, () => after(outcome)) };
