@@ -46,6 +46,14 @@ it("people see the call without its secrets, what was found and what it points a
   expect(request).toMatchObject({ created: NOW, deadline: NOW + 60_000, state: "open", session: "s1", project: "/p" });
 });
 
+it("nor do they see secrets in what the client suggests", () => {
+  const rules = [{ toolName: "Bash", ruleContent: `curl -H 'x: ${TOKEN}'` }];
+  const suggestion = { type: "addRules", rules, behavior: "allow", destination: "session" };
+  const request = shown({ command: "x" }, { raw: { hook_event_name: "PermissionRequest", permission_suggestions: [suggestion] } });
+  expect(request.suggestions).toMatchObject([{ index: 0, text: "allow Bash(curl -H 'x: [redacted: GitHub token]') for this session" }]);
+  expect(JSON.stringify(request)).not.toContain(TOKEN);
+});
+
 it("a mark that cannot be found again is left out", () => {
   const command = `x; echo ${TOKEN}; x`;
   expect(shown({ command }, asking(command, "x")).findings[0]).not.toHaveProperty("at");

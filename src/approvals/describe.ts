@@ -53,7 +53,7 @@ export function describe(request: HoldRequest, now: number): KeptRequest {
       message: keep.text(message),
     })),
     ...(diff ? { diff: { path: keep.text(diff.path), text: keep.text(diff.text) } } : {}),
-    suggestions,
+    suggestions: suggestions.map(({ index, text, update }) => ({ index, text: keep.text(text), update: keep.json(update) })),
     ...(questions ? { questions } : {}),
     answers: answersTo(tool, suggestions.length > 0),
     state: "open",
