@@ -228,6 +228,21 @@ it("what an agent wrote is text on the page of a link", async () => {
   expect(await (await page.ask("/a/any")).text()).toContain("&lt;img src=x onerror=alert(1)&gt;");
 });
 
+it("the page of a link shows all that would be done, and nothing that turns it round", async () => {
+  const page = testPage();
+  const request = page.requests.list()[0];
+  const textOf = async (parts: object): Promise<string> => {
+    page.requests.readLink = () => ({ request: { ...request, ...parts } as never, kind: "allow" });
+    return (await page.ask("/a/any")).text();
+  };
+  const bash = await textOf({ input: { command: "echo \u202ecod.exe", dangerouslyDisableSandbox: true } });
+  expect(bash).not.toContain("\u202e");
+  expect(bash).toContain("dangerouslyDisableSandbox: true");
+  const diff = { path: "package.json", text: '--- package.json\n+  "postinstall": "./evil"' };
+  expect(await textOf({ tool: "Write", input: { file_path: "package.json", content: "x" }, diff })).toContain("./evil");
+  expect(await textOf({ tool: "mcp__web__post", input: { url: "https://ok.example", body: "./evil" } })).toContain("./evil");
+});
+
 it("a signed link is not used from another origin", async () => {
   const page = testPage();
   expect((await page.ask("/a/good", { method: "POST", headers: { origin: "http://evil.example" } })).status).toBe(403);

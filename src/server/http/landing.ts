@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { summarize } from "../../approvals/channels/summary.ts";
 import type { AnswerKind, ApprovalRequest } from "../../approvals/request.ts";
+import { visible } from "../../engine/messages.ts";
 import { tooMany, type Vars } from "./guard.ts";
 import { RateLimit } from "./limits.ts";
 import type { PageParts } from "./parts.ts";
-import { subjectOf } from "./subject.ts";
 
 const PER_MINUTE = 60;
+/** In characters, of the call and of a difference. */
+const ROOM = 20_000;
 const DOES: Readonly<Record<AnswerKind, string>> = {
   allow: "Allow once",
   "allow-edited": "Allow once",
@@ -42,12 +45,16 @@ export function landing({ requests, now }: PageParts): Hono<Vars> {
   return app;
 }
 
+/** All of it that a screen holds: whoever presses the button decides by what stands here. */
 function offer(request: ApprovalRequest, kind: AnswerKind) {
+  const { project, what, hidden, reasons, diff } = summarize(request, ROOM);
   return frame(
     DOES[kind],
-    html`<p class="muted">${request.tool} in ${request.project}</p>
-      <pre class="code">${subjectOf(request.input)}</pre>
-      ${request.findings.map(({ message, policy }) => html`<p>${message} <span class="muted">${policy}</span></p>`)}
+    html`<p class="muted">${visible(request.tool)} in ${project}</p>
+      <pre class="code">${what.map(({ text, marked }) => (marked ? html`<mark>${text}</mark>` : text))}</pre>
+      ${diff === undefined ? "" : html`<pre class="code">${diff}</pre>`}
+      ${hidden === 0 ? "" : html`<p>${hidden} characters are not shown.</p>`}
+      ${reasons.map((reason) => html`<p>${reason}</p>`)}
       <form method="post"><button class="button ${kind === "deny" || kind === "interrupt" ? "deny" : "allow"}">${DOES[kind]}</button></form>`,
   );
 }
