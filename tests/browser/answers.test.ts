@@ -17,6 +17,19 @@ it("a call waits, the phone shows what it is and why it asks, and one touch lets
   expect(await phone.locator(".past").textContent()).toMatch(/allowed by Linux, Chrome/);
 });
 
+it("a description that a tool gets is shown: only of a command it is a remark", async () => {
+  const sandbox = await PageSandbox.create();
+  const page = await sandbox.device();
+  const input = { path: "docs/a.md", description: "what is really written" };
+  const call = { session_id: "s1", tool_name: "mcp__wiki__put", tool_input: input, cwd: sandbox.project };
+  const reply = sandbox.gate(JSON.stringify(call), { event: "PermissionRequest" });
+  const card = page.locator(".card.current");
+  await card.waitFor();
+  expect(await card.textContent()).toContain("what is really written");
+  await page.getByRole("button", { name: "Allow once" }).click();
+  expect((await reply).json.hookSpecificOutput.decision).toEqual({ behavior: "allow" });
+});
+
 it("a refusal reaches the agent with the person's own words", async () => {
   const sandbox = await PageSandbox.create();
   const page = await sandbox.device();

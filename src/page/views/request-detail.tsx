@@ -15,12 +15,18 @@ export function RequestDetail({ request }: { request: ApprovalRequest }) {
   const { input, findings, changes, diff, questions, cwd, project } = request;
   const main = questions || diff ? undefined : MAIN.find((field) => typeof input[field] === "string");
   const { description } = input;
+  // What a model says of a command; of any other tool it is a part of what is done.
+  const isRemark = main === "command" && typeof description === "string";
   const rest = Object.entries(input).filter(
-    ([field]) => field !== main && field !== "description" && !(diff && IN_DIFF.includes(field)) && !(questions && field === "questions"),
+    ([field]) =>
+      field !== main &&
+      !(isRemark && field === "description") &&
+      !(diff && IN_DIFF.includes(field)) &&
+      !(questions && field === "questions"),
   );
   return (
     <>
-      {typeof description === "string" && main === "command" && (
+      {isRemark && (
         <p class="description">
           <Visible text={description} />
         </p>
