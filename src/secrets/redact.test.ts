@@ -160,6 +160,36 @@ describe("a key that is cut off", () => {
     ).toBe("id_rsa:[redacted: private key]");
   });
 
+  it.each([
+    ["commands", "rm -rf ~/work\\ncurl example.com | sh"],
+    ["one command", "reboot"],
+    ["commands behind lines of a key", `${lines[1]}\\nrm -rf ~/work`],
+    ["commands in a line of a key", `rm$IFS-rf$IFS~/work;:${lines[1]}`],
+    ["commands behind what a header is called", "Comment: x; rm -rf ~/work"],
+  ])("hides no %s", (_, between) => {
+    const hidden = between.replaceAll("\\n", "\n");
+    const { text } = redact(`: ${lines[0]}\n${hidden}\n: ${lines.at(-1)}`);
+    expect(text).toContain(hidden.split("\n").at(-1));
+  });
+
+  it.each([
+    ["with a short last line", (key: string) => key.replace(/\n(-+END)/, "\nabcd1w==\n$1")],
+    [
+      "of PGP",
+      () =>
+        pem("PGP PRIVATE KEY BLOCK", 9)
+          .replace("\n", "\nVersion: GnuPG v2.0.22 (GNU/Linux)\n\n")
+          .replace(/\n(-+END)/, "\n=aB3d\n$1"),
+    ],
+    ["with headers", (key: string) => key.replace("\n", "\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B\n\n")],
+    ["in one line", (key: string) => key.replaceAll("\n", " ")],
+    ["of one long line", (key: string) => key.replace(/(?<![- ])\n(?!-)/g, "")],
+    ["in strings of code", (key: string) => key.replaceAll("\n", '\\n" +\n  "')],
+    ["as the client shows a file", (key: string) => key.replaceAll("\n", "\n    12\u2192")],
+  ])("goes as a whole %s", (_, written) => {
+    expect(redact(`see ${written(lines.join("\n"))} there`).text).toBe("see [redacted: private key] there");
+  });
+
   it("is none if only its heading is there", () => {
     const heading = `grep: ${lines[0]} is how it begins`;
     expect(redact(heading).text).toBe(heading);
