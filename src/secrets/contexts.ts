@@ -2,7 +2,13 @@ import type { Pattern } from "./pattern.ts";
 
 /** A word that stands for a secret, or a way to get at one. */
 const STAND_IN =
-  /^(?:[$<{*[%]|\.{3}|#\{|[xX*•.]{3,}$|(?:your|my|the|some)[-_ ]|(?:change|replace)[-_]?(?:me|this)|(?:example|dummy|placeholder|secret|password|passwd|token|test|none|null|nil|undefined|true|false|redacted|hidden|empty)$|\d{1,8}$|https?:|[~.]?\/[\w.-]+\/|(?:process|os|env|import|config|self|this|settings|secrets?|vars?)\.\w|[A-Z_]+$|\w+\()/i;
+  /^(?:[$<{*[%]|\.{3}|#\{|[xX*•.]{3,}$|(?:your|my|the|some)[-_ ]|(?:change|replace)[-_]?(?:me|this)|(?:example|dummy|placeholder|secret|password|passwd|token|test|none|null|nil|undefined|true|false|redacted|hidden|empty)$|\d{1,8}$|https?:|[~.]?\/[\w.-]+\/|(?:process|os|env|import|config|self|this|settings|secrets?|vars?)\.\w|\w+\()/i;
+
+/** A name in the place of a value. */
+const NAME = /^[A-Z_]+$/;
+const WORD = /^[A-Za-z_]+$/;
+/** A shell would run a part of it: hidden, nobody would see what. */
+const RUNS = /\$[({]|&&|[|<>]/;
 
 const ASSIGNED = "\\s{0,4}(?:=>|:=|[:=])\\s{0,4}";
 const SECRET_WORDS =
@@ -22,7 +28,7 @@ export const CONTEXTS: readonly Pattern[] = [
     body: `(?<keep>authorization["'\`]?${ASSIGNED}["'\`]?(?:(?:bearer|basic|token|digest|apikey|api-key|bot|negotiate|aws4-hmac-sha256)\\s{1,4})?)${but(",;)")}{8,}`,
     flags: "i",
     inside: true,
-    holds: isLiteral,
+    holds: isNoWord,
   },
   {
     kind: "API key header",
@@ -38,7 +44,7 @@ export const CONTEXTS: readonly Pattern[] = [
     body: `(?<keep>(?:x-goog-api-key|x-api-key|api-key|x-auth-token|x-amz-security-token|private-token|ocp-apim-subscription-key)["'\`]?${ASSIGNED}["'\`]?)${but(",;)")}{8,}`,
     flags: "i",
     inside: true,
-    holds: isLiteral,
+    holds: isNoWord,
   },
   {
     kind: "bearer token",
@@ -58,15 +64,15 @@ export const CONTEXTS: readonly Pattern[] = [
     starts: ["://"],
     body: "(?<keep>:\\/\\/)[\\w-]{20,256}(?=(?::x-oauth-basic|:)?@)",
     inside: true,
-    holds: isLiteral,
+    holds: isNoWord,
   },
   {
     kind: "URL parameter",
     starts: words(QUERY_WORDS, (word) => `${word}=`),
-    body: `(?<=[?&])(?<keep>(?:${QUERY_WORDS.replaceAll(" ", "|")})=)${but("&#<>)\\]")}{6,}`,
+    body: `(?<=[?&])(?<keep>(?:${QUERY_WORDS.replaceAll(" ", "|")})=)${but("&#<>);|\\]")}{6,}`,
     flags: "i",
     inside: true,
-    holds: isLiteral,
+    holds: isNoWord,
   },
   {
     kind: "connection string password",
@@ -105,6 +111,18 @@ export const CONTEXTS: readonly Pattern[] = [
   },
   {
     kind: "command line secret",
+    starts: ["mysql", "mariadb"],
+    body: "(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,300}?(?<=\\s)-p[\"'`]?)[^\\s\"'`]{3,200}",
+    holds: isLiteral,
+  },
+  {
+    kind: "command line secret",
+    starts: ["redis-cli ", "docker login ", "podman login "],
+    body: "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,300}?(?<=\\s)-a|(?:docker|podman) login\\s[^\\n|;&]{0,300}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`]{3,200}",
+    holds: isLiteral,
+  },
+  {
+    kind: "command line secret",
     starts: ["sshpass -p"],
     body: "(?<keep>sshpass -p\\s?[\"'`]?)[^\\s\"'`]{1,200}",
     holds: isLiteral,
@@ -118,9 +136,9 @@ export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "registry login",
     starts: ["_authtoken", "_auth", "_password"],
-    body: `(?<=(?:^|[\\n:]|\\\\n)[ \\t]{0,4})(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["']?)${but("")}{8,}`,
+    body: `(?<=(?:^|[\\n:]|\\\\n)[ \\t]{0,4})(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["']?)${but(";|&")}{8,}`,
     inside: true,
-    holds: isLiteral,
+    holds: isNoWord,
   },
   {
     kind: "registry login",
@@ -142,7 +160,12 @@ export const CONTEXTS: readonly Pattern[] = [
 ];
 
 function isLiteral(secret: string): boolean {
-  return !STAND_IN.test(secret);
+  return !STAND_IN.test(secret) && !NAME.test(secret) && !RUNS.test(secret);
+}
+
+/** Where prose has words, too. */
+function isNoWord(secret: string): boolean {
+  return isLiteral(secret) && !WORD.test(secret);
 }
 
 function words(list: string, form: (word: string) => string = (word) => word): readonly string[] {

@@ -42,6 +42,9 @@ const SAMPLES: readonly (readonly [kind: string, secret: string, text?: string])
   ["command line secret", "hunter2hunter2", "mysql --host db --password=% app"],
   ["command line secret", "hunter2!", "sshpass -p '%' ssh host"],
   ["command line secret", "hunter2", "curl -s -u admin:% https://example.com"],
+  ["command line secret", "hunter2", "mysqldump -h db -u root -p% shop > shop.sql"],
+  ["command line secret", "hunter2", "redis-cli -h cache -a % ping"],
+  ["command line secret", "hunter2", "docker login -u me -p % ghcr.io"],
   ["connection string password", "hunter2", "Server=db;User Id=sa;Password=%;Encrypt=true"],
   ["crates.io token", `cio${noise(32)}`],
   ["Databricks token", `dapi${hex(32)}`],
@@ -51,6 +54,7 @@ const SAMPLES: readonly (readonly [kind: string, secret: string, text?: string])
   ["Doppler token", `dp.pt.${noise(43)}`],
   ["environment secret", "hunter2", "NODE_ENV=production\nDB_PASSWORD=%\nPORT=3000"],
   ["environment secret", "correct-horse", 'export STRIPE_API_KEY="%"'],
+  ["environment secret", "swordfish", "export DB_PASSWORD=%"],
   ["environment secret", noise(64), "SECRET_KEY_BASE=%"],
   ["environment secret", "hunter2", '{"stdout":"PORT=3000\\nDB_PASSWORD=%\\nHOST=db"}'],
   ["environment secret", "hunter2", '{"stdout":"export DB_PASSWORD=\\"%\\"\\n"}'],
@@ -198,6 +202,16 @@ describe("a key that is cut off", () => {
 
 describe("what only looks like one stays", () => {
   it.each([
+    // A shell runs a part of these: hidden, nobody would see what.
+    'curl -H "Authorization: a1$(rm$IFS-rf$IFS~/work)" https://example.com',
+    "git push https://x:a1$(touch${IFS}x)@example.com/x",
+    "sshpass -p x$(id>/tmp/x) ssh host",
+    "curl -u a:b1>~/.bashrc https://example.com",
+    "echo ;password=a1&&reboot",
+    "_authToken=abc$(id)",
+    "mysql -p shop",
+    "mysqldump --help | grep -p",
+    "redis-cli ping",
     "DB_PASSWORD=$DB_PASSWORD",
     "API_TOKEN=${{ secrets.API_TOKEN }}",
     "SECRET=<your secret>",
@@ -241,6 +255,12 @@ describe("what only looks like one stays", () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+it("a secret in an address ends where the next command begins", () => {
+  expect(redact("curl https://example.com/?token=abc123;reboot").text).toBe(
+    "curl https://example.com/?token=[redacted: URL parameter];reboot",
+  );
 });
 
 describe("entropy, as an option", () => {
