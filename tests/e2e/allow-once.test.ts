@@ -38,6 +38,19 @@ describe.each(["gate", "cold"] as const)("a denied call, %s", (path) => {
   });
 });
 
+it("the log shows it to the person, and to the model that reads along in Claude Code it does not", async () => {
+  const sandbox = new GateSandbox();
+  const code = codeIn((await sandbox.cold(bashCall(DENIED))).json.systemMessage);
+  const log = (more: readonly string[], env = {}) =>
+    sandbox.run(["log", ...more], "", { XDG_RUNTIME_DIR: dirname(sandbox.runtime), ...env }).stdout;
+  for (const more of [["--json"], ["show", "1"], ["show", "1", "--json"]]) {
+    expect(log(more), more.join(" ")).toContain(code);
+    const shown = log(more, { CLAUDECODE: "1" });
+    expect(shown, more.join(" ")).toContain("force");
+    expect(shown, more.join(" ")).not.toContain(code);
+  }
+});
+
 it("hot and cold give the same code", async () => {
   const sandbox = new GateSandbox();
   const [hot, cold] = [await sandbox.gate(bashCall(DENIED)), await sandbox.cold(bashCall(DENIED))];

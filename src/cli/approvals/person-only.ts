@@ -10,9 +10,14 @@ const MOST_PARENTS = 64;
  * a process can be cut loose from whoever started it.
  */
 export function personOnly(io: Pick<Io, "env" | "interactive">, what: string, needsTerminal = true): void {
-  if (io.env[MARK] || isBelowAgent())
+  if (isInsideClient(io))
     throw new CannotError(`${what} is for a person, and this runs inside Claude Code; run it in a terminal of your own`);
   if (needsTerminal && !io.interactive) throw new CannotError(`${what} is for a person at a terminal, and there is none here`);
+}
+
+/** Whatever is printed here is read by the model. */
+export function isInsideClient({ env }: Pick<Io, "env">): boolean {
+  return Boolean(env[MARK]) || isBelowAgent();
 }
 
 /** Somebody above this process was started by the client, even if the variable was taken away since. Known on Linux only. */
