@@ -7,7 +7,7 @@ import type { Trick } from "./trick.ts";
 const LOOKS = new Set("check completion demo doctor explain help judge lint new replay simulate stats status test version".split(" "));
 /** They look, unless one of these words is with them. */
 const LOOKS_UNLESS: Readonly<Record<string, RegExp>> = {
-  log: /^(?:--)?(?:prune|vacuum|delete|purge|clear|forget|import|reset|repair|truncate)$/,
+  log: /^(?:--)?(?:export|prune|vacuum|delete|purge|clear|forget|import|reset|repair|truncate)$/,
   store: /^(?!store$|--json$|size$|status$|verify$)/,
   approvals: /^(?!approvals$|--json$|list$|show$)/,
   questions: /^(?!questions$|--json$|list$|show$)/,
@@ -27,6 +27,8 @@ export const INTERPRETERS: ReadonlySet<string> = new Set("node nodejs bun deno t
 export const RUNNERS: ReadonlySet<string> = new Set("npm pnpm yarn bun deno corepack volta mise asdf".split(" "));
 const NOT_RUN =
   /^(?:add|install|i|in|ci|remove|rm|uninstall|un|unlink|link|ln|update|up|upgrade|outdated|info|view|show|ls|list|why|explain|pack|audit|search|docs|repo|bugs|config|cache|create|init|set|get|pin|use|global)$/;
+/** Where its files are: for the registered command, and for nobody else. */
+const FOLDERS = /^--(?:config|state|runtime|home)-dir(?:=|$)/;
 const PRELOADS = /^(?:-r|--require|--import|--loader|--experimental-loader|--env-file|-I|-M|--preload)(?:=|$)/;
 
 /** Undefined: it does not run Sluice, or only looks. */
@@ -37,7 +39,8 @@ export function ownTrick(command: ShellCommand): Trick | undefined {
   const [verb] = readArguments(words).operands;
   if (verb && SPEAKS_FOR_OTHERS.has(verb.text)) return "forges";
   if (verb ? !verb.literal || !looks(verb.text, words) : words.some(({ literal }) => !literal)) return "loosens";
-  return before.some(({ text }) => PRELOADS.test(text)) || command.assigns.some(misleads) ? "elsewhere" : undefined;
+  const isLed = before.some(({ text }) => PRELOADS.test(text)) || words.some(({ text }) => FOLDERS.test(text));
+  return isLed || command.assigns.some(misleads) ? "elsewhere" : undefined;
 }
 
 /** It decides which code runs, or which files are read. */
