@@ -28,8 +28,9 @@ function looksUp({ sources }: ShellCommand, depth: number): boolean {
   return sources.some((source) => source.args.some(({ text }) => namesSluice(text)) || looksUp(source, depth + 1));
 }
 
+/** Not what only begins like it: `sluice-demo`. */
 function namesSluice(text: string): boolean {
-  return /(?:^|[^a-z])sluice|gate\.(?:pl|sock)/i.test(text);
+  return /(?:^|[^a-z])sluice(?![\w-])|gate\.(?:pl|sock)/i.test(text);
 }
 
 /** `slui` and `s[l]uice` find it, too. */

@@ -8,9 +8,9 @@ const LOOKS = new Set("check completion demo doctor explain help judge lint new 
 /** They look, unless one of these words is with them. */
 const LOOKS_UNLESS: Readonly<Record<string, RegExp>> = {
   log: /^(?:--)?(?:export|prune|vacuum|delete|purge|clear|forget|import|reset|repair|truncate)$/,
-  store: /^(?!store$|--json$|size$|status$|verify$)/,
+  store: /^(?!store$|--json$|--check$|size$|status$|verify$)/,
   approvals: /^(?!approvals$|--json$|list$|show$)/,
-  questions: /^(?!questions$|--json$|list$|show$)/,
+  questions: /^(?:set|unset|add|remove|delete|clear|forget|import|reset)$/,
 };
 /** Options that change something, whatever command has them. */
 const CHANGES = /^(?:--(?:fix|apply|write|yes|force|prune|vacuum|delete|purge|set|allow|reset|stop|run-project-hooks)(?:=.*)?|-y)$/;
