@@ -3,9 +3,9 @@ import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { coveredBy } from "../files/lib/pattern-list.ts";
 import { trickOf } from "./lib/commands.ts";
-import { fedTo, filledBy } from "./lib/filling.ts";
+import { fedTo, filledBy, isFed, isSearched } from "./lib/filling.ts";
 import { gitTargets } from "./lib/git.ts";
-import { heldBy, reopens, speaksOut } from "./lib/indirect.ts";
+import { entersOwn, heldBy, reopens, speaksOut } from "./lib/indirect.ts";
 import { mentionIn } from "./lib/mentions.ts";
 import { isConcerned, isOwnPath } from "./lib/naming.ts";
 import { toldTool } from "./lib/other-tools.ts";
@@ -88,7 +88,8 @@ export default definePolicy({
     const concerned = isConcerned(scene);
     for (const [index, command] of shell.commands.entries()) {
       const { at, name: program } = command;
-      const uses = concerned || ACTS_ON_FOLDERS.has(program) ? usesOf(command, index, scene) : [];
+      const acts = concerned || ACTS_ON_FOLDERS.has(program) || isFed(command) || isSearched(command);
+      const uses = acts ? usesOf(command, index, scene) : [];
       for (const { found, path } of uses) yield scene[KIND_BY_PLACE[found]](found, { path }, at);
       const trick = trickIn(command, scene) ?? (concerned ? typedBy(command, index, scene) : undefined);
       if (trick === "guard" || trick === "other") yield ask(trick, { program }, at);
@@ -135,7 +136,12 @@ function* usesOf(command: ShellCommand, index: number, scene: Scene): Generator<
   for (const path of takenAway(command, scene)) yield { found: "holder", path };
   for (const path of lockedUp(command, scene)) yield { found: "settings", path };
   for (const path of [...filledBy(command, scene), ...fedTo(command, index, scene)]) yield { found: "unnamed", path };
-  const mention = speaksOut(command, scene) ?? reopens(command, scene) ?? heldBy(command, scene) ?? mentionIn(command, index, scene);
+  const mention =
+    speaksOut(command, scene) ??
+    entersOwn(command, index, scene) ??
+    reopens(command, scene) ??
+    heldBy(command, scene) ??
+    mentionIn(command, index, scene);
   if (mention) yield mention;
 }
 

@@ -28,13 +28,42 @@ function membersOf({ name, args }: ShellCommand, places: readonly string[], scen
   return paths.filter((path) => holds(path, scene) || isOwnPath(path, scene) || coveredBy(SETTINGS, path, scene) !== undefined);
 }
 
-/** `find .claude -type f | xargs sed -i …`: the same, by way of a list of names. */
+/** `find .claude -type f | xargs sed -i …`, `sed -i … $(grep -rl x ~)`: the same, by way of a list of names. */
 export function fedTo(command: ShellCommand, index: number, scene: Scene): string[] {
-  const isFed = command.args.some(({ text, literal }) => !literal && text.includes("$(stdin)"));
-  if (!isFed || isReader(command, index, scene)) return [];
-  return listersOf(command, 0).flatMap((lister) =>
-    lister.args.flatMap(({ text }) => resolved(text, lister, scene)).filter((path) => holds(path, scene) || isOwnPath(path, scene)),
-  );
+  const paths = isFed(command) ? listersOf(command, 0).flatMap((lister) => namedBy(lister, scene)) : [];
+  const searched = searcherOf(command, scene).flatMap((searcher) => namedBy(searcher, scene));
+  const found = [
+    ...paths.filter((path) => holds(path, scene) || isOwnPath(path, scene) || coversHome(path, scene)),
+    ...searched.filter((path) => coversHome(path, scene)),
+  ];
+  return found.length > 0 && !isReader(command, index, scene) ? found : [];
+}
+
+/** What it works on comes from other commands. */
+export function isFed({ args, sources }: ShellCommand): boolean {
+  return sources.length > 0 && args.some(({ text, literal }) => !literal && text.includes("$("));
+}
+
+const SEARCHERS = new Set(["find", "gfind", "fd", "fdfind"]);
+
+export function isSearched({ via }: ShellCommand): boolean {
+  return via.some((name) => SEARCHERS.has(name));
+}
+
+/** `find ~ -exec …`: the find. */
+function searcherOf(command: ShellCommand, { shell }: Scene): readonly ShellCommand[] {
+  return isSearched(command)
+    ? shell.commands.filter(({ name, via }) => command.via.includes(name) && SEARCHERS.has(name) && via.length < command.via.length)
+    : [];
+}
+
+function namedBy(lister: ShellCommand, scene: Scene): string[] {
+  return lister.args.flatMap(({ text }) => (text === "/" || text.length > 1 || text === "~" ? resolved(text, lister, scene) : []));
+}
+
+/** All of the home, and the files of Sluice in it. */
+function coversHome(path: string, { home, project }: Scene): boolean {
+  return path !== project && isInside(home, path);
 }
 
 function listersOf({ sources }: ShellCommand, depth: number): ShellCommand[] {

@@ -1,7 +1,8 @@
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import type { Mention } from "./mention.ts";
-import { isOwnPath, LOOPBACK, ownIn } from "./naming.ts";
+import { guessesOf, holdersFor, isOwnPath, LOOPBACK, ownIn } from "./naming.ts";
+import { isReader, SPEAKS } from "./reading.ts";
 
 const READS_VARIABLE = new Set(["read", "mapfile", "readarray"]);
 const EXPORTS = new Set(["export", "declare", "typeset", "local", "readonly"]);
@@ -40,4 +41,19 @@ function exportsAll({ name, args }: ShellCommand): boolean {
   if (name === "export") return true;
   const given = (flag: RegExp): boolean => args.some(({ text }) => flag.test(text));
   return name === "set" ? given(/^-[a-z]*a|^allexport$/) : EXPORTS.has(name) && given(/^-[a-zA-Z]*x/);
+}
+
+const ENTERS = new Set(["cd", "chdir", "pushd"]);
+
+/** `cd ~/.config/s*; echo x > sluice.yaml`: where that leads only shows at run time, and what follows it works there. */
+export function entersOwn({ name, args, folders }: ShellCommand, index: number, scene: Scene): Mention | undefined {
+  if (!ENTERS.has(name)) return undefined;
+  const unclear = args.filter(({ literal, pattern }) => !literal || pattern);
+  const [path] = unclear.flatMap(({ text }) =>
+    folders.flatMap((folder) => [...guessesOf(text, folder, scene), ...holdersFor(text, folder, scene)]),
+  );
+  if (path === undefined) return undefined;
+  const acts = ({ redirects, ...command }: ShellCommand, at: number): boolean =>
+    redirects.some(({ access }) => access !== "read") || !(SPEAKS.has(command.name) || isReader({ redirects, ...command }, at, scene));
+  return scene.shell.commands.some((later, at) => at > index && acts(later, at)) ? { found: "maybe", path } : undefined;
 }

@@ -87,10 +87,25 @@ const WELL_KNOWN_AT_HOME = [
 const UNKNOWN = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+/g;
 
 /** The well-known files that a word may turn out to be: `.claude/s*`, `.claude/settings.$EXT`. */
-export function guessesOf(word: string, folder: string, { project, home }: Around): string[] {
-  if (!/[*?[$`]/.test(word) || word.length > LONGEST_PIECE) return [];
-  const pattern = resolvePath(word.replace(UNKNOWN, "*"), folder, home);
+export function guessesOf(word: string, folder: string, around: Around): string[] {
+  const { project, home } = around;
   const files = [...WELL_KNOWN.map((name) => `${project}/${name}`), ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`)];
+  return standingFor(word, folder, files, around);
+}
+
+/** The folders around them that it may turn out to be. */
+export function holdersFor(word: string, folder: string, around: Around): string[] {
+  return standingFor(
+    word,
+    folder,
+    [".config", ".local", ".local/state"].map((name) => `${around.home}/${name}`),
+    around,
+  );
+}
+
+function standingFor(word: string, folder: string, files: readonly string[], { home }: Around): string[] {
+  if (!/[*?[$`]/.test(word) || word.length > LONGEST_PIECE) return [];
+  const pattern = resolvePath(word.replace(UNKNOWN, "*").replace(/(?<=.)\/$/, ""), folder, home);
   return files.filter((file) => standsForPath(pattern, file));
 }
 

@@ -19,11 +19,17 @@ const READING_TOOL =
 export function touched(scene: Scene): { readonly fact: PathFact; readonly found: Touched }[] {
   if (READING_TOOL.test(scene.call.tool ?? "")) return [];
   const linked = scene.shell.commands.some(links);
+  const made = linked ? scene.paths.flatMap(({ path, from = [] }) => from.map((source) => ({ path, source }))) : [];
   return scene.paths.flatMap((fact) => {
     if (fact.access !== "write" && fact.access !== "unknown") return [];
-    const found = foundIn(readingsOf(fact, scene, linked), fact, scene) ?? guessed(fact, scene);
+    const found = foundIn([...readingsOf(fact, scene, linked), ...through(made, fact)], fact, scene) ?? guessed(fact, scene);
     return found ? [{ fact, found }] : [];
   });
+}
+
+/** `ln -s ~/.local/state l; rm l/sluice/trust.json`: what a path means once the links are made that the same text makes. */
+function through(made: readonly { readonly path: string; readonly source: string }[], { path }: PathFact): string[] {
+  return made.flatMap(({ path: link, source }) => (path !== link && isInside(path, link) ? [source + path.slice(link.length)] : []));
 }
 
 /** Where a write may land: a copy into a folder keeps the name of what is copied, and a link leads to what it is made of. */
