@@ -112,13 +112,13 @@ export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "command line secret",
     starts: ["mysql", "mariadb"],
-    body: "(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,300}?(?<=\\s)-p[\"'`]?)[^\\s\"'`]{3,200}",
+    body: "(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,100}?(?<=\\s)-p[\"'`]?)[^\\s\"'`]{3,200}",
     holds: isLiteral,
   },
   {
     kind: "command line secret",
     starts: ["redis-cli ", "docker login ", "podman login "],
-    body: "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,300}?(?<=\\s)-a|(?:docker|podman) login\\s[^\\n|;&]{0,300}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`]{3,200}",
+    body: "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,100}?(?<=\\s)-a|(?:docker|podman) login\\s[^\\n|;&]{0,100}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`]{3,200}",
     holds: isLiteral,
   },
   {
