@@ -103,6 +103,9 @@ describe("sluice store", () => {
     expect(stdout).toMatch(/^1,200 records older than 1h removed\.\n[\d.]+ MB before, \d[\d.]* kB now\.\nstore /);
     expect(stdout).toContain("log        1 record, ");
     expect(code).toBe(0);
+    expect(sandbox.run(["log", "verify"]).stdout).toMatch(
+      /\nIt begins with number 1201 of [\d-]+ [\d:]+: what was older was removed, by retention or /,
+    );
   });
 
   it.each([

@@ -51,11 +51,22 @@ async function intact(checked: number, heads: readonly Head[], store: Store, { s
   const from = machines > 1 ? ` of ${machines} machines` : "";
   return [
     `${style.green("✓ The log is as it was written:")} ${counted(checked)}${from}${period}.`,
+    ...(await pruned(store)),
     "",
     "Whoever can write the file can also write a whole new log. Note its head where the agent cannot write, and compare later:",
     ...heads.map((head) => `  sluice log verify --head ${headText(head, store)}`),
     "",
   ].join("\n");
+}
+
+/** Retention leaves no trace but this number, and so would somebody who took records away as retention does. */
+async function pruned(store: Store): Promise<string[]> {
+  for await (const { seq, record } of store.entries({ machine: store.machine, afterSeq: 0, limit: 1 }))
+    if (seq > 1)
+      return [
+        `It begins with number ${seq} of ${stamp(Date.parse(record.time))}: what was older was removed, by retention or \`sluice store --prune\`.`,
+      ];
+  return [];
 }
 
 function broken(findings: readonly Finding[], checked: number, store: Store, { style }: Io): string {
