@@ -1,7 +1,7 @@
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import type { Mention } from "./mention.ts";
-import { guessesOf, holdersFor, isOwnPath, LOOPBACK, ownIn } from "./naming.ts";
+import { guessesOf, holdersFor, isOwnPath, LOOPBACK, OWN_SERVER, ownIn } from "./naming.ts";
 import { isReader, SPEAKS } from "./reading.ts";
 
 const READS_VARIABLE = new Set(["read", "mapfile", "readarray"]);
@@ -10,7 +10,7 @@ const EXPORTS = new Set(["export", "declare", "typeset", "local", "readonly"]);
 /** `exec 3<>/dev/tcp/127.0.0.1/4711` */
 export function speaksOut({ redirects }: ShellCommand, { input }: Scene): Mention | undefined {
   const open = redirects.find(({ target }) => LOOPBACK.test(target.text));
-  return open && /sluice/i.test(String(input["command"])) ? { found: "speaks", path: open.target.text } : undefined;
+  return open && OWN_SERVER.test(String(input["command"])) ? { found: "speaks", path: open.target.text } : undefined;
 }
 
 /** `exec 3< file; echo > /dev/fd/3`: what was opened to read is written. */

@@ -5,7 +5,7 @@ import { afterOptions } from "../../../shell/launchers/words.ts";
 import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
 import type { Mention } from "./mention.ts";
-import { guessesOf, hintOf, isOwnPath, LOOPBACK, ownIn, ownInCode, settingsIn } from "./naming.ts";
+import { guessesOf, hintOf, isOwnPath, LOOPBACK, OWN_SERVER, ownIn, ownInCode, settingsIn } from "./naming.ts";
 import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 import { onlyReads } from "./reading-code.ts";
 
@@ -35,7 +35,7 @@ export function mentionIn(command: ShellCommand, index: number, scene: Scene): M
 }
 
 function inCode(code: string, { name, folders }: ShellCommand, scene: Scene): Mention | undefined {
-  const address = /sluice/i.test(code) ? LOOPBACK.exec(code)?.[0] : undefined;
+  const address = OWN_SERVER.test(code) ? LOOPBACK.exec(code)?.[0] : undefined;
   if (address !== undefined) return { found: "speaks", path: address.replace(/^\W+/, "") };
   // What sed reads and writes is among the commands that stand for its script.
   if (/^g?sed$/.test(name) || onlyReads(name, code)) return undefined;
@@ -56,7 +56,7 @@ function inWords(
     const path = ownIn(text, folders, scene);
     if (path !== undefined) return { found: connects(name) ? "speaks" : SQL.test(name) ? "own" : "maybe", path };
   }
-  const address = connects(name) ? telling.find((text) => /sluice/i.test(text)) : undefined;
+  const address = connects(name) ? telling.find((text) => OWN_SERVER.test(text)) : undefined;
   return address !== undefined && texts.some((text) => LOOPBACK.test(text)) ? { found: "speaks", path: address } : undefined;
 }
 

@@ -22,6 +22,9 @@ const SETTINGS_TEXT =
 export const LOOPBACK =
   /(?:^|[/@=\s"'])(?:(?:[\w-]{1,63}\.){0,8}localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|0x7f000001|2130706433)(?=[:/\s"'\]]|$)|^:\d{2,5}(?:\/|$)|\/dev\/tcp\/(?:localhost|127\.)/i;
 
+/** Its name, or a port that the page takes unless it is told another. */
+export const OWN_SERVER = /sluice|[:/]74(?:1[3-9]|2\d|3[0-3])(?!\d)/i;
+
 type Around = Pick<Scene, "project" | "home" | "own">;
 
 const NO_PLACES: readonly string[] = [];
@@ -33,7 +36,7 @@ export function hintOf({ own = NO_PLACES }: Around): RegExp {
   let hint = hints.get(own);
   if (!hint) {
     const places = own.map((place) => place.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
-    hint = new RegExp(["sluice", "claude", "gate\\.", "managed-settings", "\\.config", "\\.local", ...places].join("|"), "i");
+    hint = new RegExp([OWN_SERVER.source, "claude", "gate\\.", "managed-settings", "\\.config", "\\.local", ...places].join("|"), "i");
     hints.set(own, hint);
   }
   return hint;

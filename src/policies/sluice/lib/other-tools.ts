@@ -1,7 +1,7 @@
 import type { Scene } from "../../../engine/policy.ts";
 import type { Place } from "../../../shell/facts.ts";
 import type { Mention } from "./mention.ts";
-import { hintOf, LOOPBACK, ownIn, settingsIn } from "./naming.ts";
+import { hintOf, LOOPBACK, OWN_SERVER, ownIn, settingsIn } from "./naming.ts";
 import { stringsIn } from "./settings.ts";
 import { typedIn } from "./typing.ts";
 
@@ -30,7 +30,7 @@ export function toldTool(scene: Scene): (Told & { readonly at: Place })[] {
 }
 
 function mentionIn(text: string, scene: Scene): Mention | undefined {
-  if (LOOPBACK.test(text) && /sluice/i.test(text)) return { found: "speaks", path: text.slice(0, 200) };
+  if (LOOPBACK.test(text) && OWN_SERVER.test(text)) return { found: "speaks", path: text.slice(0, 200) };
   const own = ownIn(text, [scene.cwd], scene);
   if (own !== undefined) return { found: "maybe", path: own };
   const settings = settingsIn(text);
