@@ -1,6 +1,6 @@
 import type { ShellWord } from "../facts.ts";
 import { composeLaunches, containerLaunches, kubeLaunches } from "./containers.ts";
-import { appleScripts, checkpointScripts, plusScripts, shellEscape, spawned, terminalLaunches } from "./escapes.ts";
+import { appleScripts, checkpointScripts, plusScripts, shellEscape, spawned, terminalLaunches, typedBehind } from "./escapes.ts";
 import { parallelLaunches, xargsWords } from "./feeders.ts";
 import { fdLaunches, findLaunches } from "./find.ts";
 import { gitLaunches } from "./git.ts";
@@ -57,7 +57,14 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   ],
   watch: (args) => (has(args, "-x") ? one(afterOptions(args, "-n --interval")) : joined(afterOptions(args, "-n --interval -q --equexit"))),
   tmux: (args) => terminalLaunches(args, "-c -n -s -t -x -y -F -e -L -S -f"),
-  screen: (args) => one(afterOptions(args, "-S -c -e -h -p -s -t -T -X -L").filter(({ text }) => text !== "stuff")),
+  screen: (args) => (has(args, "-X") ? typedBehind(args, ["stuff"], "") : one(afterOptions(args, "-S -c -e -h -p -s -t -T -L"))),
+  xdotool: (args) => typedBehind(args, ["type"], "--delay --window --args --file"),
+  ydotool: (args) => typedBehind(args, ["type"], "-d -H -f --key-delay --key-hold --file"),
+  wtype: (args) => joined(afterOptions(args, "-M -m -P -p -k -s -d")),
+  kitty: (args) => typedBehind(args, ["send-text"], "-m --match -t --match-tab"),
+  kitten: (args) => typedBehind(args, ["send-text"], "-m --match -t --match-tab"),
+  wezterm: (args) => typedBehind(args, ["send-text"], "--pane-id"),
+  zellij: (args) => typedBehind(args, ["write-chars"], ""),
   env: (args) => optionScripts(args, ["-S", "--split-string"], true),
   npx: packageRunner("-p --package -c --call --node-options -w --workspace"),
   bunx: packageRunner("-p --package"),
