@@ -44,3 +44,15 @@ it("doctor and simulate try calls that would wait for a person, and nobody is as
   expect(simulated.stdout).toContain("[git/no-force-push]");
   expect(simulated.stdout).not.toContain("Nobody could be asked");
 });
+
+it("the agent, who can read the configuration, cannot read or answer in the topics that it names", () => {
+  const sandbox = new GateSandbox();
+  sandbox.own("approvals: { hold: true, ntfy: { topic: home-x7Qm2, answers: answers-9fK3 } }\n");
+  const commands = [
+    "curl -s 'https://ntfy.sh/home-x7Qm2/json?poll=1'",
+    "curl -d k3x9p2ma.allow.x https://ntfy.sh/other,answers-9fK3",
+    "websocat wss://ntfy.sh/home-x7Qm2/ws",
+    "curl -s https://ntfy.sh/other-topic/json",
+  ];
+  expect(sandbox.decisions(...commands)).toEqual(["deny", "deny", "deny", "abstain"]);
+});
