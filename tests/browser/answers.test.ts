@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { said } from "../e2e/sluice.ts";
 import { ASKED, DESKTOP, PageSandbox, PHONE } from "./browser.ts";
@@ -165,31 +166,45 @@ it("a change of a file is shown as a diff", async () => {
   expect(said(await reply)).toMatchObject({ decision: "allow" });
 });
 
+async function swipe(phone: Page, card: Locator, by: number): Promise<void> {
+  const box = await card.locator(".head").boundingBox();
+  if (!box) throw new Error("no card");
+  const session = await phone.context().newCDPSession(phone);
+  const [x, y] = [box.x + box.width / 2, box.y + 10];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+  await touch("touchStart", x - by / 2);
+  for (let step = 1; step <= 8; step++) await touch("touchMove", x - by / 2 + (by * step) / 8);
+  await touch("touchEnd");
+}
+
 it("a swipe can be taken back; the next one counts", async () => {
   const sandbox = await PageSandbox.create();
   const phone = await sandbox.device(PHONE);
   const reply = sandbox.call(ASKED);
   const card = phone.locator(".card.current");
   await card.waitFor();
-  const swipe = async (by: number): Promise<void> => {
-    const box = await card.locator(".head").boundingBox();
-    if (!box) throw new Error("no card");
-    const session = await phone.context().newCDPSession(phone);
-    const [x, y] = [box.x + box.width / 2, box.y + 10];
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
-    await touch("touchStart", x - by / 2);
-    for (let step = 1; step <= 8; step++) await touch("touchMove", x - by / 2 + (by * step) / 8);
-    await touch("touchEnd");
-  };
-  await swipe(260);
+  await swipe(phone, card, 260);
   await phone.getByText("Allowing Bash…").waitFor();
   // Not a tap: Chromium takes one right after a swipe for the end of a scroll.
   await phone.getByRole("button", { name: "Undo" }).click();
   await card.waitFor();
   expect(await phone.locator(".leaving").count()).toBe(0);
-  await swipe(-260);
+  await swipe(phone, card, -260);
   expect(said(await reply)).toMatchObject({ decision: "deny" });
+});
+
+it("a request of which only a line is shown is not allowed with a swipe, but denied", async () => {
+  const sandbox = await PageSandbox.create();
+  const phone = await sandbox.device(PHONE);
+  void sandbox.call(ASKED);
+  await phone.locator(".card.current").waitFor();
+  const second = sandbox.call("terraform apply -auto-approve");
+  const card = phone.locator(".card:not(.current)");
+  await card.waitFor();
+  await swipe(phone, card, 260);
+  await swipe(phone, card, -260);
+  expect(said(await second)).toMatchObject({ decision: "deny" });
 });
 
 it("everything can be done with the keyboard", async () => {

@@ -19,7 +19,8 @@ export function RequestCard({ request, isCurrent }: { request: ApprovalRequest; 
     if (isCurrent) card.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   const swipe = useSwipe({
-    onRight: answers.includes("allow") ? () => answerSoon(request, { kind: "allow" }) : undefined,
+    // Only what is shown whole is allowed with a swipe.
+    onRight: isCurrent && answers.includes("allow") ? () => answerSoon(request, { kind: "allow" }) : undefined,
     onLeft: answers.includes("deny") ? () => answerSoon(request, { kind: "deny" }) : undefined,
   });
   return (
