@@ -7,7 +7,7 @@ import { FILLABLE, SETTINGS } from "./places.ts";
 import { isReader } from "./reading.ts";
 import { targetsOf } from "./targets.ts";
 
-const DEEPEST = 4;
+const MOST_LISTERS = 20;
 const UNPACKS_NAMED = /^(?:(?:g|bsd|star)?tar|unzip|7z[arz]?|pax|cpio)$/;
 
 /** Folders with settings and hooks in them that a command fills with files it does not name, and such files in an archive. */
@@ -30,7 +30,7 @@ function membersOf({ name, args }: ShellCommand, places: readonly string[], scen
 
 /** `find .claude -type f | xargs sed -i …`, `sed -i … $(grep -rl x ~)`: the same, by way of a list of names. */
 export function fedTo(command: ShellCommand, index: number, scene: Scene): string[] {
-  const paths = isFed(command) ? listersOf(command, 0).flatMap((lister) => namedBy(lister, scene)) : [];
+  const paths = isFed(command) ? listersOf(command).flatMap((lister) => namedBy(lister, scene)) : [];
   const searched = searcherOf(command, scene).flatMap((searcher) => namedBy(searcher, scene));
   const found = [
     ...paths.filter((path) => holds(path, scene) || isOwnPath(path, scene) || coversHome(path, scene)),
@@ -66,8 +66,11 @@ function coversHome(path: string, { home, project }: Scene): boolean {
   return path !== project && isInside(home, path);
 }
 
-function listersOf({ sources }: ShellCommand, depth: number): ShellCommand[] {
-  return depth > DEEPEST ? [] : sources.flatMap((source) => [source, ...listersOf(source, depth + 1)]);
+/** Each once, the nearest first. */
+function listersOf(command: ShellCommand): readonly ShellCommand[] {
+  const found = new Set(command.sources.slice(0, MOST_LISTERS));
+  for (const lister of found) for (const source of lister.sources) if (found.size < MOST_LISTERS) found.add(source);
+  return [...found];
 }
 
 function resolved(text: string, { folders }: ShellCommand, { home }: Scene): string[] {
