@@ -31,7 +31,7 @@ function membersOf({ name, args }: ShellCommand, places: readonly string[], scen
 /** `find .claude -type f | xargs sed -i …`, `sed -i … $(grep -rl x ~)`: the same, by way of a list of names. */
 export function fedTo(command: ShellCommand, index: number, scene: Scene): string[] {
   const paths = isFed(command) ? listersOf(command).flatMap((lister) => namedBy(lister, scene)) : [];
-  const searched = searcherOf(command, scene).flatMap((searcher) => namedBy(searcher, scene));
+  const searched = searcherOf(command, index, scene).flatMap((searcher) => namedBy(searcher, scene));
   const found = [
     ...paths.filter((path) => holds(path, scene) || isOwnPath(path, scene) || coversHome(path, scene)),
     ...searched.filter((path) => coversHome(path, scene)),
@@ -50,11 +50,12 @@ export function isSearched({ via }: ShellCommand): boolean {
   return via.some((name) => SEARCHERS.has(name));
 }
 
-/** `find ~ -exec …`: the find. */
-function searcherOf(command: ShellCommand, { shell }: Scene): readonly ShellCommand[] {
-  return isSearched(command)
-    ? shell.commands.filter(({ name, via }) => command.via.includes(name) && SEARCHERS.has(name) && via.length < command.via.length)
-    : [];
+/** `find ~ -exec …`: the find, which stands shortly before what it starts. */
+function searcherOf(command: ShellCommand, index: number, { shell }: Scene): readonly ShellCommand[] {
+  if (!isSearched(command)) return [];
+  return shell.commands
+    .slice(Math.max(0, index - MOST_LISTERS), index)
+    .filter(({ name }) => command.via.includes(name) && SEARCHERS.has(name));
 }
 
 function namedBy(lister: ShellCommand, scene: Scene): string[] {

@@ -53,7 +53,19 @@ export function entersOwn({ name, args, folders }: ShellCommand, index: number, 
     folders.flatMap((folder) => [...guessesOf(text, folder, scene), ...holdersFor(text, folder, scene)]),
   );
   if (path === undefined) return undefined;
-  const acts = ({ redirects, ...command }: ShellCommand, at: number): boolean =>
-    redirects.some(({ access }) => access !== "read") || !(SPEAKS.has(command.name) || isReader({ redirects, ...command }, at, scene));
-  return scene.shell.commands.some((later, at) => at > index && acts(later, at)) ? { found: "maybe", path } : undefined;
+  return lastAct(scene) > index ? { found: "maybe", path } : undefined;
+}
+
+const lastActs = new WeakMap<object, number>();
+
+/** The place of the last command that may change something. */
+function lastAct(scene: Scene): number {
+  const { commands } = scene.shell;
+  const known = lastActs.get(commands);
+  if (known !== undefined) return known;
+  const isQuiet = (command: ShellCommand, at: number): boolean =>
+    command.redirects.every(({ access }) => access === "read") && (SPEAKS.has(command.name) || isReader(command, at, scene));
+  const last = commands.findLastIndex((command, at) => !isQuiet(command, at));
+  lastActs.set(commands, last);
+  return last;
 }

@@ -8,6 +8,8 @@ import { HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./p
 import { touchesDecisions } from "./settings.ts";
 import { links } from "./taking.ts";
 
+const MOST_LINKS = 50;
+
 type Touched = "own" | "maybe" | "managed" | "hooks" | "shellWrite" | "settings" | "unnamed" | "guardFile";
 
 /** No other path can be in one of the lists. */
@@ -19,7 +21,7 @@ const READING_TOOL =
 export function touched(scene: Scene): { readonly fact: PathFact; readonly found: Touched }[] {
   if (READING_TOOL.test(scene.call.tool ?? "")) return [];
   const linked = scene.shell.commands.some(links);
-  const made = linked ? scene.paths.flatMap(({ path, from = [] }) => from.map((source) => ({ path, source }))) : [];
+  const made = linked ? scene.paths.flatMap(({ path, from = [] }) => from.map((source) => ({ path, source }))).slice(0, MOST_LINKS) : [];
   return scene.paths.flatMap((fact) => {
     if (fact.access !== "write" && fact.access !== "unknown") return [];
     const found = foundIn([...readingsOf(fact, scene, linked), ...through(made, fact)], fact, scene) ?? guessed(fact, scene);
