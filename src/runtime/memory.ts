@@ -30,7 +30,8 @@ export class Memory implements KnownState {
   lookup(scope: Scope, key: string): Json | undefined {
     if (this.#broken !== undefined) throw new Error(this.#broken);
     const owned = this.#key(scope, key);
-    if (!owned) return undefined;
+    // An empty memory would let a limit start anew with every call, and a held stop never end.
+    if (!owned) throw new Error(`this call names no ${scope}, so what was remembered of it cannot be had`);
     const name = nameOf(owned);
     const known = this.#loaded.get(name);
     if (!known) this.#missing.set(name, owned);
@@ -75,7 +76,7 @@ export class Memory implements KnownState {
     return owner === undefined ? undefined : { scope, owner, key };
   }
 
-  /** A call without a session has nothing that a session could remember. */
+  /** What nobody can be asked for is not kept. */
   #write({ scope, key, ...change }: StateChange, now: number): StateWrite[] {
     const owned = this.#key(scope, key);
     if (!owned) return [];

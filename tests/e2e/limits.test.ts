@@ -25,6 +25,16 @@ describe.each(["cold", "gate"] as const)("%s", (path) => {
     );
   });
 
+  it("a call of no known session is asked about, because nobody could count it", async () => {
+    const sandbox = new GateSandbox();
+    sandbox.own(RATE.replace("scope: project", "scope: session"));
+    const call = JSON.stringify({ hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "ls" } });
+    expect(said(await sandbox[path](call))).toMatchObject({
+      decision: "ask",
+      reason: expect.stringContaining("this call names no session"),
+    });
+  });
+
   it("an agent that keeps trying what is denied is stopped, until the person speaks", async () => {
     const sandbox = new GateSandbox();
     sandbox.own(REPEAT);

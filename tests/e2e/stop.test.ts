@@ -55,6 +55,13 @@ const CHECKED = '{ commands: ["sh check.sh"], most: 2 }';
 const TESTED = '{ tests: [{ files: "src/**/*.ts", need: "{dir}/{name}.test.ts" }] }';
 
 describe("a stop", () => {
+  it("of no known session is let go, because nobody could count how often it was held up", async () => {
+    const sandbox = new Repository(CHECKED, { broken: "" });
+    const { stdout, stderr } = await sandbox.stop({ session_id: undefined });
+    expect(stdout).toBe("");
+    expect(stderr).toContain("could not judge this call: it threw: this call names no session");
+  });
+
   it("is held up until the command passes, which is then not run again for the same files", async () => {
     const sandbox = new Repository(CHECKED);
     await sandbox.speak();
