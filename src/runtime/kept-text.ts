@@ -7,7 +7,10 @@ const LONGEST_TEXT = 4096;
 const MOST_CHARACTERS = 256 * 1024;
 /** A number, a bracket, a key's quotes: about what anything but a text takes. */
 const SMALL = 8;
+/** What a padded command is padded for stands at its end. */
+const TAIL = 1024;
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
+const OTHER_HALF = /^[\udc00-\udfff]/;
 const LEFT_OUT = "[left out: the call is too long to be kept whole]";
 const SECRET_FIELD = /(?:pass(?:word|wd|phrase)|secret|token|(?:api|access|private)[_-]?key|authorization|cookie|credentials?)$/i;
 
@@ -73,5 +76,7 @@ function clip(text: string, longest: number): string {
   if (text.length <= longest) return text;
   // Asked for here, because loading it takes longer than all the rest, and few calls need it.
   const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
-  return `${text.slice(0, longest).replace(HALF_CHARACTER, "")}… [clipped: ${text.length} characters, sha256 ${hash}]`;
+  const tail = Math.min(TAIL, Math.floor(longest / 4));
+  const [start, end] = [text.slice(0, longest - tail).replace(HALF_CHARACTER, ""), text.slice(-tail).replace(OTHER_HALF, "")];
+  return `${start}… [clipped: ${text.length} characters, sha256 ${hash}] …${end}`;
 }
