@@ -144,6 +144,10 @@ it("questions are answered with options, several of them, and words of one's own
   const reply = sandbox.tool("AskUserQuestion", { questions });
   await phone.getByLabel("SQLite").tap();
   expect(await phone.getByRole("button", { name: "Allow once" }).count()).toBe(0);
+  expect(await phone.locator(".past, [role=status]").allTextContents()).toContain("New request: Question, Which database?");
+  const [send, deny] = [phone.getByRole("button", { name: "Send answers" }), phone.getByRole("button", { name: "Deny…" })];
+  const [upper, lower] = [await send.boundingBox(), await deny.boundingBox()];
+  expect((upper?.y ?? 0) + (upper?.height ?? 0), "nothing covers the button that sends").toBeLessThanOrEqual(lower?.y ?? 0);
   await phone.getByLabel("CI", { exact: true }).tap();
   await phone.getByLabel("Docker").tap();
   await phone.getByLabel("Your own answer to: What else?").fill("a README");
@@ -177,6 +181,19 @@ async function swipe(phone: Page, card: Locator, by: number): Promise<void> {
   for (let step = 1; step <= 8; step++) await touch("touchMove", x - by / 2 + (by * step) / 8);
   await touch("touchEnd");
 }
+
+it("a diff hides no line, whatever it begins with", async () => {
+  const sandbox = await PageSandbox.create("rules: [{ id: edits, tool: [Edit, Write], ask: 'Look at this.' }]\n");
+  const file = sandbox.write("notes.lua", "-- keep the check\ncheck()\n");
+  const page = await sandbox.device();
+  const content = "++x\n=== y\ndiff z\ncheck()\n";
+  const reply = sandbox.tool("Write", { file_path: file, content });
+  await page.locator(".diff").waitFor();
+  expect(await page.locator(".diff .removed .text").allInnerTexts()).toEqual(["-- keep the check"]);
+  expect(await page.locator(".diff .added .text").allInnerTexts()).toEqual(["++x", "=== y", "diff z"]);
+  await page.getByRole("button", { name: "Allow once" }).click();
+  expect(said(await reply)).toMatchObject({ decision: "allow" });
+});
 
 it("a swipe can be taken back; the next one counts", async () => {
   const sandbox = await PageSandbox.create();

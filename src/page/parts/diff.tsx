@@ -7,10 +7,7 @@ const KINDS: Readonly<Record<string, string>> = { "+": "added", "-": "removed", 
 /** A unified diff. */
 export function Diff({ path, text }: { path: string; text: string }) {
   const [all, setAll] = useState(false);
-  const lines = text
-    .replace(/\n$/, "")
-    .split("\n")
-    .filter((line) => !/^(?:---|\+\+\+|===|Index:|diff )/.test(line));
+  const lines = changedLines(text);
   const shown = all ? lines : lines.slice(0, FEW);
   const count = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
   return (
@@ -36,6 +33,13 @@ export function Diff({ path, text }: { path: string; text: string }) {
       )}
     </figure>
   );
+}
+
+/** Without the names of the file, which come before the first place; behind it, whatever a line looks like is part of the change. */
+function changedLines(text: string): string[] {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const first = lines.findIndex((line) => line.startsWith("@@"));
+  return /^@@ -[01](?:,\d+)? /.test(lines[first] ?? "") ? lines.slice(first + 1) : lines.slice(Math.max(0, first));
 }
 
 function Line({ line }: { line: string }) {
