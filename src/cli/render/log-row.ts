@@ -1,12 +1,12 @@
 import { relative } from "node:path";
 import type { AuditRecord } from "../../runtime/record.ts";
+import { tellingOf } from "../../server/http/subject.ts";
 import { decidingFindings } from "../../store/deciding.ts";
 import type { LogEntry } from "../../store/store.ts";
 import type { Io } from "../command.ts";
 import { columns, fitted, visible } from "./frame.ts";
 import { clock, day, stamp } from "./time.ts";
 
-const SUBJECTS = ["command", "file_path", "notebook_path", "path", "url", "pattern", "query", "prompt", "skill", "description"];
 /** What the client does besides PreToolUse with a tool, in a word. */
 const PHASES: Readonly<Record<string, string>> = {
   PostToolUse: "after",
@@ -80,7 +80,7 @@ export function label({ tool, event }: AuditRecord): string {
 /** What the call was about, in one line. */
 export function call({ input, project, errors, event }: AuditRecord): string {
   if (Object.keys(input).length === 0 || event === "damaged") return visible(errors[0]?.message ?? "");
-  const [text] = SUBJECTS.map((name) => input[name]).filter((value) => typeof value === "string");
+  const text = tellingOf(input);
   if (text === undefined) return event === "PreToolUse" ? visible(JSON.stringify(input)) : "";
   const inside = text.startsWith(`${project}/`) ? relative(project, text) : text;
   return visible(inside.replaceAll(/\s*\n\s*/g, " ⏎ "));

@@ -3,7 +3,7 @@ import { subjectOf } from "../../server/http/subject.ts";
 import type { Hello, Me, VerdictItem } from "../../server/http/words.ts";
 import { moveOn } from "./answering.ts";
 import { ApiError, forgetKey, get, pair, post, unpair } from "./api.ts";
-import { outcome, ownName } from "./format.ts";
+import { outcome, ownName, toolName } from "./format.ts";
 import { goLive } from "./live.ts";
 import { messageOf, notify } from "./notices.ts";
 import { change, getState, type State } from "./store.ts";
@@ -94,7 +94,7 @@ function onRequest(type: string, request: ApprovalRequest): void {
   if (request.state === "open") seen([request.id]);
   change({
     requests: next,
-    ...(isNew ? { spoken: `New request: ${request.tool}, ${subjectOf(request.input).slice(0, 200)}` } : {}),
+    ...(isNew ? { spoken: `New request: ${toolName(request.tool)}, ${subjectOf(request.input).slice(0, 200)}` } : {}),
     ...(type === "request.closed" ? closing(request) : {}),
   });
   moveOn();

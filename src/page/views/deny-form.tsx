@@ -6,7 +6,10 @@ import { useAnswer } from "../parts/use.ts";
 export function DenyForm({ request, kind, onClose }: { request: ApprovalRequest; kind: "deny" | "interrupt"; onClose(): void }) {
   const [message, setMessage] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.form?.scrollIntoView({ block: "nearest" });
+  }, []);
   const { busy, send: sendAnswer } = useAnswer(request);
   const send = (): void => sendAnswer({ kind, ...(message.trim() === "" ? {} : { message: message.trim() }) });
   return (

@@ -47,7 +47,7 @@ export function Menu() {
             <button type="button" class="button plain" onClick={() => void leave()}>
               Unpair this device
             </button>
-            <button type="button" class="button water" onClick={() => dialog.current?.close()}>
+            <button type="button" class="button water" autofocus onClick={() => dialog.current?.close()}>
               Close
             </button>
           </div>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { pairWith } from "../model/session.ts";
 import { useStore } from "../model/store.ts";
+import { Text } from "../parts/findings.tsx";
 import { Logo } from "../parts/icons.tsx";
 
 /** For a device that nobody let in yet. */
@@ -38,7 +39,7 @@ export function Pair() {
           onInput={(event) => setCode(event.currentTarget.value)}
         />
         <p id="why" class="problem" role="alert">
-          {why}
+          <Text text={why} />
         </p>
         <button type="submit" class="button water wide" disabled={busy || code.trim() === ""}>
           Pair

@@ -37,7 +37,7 @@ export function RequestCard({ request, isCurrent }: { request: ApprovalRequest; 
         </span>
         {!isCurrent && (
           <span class="line-of" dir="ltr">
-            <Visible text={lineOf(request.questions?.[0]?.question ?? subjectOf(request.input), request.project)} />
+            <Visible text={lineOf(subjectOf(request.input), request.project)} />
           </span>
         )}
       </button>

@@ -28,7 +28,7 @@ export function Requests() {
               : `${open.length} requests wait for you`}
         </h1>
         {open.length === 0 ? (
-          <Empty />
+          <Empty isNew={past.length === 0} />
         ) : (
           <ol class="cards">
             {open.map((request) => (
