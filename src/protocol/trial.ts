@@ -7,6 +7,14 @@ export const TRIAL_SESSIONS = {
 
 const ALL: ReadonlySet<string | undefined> = new Set(Object.values(TRIAL_SESSIONS));
 
+/**
+ * Such a call leaves no record: nobody made it. Only those whose session is no UUID, because the client takes no other (`--session-id`):
+ * whoever could choose a name that leaves no trace would.
+ */
+export function leavesNoRecord({ session }: { readonly session?: string }): boolean {
+  return session === TRIAL_SESSIONS.doctor || session === TRIAL_SESSIONS.simulator;
+}
+
 /** No person is asked about such a call, and none is told how to let it through. */
 export function isTrial({ session }: { readonly session?: string }): boolean {
   return ALL.has(session);

@@ -3,6 +3,7 @@ import { BUILD } from "../config/package.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Answer } from "../protocol/reply.ts";
+import { leavesNoRecord } from "../protocol/trial.ts";
 import type { Gate } from "./gate.ts";
 import type { Redact } from "./kept-text.ts";
 import type { Journal } from "./ports.ts";
@@ -48,6 +49,7 @@ export class Recording {
 
   /** Before the reply is given: a crash after it must not lose the record. It is one write, which waits for no disk. */
   #keep(call: Call | Unreadable, answer: Answer, make: (occasion: Occasion) => AuditRecord): Answer {
+    if (!("unreadable" in call) && leavesNoRecord(call)) return answer;
     const { snapshot } = this.#gate ?? {};
     try {
       this.#recorder.journal(folders(this.#env).state, snapshot?.store).append(make(this.#occasion(call)));

@@ -84,6 +84,13 @@ describe("a gate that init has just registered", () => {
     expect(copies.flatMap((name) => processesNaming(join("/tmp", name)))).toEqual([]);
   });
 
+  it("leaves no record of calls that nobody made", () => {
+    const patient = new Patient();
+    patient.doctor();
+    const events = patient.run(["log", "--json", "--limit", "0"]).stdout.trimEnd().split("\n");
+    expect(events.map((line) => JSON.parse(line).record.tool)).toEqual([undefined]);
+  });
+
   it("is shown as a checklist that ends with a verdict and the next step", () => {
     const patient = new Patient();
     const green = patient.run(["doctor", "--quick"]);
