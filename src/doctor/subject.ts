@@ -24,6 +24,8 @@ export interface Stale {
   readonly scope: OwnScope;
   readonly file: string;
   readonly problems: readonly string[];
+  /** Events that it would have after `reregister`. */
+  readonly missing: readonly EventName[];
   readonly reregister: () => Promise<string>;
 }
 

@@ -17,6 +17,8 @@ export interface ScopeStatus {
   readonly file: string;
   readonly state: "not registered" | "current" | "stale";
   readonly events: readonly EventName[];
+  /** Events that `init` would register here now. */
+  readonly missing: readonly EventName[];
   /** Of the package that is registered; absent: it is not there, or several are. */
   readonly version?: string;
   readonly problems: readonly string[];
@@ -58,22 +60,28 @@ async function scopeStatus(settings: Settings, installation: Installation, io: I
         `${dropped} drop${dropped === "every client" ? "s" : ""} the file: ${path}:${line}:${column}: ${message}`,
     );
   const stale = await staleness(settings, installation, io);
-  const problems = [...drops, ...stale];
+  const problems = [...drops, ...stale.problems];
   return {
     scope,
     file: path,
     state: own.length === 0 ? "not registered" : problems.length === 0 ? "current" : "stale",
     events: [...new Set(own.map(({ hook }) => hook.event))],
+    missing: stale.missing,
     ...(version === undefined ? {} : { version }),
     problems,
   };
 }
 
+interface Staleness {
+  readonly problems: readonly string[];
+  readonly missing: readonly EventName[];
+}
+
 /** In what the entries of a settings file differ from what `init` would write now. */
-export async function staleness(settings: Settings, installation: Installation, io: Pick<Io, "cwd" | "env">): Promise<string[]> {
+export async function staleness(settings: Settings, installation: Installation, io: Pick<Io, "cwd" | "env">): Promise<Staleness> {
   const { scope } = settings;
   const own = ownIn(settings);
-  if (own.length === 0 || scope === "managed") return [];
+  if (own.length === 0 || scope === "managed") return { problems: [], missing: [] };
   const { events } = await neededEvents(scope, io);
   const wanted = wantedCommands(events, installation);
   const registered = new Set(own.map(({ hook }) => hook.event));
@@ -81,12 +89,13 @@ export async function staleness(settings: Settings, installation: Installation, 
   const extra = [...registered].filter((event) => !wanted.has(event));
   const differing = own.filter(({ hook }) => wanted.has(hook.event) && !isCurrent(hook, wanted.get(hook.event)));
   const [other] = differing.map(({ command, hook }) => difference(command, hook, installation));
-  return [
+  const problems = [
     ...(missing.length > 0 ? [`${missing.join(", ")}: needed, not registered`] : []),
     ...(extra.length > 0 ? [`${extra.join(", ")}: registered, needed by nothing`] : []),
     ...(other === undefined ? [] : [`${differing.map(({ hook }) => hook.event).join(", ")}: ${other}`]),
     ...(own.length > registered.size ? ["registered more than once"] : []),
   ];
+  return { problems, missing };
 }
 
 function ownIn({ hooks }: Settings): Own[] {
@@ -119,7 +128,9 @@ async function overall(merged: MergedHooks, scopes: readonly ScopeStatus[], io: 
   if (managedOnlyBy) return [`\`allowManagedHooksOnly\` in ${managedOnlyBy.path} lets no other hooks run`];
   if (scopes.every(({ events }) => events.length === 0)) return ["Claude Code does not call Sluice here: run `sluice init`"];
   const { events } = await neededEvents("local", io);
-  const silent = events.filter((event) => !hooksFor(merged, event, "Bash").some((hook) => ownCommandOf(hook)));
+  // What an entry misses is said beside it, with the scope to mend.
+  const known = new Set(scopes.flatMap(({ missing }) => missing));
+  const silent = events.filter((event) => !known.has(event) && !hooksFor(merged, event, "Bash").some((hook) => ownCommandOf(hook)));
   return silent.length > 0
     ? [`no call of Sluice for ${silent.join(", ")}, which this project needs: run \`sluice init --scope local\``]
     : [];

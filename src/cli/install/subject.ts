@@ -46,9 +46,9 @@ export async function findSubject(io: Io, runsAnything: boolean): Promise<Subjec
 
 async function staleIn(settings: Settings, installation: Installation, io: Io): Promise<Stale[]> {
   const { scope, path } = settings;
-  const problems = await staleness(settings, installation, io);
+  const { problems, missing } = await staleness(settings, installation, io);
   if (problems.length === 0 || scope === "managed") return [];
-  return [{ scope, file: path, problems, reregister: () => reregister(scope, io) }];
+  return [{ scope, file: path, problems, missing, reregister: () => reregister(scope, io) }];
 }
 
 async function reregister(scope: OwnScope, io: Io): Promise<string> {

@@ -22,6 +22,17 @@ it("an event that a policy needs must be registered", async () => {
   ]);
 });
 
+it("what an entry that is not current misses is said there, with the scope to mend", async () => {
+  const entry = {
+    scope: "user",
+    file: "/home/me/.claude/settings.json",
+    problems: ["Stop: needed, not registered"],
+    missing: ["Stop"],
+  } as const;
+  const stale = [{ ...entry, reregister: async () => "done" }];
+  expect(await foundBy(check, { subject: { needed: ["PreToolUse", "Stop"], stale } })).toEqual([]);
+});
+
 it("a registration in a file that the client drops does not count", async () => {
   expect(await foundBy(check, { settings: { user: registered({ timeout: 0 }) } })).toHaveLength(1);
 });

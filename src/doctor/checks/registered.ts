@@ -10,11 +10,12 @@ export default {
   how: "Merges the settings files as the client does and looks for Sluice's hooks among those in force.",
   quick: true,
   run(subject) {
-    const { gates, needed, merged } = subject;
+    const { gates, needed, merged, stale } = subject;
     if (merged.disabledBy || (merged.managedOnlyBy && gates.length === 0)) return { findings: [], skipped: "hooks are switched off" };
     if (!gates.some(({ hook }) => hook.event === "PreToolUse")) return { findings: [unregistered(subject)] };
     const events = new Set(gates.map(({ hook }) => hook.event));
-    const missing = needed.filter((event) => !events.has(event));
+    const known = new Set(stale.flatMap((entry) => entry.missing));
+    const missing = needed.filter((event) => !events.has(event) && !known.has(event));
     const finding: Finding = {
       severity: "risk",
       what: `a policy judges ${missing.join(", ")}, for which no hook is registered`,
