@@ -22,7 +22,9 @@ export function noteTrouble(folder: string, kind: TroubleKind, message: string |
     else {
       const [before] = readTroubles(folder).filter((trouble) => trouble.kind === kind);
       const draft = `${file}.${process.pid}`;
-      writeFileSync(draft, JSON.stringify({ since: before?.since ?? now, message }), { mode: 0o600 });
+      // What to do about it is for whoever runs into it; here it is said in a line.
+      const [what] = message.split("\n");
+      writeFileSync(draft, JSON.stringify({ since: before?.since ?? now, message: what }), { mode: 0o600 });
       renameSync(draft, file);
     }
   } catch {

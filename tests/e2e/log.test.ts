@@ -62,6 +62,8 @@ describe("sluice log", () => {
       [["--policy", "git/no-force-pish"], "no record of a policy `git/no-force-pish`; did you mean `git/no-force-push`?"],
       [["--session", "zzzz"], "no record of a session `zzzz`"],
       [["--since", "soon"], "`soon` is no time for --since; expected a length of time such as 2h or 7d, or a date such as 2026-01-31"],
+      [["--since", "3"], "`3` is no time for --since"],
+      [["--until", "2026-13-45"], "`2026-13-45` is no time for --until"],
       [["--limit", "many"], "expected a number for --limit, found `many`"],
       [["--decision", "denied"], "unknown decision `denied`, expected deny or defer or ask or allow or abstain"],
       [["shwo"], "unknown word `shwo`; expected show, verify, export, or options only"],
@@ -69,6 +71,7 @@ describe("sluice log", () => {
       [["show", "77"], "no record `77`; `sluice log` shows the numbers of those that are there"],
       [["export"], "where to? --jsonl [file], or --otlp <url>"],
       [["export", "--otlp", "collector"], "`collector` is no address; expected such as http://localhost:4318"],
+      [["export", "--jsonl", "gone/audit.jsonl"], "gone/audit.jsonl'; name a file in a folder that is there"],
       [["verify", "--head", "abc"], "`abc` is no head; expected what `sluice log verify` prints"],
     ];
     await Promise.all(
@@ -280,6 +283,9 @@ describe("sluice log export", () => {
     expect(sandbox.log("export", "--jsonl", "audit.jsonl").stdout).toMatch(/^1 record written to .*audit\.jsonl\.\n$/);
     sandbox.denied("two");
     expect(sandbox.log("export", "--jsonl", "audit.jsonl").stdout).toMatch(/^1 record written to .*audit\.jsonl, behind number 1\.\n$/);
+    expect(sandbox.log("export", "--jsonl", "audit.jsonl").stdout).toMatch(
+      /^Nothing new: .*audit\.jsonl has everything up to number 2\.\n$/,
+    );
     const lines = readFileSync(join(sandbox.project, "audit.jsonl"), "utf8").trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line).record.input.command)).toEqual(["one", "two"]);
   });

@@ -121,6 +121,7 @@ describe("sluice replay", () => {
     expect(refused()).toContain("there is nothing at");
     transcript(sandbox, [{ command: "ls" }]);
     expect(refused("--tool", "Nope")).toMatch(/no past call was found in .*; there may be some without --tool/);
+    expect(refused("--tool", "(")).toContain("`(` is no pattern for --tool; expected such as Bash, Edit|Write or mcp__.*");
     expect(refused("--since", "yesterday")).toContain("expected a length of time such as 2h or 7d, or a date");
     expect(refused("--config", "missing.yaml")).toContain("there is no file");
     sandbox.write("bad.yaml", "policies: { git/no-force-pusj: on }\n");

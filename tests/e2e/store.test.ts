@@ -106,6 +106,9 @@ describe("sluice store", () => {
     expect(sandbox.run(["log", "verify"]).stdout).toMatch(
       /\nIt begins with number 1201 of [\d-]+ [\d:]+: what was older was removed, by retention or /,
     );
+    expect(sandbox.run(["store", "--prune", "1h"]).stdout, "where nothing is older nobody is asked").toMatch(
+      /^0 records older than 1h removed\./,
+    );
   });
 
   it.each([
@@ -122,7 +125,7 @@ describe("sluice store", () => {
     const { stderr, code } = sandbox.run(["store", "--check"]);
     expect(stderr).toBe(
       [
-        `sluice: the store ${sandbox.file} is damaged. Nothing was removed. To go on with a new one, move it aside:`,
+        `sluice: the store ${sandbox.file} is damaged. Nothing was removed.\nTo go on with a new one, move it aside:`,
         `  mkdir '${sandbox.state}/damaged' && mv '${sandbox.file}'* '${sandbox.state}/log.head' '${sandbox.state}/damaged/'`,
         `What can be saved: sqlite3 '${sandbox.state}/damaged/sluice.db' .recover\n`,
       ].join("\n"),

@@ -103,7 +103,7 @@ describe("SQLite", () => {
     await expect(use()).rejects.toMatchObject({
       problem: "damaged",
       message: expect.stringContaining(
-        `is damaged. Nothing was removed. To go on with a new one, move it aside:\n  mkdir '${made.state}/damaged' && mv '${fileOf(made)}'*`,
+        `is damaged. Nothing was removed.\nTo go on with a new one, move it aside:\n  mkdir '${made.state}/damaged' && mv '${fileOf(made)}'*`,
       ),
     });
     expect(readFileSync(fileOf(made)).equals(before)).toBe(true);

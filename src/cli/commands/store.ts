@@ -71,7 +71,8 @@ async function work(store: Store, here: StoreHere, { args, age, io }: Asked): Pr
 /** How many; undefined: the person does not want it. */
 async function prune(store: Store, before: number, args: Args, io: Io): Promise<number | undefined> {
   const [old] = await store.tally([], { until: before });
-  const question = `Remove ${counted(old?.count ?? 0, "record")} older than ${args.value("prune")} from the log?`;
+  if (!old || old.count === 0) return 0;
+  const question = `Remove ${counted(old.count, "record")} older than ${args.value("prune")} from the log?`;
   if (!args.flag("yes")) {
     if (!io.interactive) throw new CannotError(`nobody to ask here: ${question} Say so with --yes`);
     if (!(await io.ask(question))) return undefined;

@@ -45,13 +45,22 @@ async function toFile(file: string, args: Args, { store }: OpenLog, io: Io): Pro
   const progress = new Progress("Writing", io);
   let written = 0;
   for await (const entry of store.entries({ ...filter, machine: own, afterSeq: reached?.seq ?? 0 })) {
-    appendFileSync(file, line(entry), { mode: 0o600 });
+    append(file, line(entry));
     written++;
     progress.show(entry.seq, head?.seq ?? entry.seq);
   }
   progress.end();
-  io.out(`${counted(written)} written to ${visible(file)}${reached ? `, behind number ${reached.seq}` : ""}.\n`);
+  if (written === 0 && reached) io.out(`Nothing new: ${visible(file)} has everything up to number ${reached.seq}.\n`);
+  else io.out(`${counted(written)} written to ${visible(file)}${reached ? `, behind number ${reached.seq}` : ""}.\n`);
   return EXIT.ok;
+}
+
+function append(file: string, text: string): void {
+  try {
+    appendFileSync(file, text, { mode: 0o600 });
+  } catch (error) {
+    throw new CannotError(`cannot write ${visible(file)}: ${(error as Error).message}; name a file in a folder that is there`);
+  }
 }
 
 async function toCollector(target: OtlpTarget, { store }: OpenLog, io: Io): Promise<ExitCode> {

@@ -44,8 +44,9 @@ export function timeOf(name: string, args: Args): number | undefined {
   const text = args.value(name);
   if (text === undefined) return undefined;
   const ago = milliseconds(text);
-  // A day without an hour is one of the person's own, not of Greenwich.
-  const time = ago === undefined ? Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text) : Date.now() - ago;
+  if (ago !== undefined) return Date.now() - ago;
+  // A day without an hour is one of the person's own, not of Greenwich; a bare number would be a month of 2001.
+  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.length === 10 ? `${text}T00:00` : text) : Number.NaN;
   if (Number.isNaN(time))
     throw new UsageError(`\`${text}\` is no time for --${name}; expected a length of time such as 2h or 7d, or a date such as 2026-01-31`);
   return time;

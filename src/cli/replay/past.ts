@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { homeOf, projectOf } from "../../config/folders.ts";
+import { parseMatcher } from "../../protocol/match.ts";
 import type { Court } from "../../replay/court.ts";
 import { History, openStream } from "../../replay/history.ts";
 import { LoggedCalls } from "../../replay/logged.ts";
@@ -118,6 +119,8 @@ function sourcesIn(path: string, since: number | undefined): Source[] {
 function filterOf(args: Args, io: Io): Filter {
   const [project, session, tool] = ["project", "session", "tool"].map((name) => args.value(name));
   const since = timeOf("since", args);
+  if (tool !== undefined && !parseMatcher(tool))
+    throw new UsageError(`\`${tool}\` is no pattern for --tool; expected such as Bash, Edit|Write or mcp__.*`);
   return {
     ...(since === undefined ? {} : { since }),
     ...(project === undefined ? {} : { project: resolve(io.cwd, project) }),

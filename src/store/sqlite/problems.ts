@@ -36,7 +36,8 @@ export function storeProblem(error: unknown, file: string): unknown {
 function damaged(file: string): string {
   const [folder, aside] = [dirname(file), `${dirname(file)}/damaged`];
   return [
-    `the store ${file} is damaged. Nothing was removed. To go on with a new one, move it aside:`,
+    `the store ${file} is damaged. Nothing was removed.`,
+    "To go on with a new one, move it aside:",
     `  mkdir '${aside}' && mv '${file}'* '${folder}/log.head' '${aside}/'`,
     `What can be saved: sqlite3 '${aside}/${basename(file)}' .recover`,
   ].join("\n");
