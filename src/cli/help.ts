@@ -1,9 +1,13 @@
 import type { Command, Io } from "./command.ts";
+import { flow } from "./render/flow.ts";
+
+type Screen = Pick<Io, "style" | "width">;
 
 /** More values than this are left to completion and to the error message. */
 export const MOST_LISTED = 5;
 
-export function commandHelp(command: Command, { style }: Pick<Io, "style">): string {
+export function commandHelp(command: Command, io: Screen): string {
+  const { style } = io;
   const usage = `sluice ${command.name}${command.operands ? ` ${command.operands}` : ""}${Object.keys(command.flags).length > 0 ? " [options]" : ""}`;
   const flags = Object.entries(command.flags).map(([name, flag]): [string, string] => {
     const few = flag.values && flag.values.length <= MOST_LISTED ? flag.values.join("|") : undefined;
@@ -11,30 +15,44 @@ export function commandHelp(command: Command, { style }: Pick<Io, "style">): str
     return [`${flag.short ? `-${flag.short}, ` : ""}--${name}${value}`, flag.summary];
   });
   const parts = [
-    `${command.summary}.`,
+    flow(`${command.summary}.`, io),
     `${style.bold("Usage")}\n  ${usage}`,
-    ...(command.details ? [command.details] : []),
-    ...(flags.length > 0 ? [`${style.bold("Options")}\n${columns(flags)}`] : []),
+    ...(command.details ? [paragraphs(command.details, io)] : []),
+    ...(flags.length > 0 ? [`${style.bold("Options")}\n${columns(flags, io)}`] : []),
     `${style.bold("Examples")}\n${command.examples.map(([line, does]) => `  ${style.dim(`# ${does}`)}\n  ${line}`).join("\n")}`,
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-export function generalHelp(commands: readonly Command[], { style }: Pick<Io, "style">): string {
+export function generalHelp(commands: readonly Command[], io: Screen): string {
+  const { style } = io;
   const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
   return [
     "Decision control for Claude Code: one gate for every tool call, prompt and stop.",
-    `${style.bold("Commands")}\n${columns(rows)}`,
-    `${style.bold("Exit codes")}\n${columns([
-      ["0", "it worked, and the answer is yes"],
-      ["1", "it worked, and the answer is no (denied, a failed test, an error in the configuration)"],
-      ["2", "it could not answer (wrong argument, unreadable file)"],
-    ])}`,
+    `${style.bold("Commands")}\n${columns(rows, io)}`,
+    `${style.bold("Exit codes")}\n${columns(
+      [
+        ["0", "it worked, and the answer is yes"],
+        ["1", "it worked, and the answer is no (denied, a failed test, an error in the configuration)"],
+        ["2", "it could not answer (wrong argument, unreadable file)"],
+      ],
+      io,
+    )}`,
     "`sluice <command> --help` shows a command's options and examples.\n",
   ].join("\n\n");
 }
 
-function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n");
+/** Beside long names there must be room to read on a narrow screen. */
+const LEAST_TEXT = 24;
+
+/** Rows of two columns; the right one goes on below itself. */
+function columns(rows: readonly (readonly [string, string])[], io: Screen): string {
+  const left = Math.max(...rows.map(([name]) => name.length));
+  const indent = " ".repeat(Math.min(left + 4, Math.max(0, (io.width ?? 0) - LEAST_TEXT)));
+  return rows.map(([name, text]) => flow(`  ${name.padEnd(left)}  ${text}`, io, indent)).join("\n");
+}
+
+/** A line that ends with a sentence ends a paragraph; others go on. */
+function paragraphs(text: string, io: Screen): string {
+  return io.width === undefined ? text : flow(text.replaceAll(/(?<![.:])\n/g, " "), io);
 }

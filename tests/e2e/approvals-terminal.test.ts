@@ -21,21 +21,21 @@ it("a person watches, and answers with single keys", async () => {
 
   const allowed = sandbox.gate(bashCall(ASKED));
   await tty.shows("a allow · d deny · e edit · i interrupt · q quit");
-  expect(tty.screen).toContain(`command: ${ASKED}`);
+  expect(tty.screen).toMatch(new RegExp(`^  ${ASKED}\\r?\\n  \\^+\\r?$`, "m"));
   expect(tty.screen).toContain("[git/no-force-push]");
   tty.type("a");
   expect(said(await allowed).decision).toBe("allow");
-  await tty.shows(/allow by \S+ \(terminal\)/);
+  await tty.shows(/allowed by \S+ \(terminal\)/);
 
   const denied = sandbox.gate(bashCall(`${ASKED}-2`));
-  await tty.shows(`command: ${ASKED}-2`);
+  await tty.shows(`  ${ASKED}-2`);
   tty.type("d");
   await tty.shows("Why? The model reads it");
   tty.type("not nowX\u007f, pleäse\r");
   expect(said(await denied).reason).toContain("denied it: not now, pleäse.");
 
   const edited = sandbox.gate(bashCall(`${ASKED}-3`));
-  await tty.shows(`command: ${ASKED}-3`);
+  await tty.shows(`  ${ASKED}-3`);
   tty.type("e");
   expect(said(await edited)).toMatchObject({ decision: "allow", input: { command: "git push origin feature/x-3" } });
 
@@ -46,7 +46,7 @@ it("a person watches, and answers with single keys", async () => {
   expect((await always).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [RULE] });
 
   const interrupted = sandbox.gate(bashCall(`${ASKED}-4`));
-  await tty.shows(`command: ${ASKED}-4`);
+  await tty.shows(`  ${ASKED}-4`);
   tty.type("i\r");
   expect((await interrupted).json).toMatchObject({ continue: false });
   tty.type("q");
@@ -58,7 +58,7 @@ it("several wait, and the person goes from one to the next; questions are answer
   const tty = new Tty(sandbox, ["approvals", "watch"]);
   await tty.shows("Nothing waits for a person.");
   const first = sandbox.gate(bashCall(`${ASKED}-1`));
-  await tty.shows(`command: ${ASKED}-1`);
+  await tty.shows(`  ${ASKED}-1`);
   const questions = [{ question: "Which colour?", options: [{ label: "Red" }, { label: "Blue" }], multiSelect: true }];
   const call = { session_id: "s1", hook_event_name: "PermissionRequest", tool_name: "AskUserQuestion", tool_input: { questions } };
   const second = sandbox.gate(JSON.stringify(call), { event: "PermissionRequest" });
@@ -82,7 +82,8 @@ it("what waits is listed, and allowed or denied by its id", async () => {
   const ids = (await person.requests(2)).map(({ id, input }) => [String(input["command"]).slice(-1), id] as const).sort();
   const [one = "", two = ""] = ids.map(([, id]) => id);
   const { stdout } = sandbox.run(["approvals", "list"], "", env);
-  for (const text of [one, two, `${ASKED}-1`, "Bash"]) expect(stdout).toContain(text);
+  expect(stdout).toMatch(new RegExp(`^${one}  Bash  .*  waits \\d+ s, \\d+ min \\d+ s left\n  ${ASKED}-1$`, "m"));
+  expect(stdout).toContain(`${two}  Bash`);
   expect(sandbox.run(["approvals", "--json"], "", env).json).toMatchObject({ open: [{ state: "open" }, { state: "open" }], past: [] });
 
   const allow = new Tty(sandbox, ["approvals", "allow", one]);
@@ -95,6 +96,14 @@ it("what waits is listed, and allowed or denied by its id", async () => {
   const again = new Tty(sandbox, ["approvals", "allow", one]);
   expect(await again.ended).toBe(1);
   expect(again.screen).toMatch(/has answered it already \(terminal\)/);
+});
+
+it("help fits the terminal, broken between words", async () => {
+  const tty = new Tty(await held(), ["log", "--help"]);
+  expect(await tty.ended).toBe(0);
+  const lines = tty.screen.split(/\r?\n/);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(tty.screen).toMatch(/with\r?\nreasons, changes and timings\./);
 });
 
 it("the agent cannot answer for the person", async () => {

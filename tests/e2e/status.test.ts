@@ -96,6 +96,15 @@ describe("sluice status", () => {
     expect(sandbox.status()).toMatchObject({ code: 0, problems: [] });
   });
 
+  it("says once where to register what your own configuration needs by now", () => {
+    const sandbox = new Registered();
+    sandbox.own("rules: [{ id: a, on: Stop, deny: no }]\n");
+    const { stdout, code } = sandbox.run(["status"]);
+    expect([stdout.match(/sluice init --scope \w+/g), code]).toEqual([["sluice init --scope user"], 1]);
+    sandbox.run(["init", "--scope", "user", "--yes"]);
+    expect(sandbox.status()).toMatchObject({ code: 0, problems: [] });
+  });
+
   it("does not mind another runtime folder, which depends on the session", () => {
     const sandbox = new Registered();
     const elsewhere = { XDG_RUNTIME_DIR: join(sandbox.root, "session") };
@@ -109,7 +118,9 @@ describe("sluice status", () => {
     const note = JSON.stringify({ since: Date.UTC(2026, 10, 16, 12), message: "the disk is full" });
     sandbox.write("~/.local/state/sluice/journal/drain-trouble.json", note);
     const { stdout, code } = sandbox.run(["status"]);
-    expect(stdout).toMatch(/^log: since 2026-11-16 \d\d:00:00 records do not reach the log; they wait in the journal: the disk is full$/m);
+    expect(stdout).toMatch(
+      /^log: since 2026-11-16 \d\d:00:00 records do not reach the log; they wait in the journal: the disk is full\. `sluice log` tries again, and says what to do\.$/m,
+    );
     expect(code).toBe(0);
     // Whoever reads the log drains it, which works here.
     sandbox.run(["log"]);

@@ -5,6 +5,7 @@ import { personOnly } from "../approvals/person-only.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../command.ts";
 import { withLog } from "../log/open.ts";
 import { visible } from "../render/frame.ts";
+import { clock } from "../render/time.ts";
 
 export default {
   name: "allow-once",
@@ -33,7 +34,7 @@ export default {
         `no call of the last ten minutes was denied with the code \`${visible(given)}\`; run it in the project's folder`,
       );
     grant(folders(io.env).state, record.once.call, now);
-    io.out(`Allowed once, until ${new Date(now + ONCE_MS).toLocaleTimeString()}:\n  ${callOf(record)}\nTell the agent to try again.\n`);
+    io.out(`Allowed once, until ${clock(now + ONCE_MS)}:\n  ${callOf(record)}\nTell the agent to try again.\n`);
     return EXIT.ok;
   },
 } satisfies Command;

@@ -2,6 +2,7 @@ import { GROUPS, type Group } from "../../doctor/check.ts";
 import { examine, type Report, type Watcher } from "../../doctor/examine.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { findSubject } from "../install/subject.ts";
+import { flow } from "../render/flow.ts";
 import { plainJson } from "../render/record.ts";
 import { renderExamined, renderVerdict, reportRecord } from "../render/report.ts";
 
@@ -29,7 +30,7 @@ export default {
     const fixed = args.flag("fix") ? await repair(await examine(await find(), true), json, io) : [];
     const subject = await find();
     const report = await examine(subject, quick, json ? {} : watcher(io));
-    io.out(json ? `${plainJson(reportRecord(report, subject.project, fixed), 2)}\n` : `\n${renderVerdict(report, quick, io)}`);
+    io.out(json ? `${plainJson(reportRecord(report, subject.project, fixed), 2)}\n` : `\n${flow(renderVerdict(report, quick, io), io)}`);
     return report.severity === "broken" || report.severity === "risk" ? EXIT.no : EXIT.ok;
   },
 } satisfies Command;

@@ -44,7 +44,7 @@ export default {
     if (args.flag("json"))
       io.out(`${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`);
     else {
-      io.out(renderVerdict(call, verdict, io.style));
+      io.out(renderVerdict(call, verdict, io));
       if (args.flag("trace")) io.out(`\n${renderTrace(verdict, io.style)}`);
     }
     return verdict.decision === "deny" ? EXIT.no : EXIT.ok;

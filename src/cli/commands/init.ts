@@ -3,6 +3,7 @@ import { CannotError, type Command, EXIT, type Io } from "../command.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
 import { checkWritable, confirmed, isChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { type InitPlan, planInit } from "../install/plan.ts";
+import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
 import { plainJson } from "../render/record.ts";
@@ -45,21 +46,21 @@ export default {
     for (const { path } of changes) io.out(`${io.style.green("wrote")} ${shortPath(path, io)}\n`);
     if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);
     say([...plan.notes, ...scopeNotes(scope)], io);
-    io.out(`\nClaude Code calls Sluice for ${plan.events.join(", ")}, from its next tool call on.\n`);
-    io.out(
-      "Next: `sluice doctor` proves that it holds, `sluice status` shows what is registered, `sluice explain 'rm -rf /'` what it says to a command.\n",
-    );
+    io.out(flow(`\nClaude Code calls Sluice for ${plan.events.join(", ")}, from its next tool call on.\n${NEXT}\n`, io));
     return EXIT.ok;
   },
 } satisfies Command;
+
+const NEXT =
+  "Next: `sluice doctor` proves that it holds, `sluice status` shows what is registered, `sluice explain 'rm -rf /'` what it says to a command.";
 
 function apply({ config, settings }: InitPlan, io: Io): string | undefined {
   if (isChange(config)) writeChange(config);
   return isChange(settings) ? writeSettings(settings, io) : undefined;
 }
 
-function say(notes: readonly string[], { out, style }: Io): void {
-  for (const note of notes) out(`${style.yellow("note")}: ${visible(note)}\n`);
+function say(notes: readonly string[], io: Io): void {
+  for (const note of notes) io.out(flow(`${io.style.yellow("note")}: ${visible(note)}\n`, io, "  "));
 }
 
 function scopeNotes(scope: OwnScope): string[] {

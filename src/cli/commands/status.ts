@@ -1,6 +1,7 @@
 import type { Trouble } from "../../store/trouble.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { readStatus, type ScopeStatus } from "../install/status.ts";
+import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
 import { plainJson } from "../render/record.ts";
@@ -18,8 +19,8 @@ export default {
     else {
       for (const scope of status.scopes)
         if (scope.scope !== "managed" || scope.state !== "not registered" || scope.problems.length > 0) show(scope, io);
-      for (const trouble of status.troubles) io.out(`${io.style.yellow("log")}: ${visible(troubleText(trouble))}\n`);
-      for (const problem of status.problems) io.out(`${io.style.red("problem")}: ${visible(problem)}\n`);
+      for (const trouble of status.troubles) io.out(flow(`${io.style.yellow("log")}: ${visible(troubleText(trouble))}\n`, io, "  "));
+      for (const problem of status.problems) io.out(flow(`${io.style.red("problem")}: ${visible(problem)}\n`, io, "  "));
       if (status.judges) io.out(`${io.style.green("Claude Code calls Sluice here.")} \`sluice explain '<command>'\` shows what it says.\n`);
     }
     return status.judges ? EXIT.ok : EXIT.no;
@@ -27,17 +28,20 @@ export default {
 } satisfies Command;
 
 function show({ scope, file, state, events, version, problems }: ScopeStatus, io: Io): void {
-  const { out, style } = io;
+  const { style } = io;
+  const under = " ".repeat(9);
+  const out = (text: string): void => io.out(flow(text, io, under));
   const paint = { "not registered": style.dim, current: style.green, stale: style.yellow }[state];
   out(`${style.bold(scope.padEnd(8))} ${paint(state.padEnd(15))} ${shortPath(file, io)}\n`);
-  if (events.length > 0) out(`${" ".repeat(9)}${style.dim(`sluice ${version ?? "of an unknown version"}: ${events.join(", ")}`)}\n`);
-  for (const problem of problems) out(`${" ".repeat(9)}${style.yellow(visible(problem))}\n`);
-  if (problems.length > 0) out(`${" ".repeat(9)}to do: ${fix(problems, scope)}\n`);
+  if (events.length > 0) out(`${under}${style.dim(`sluice ${version ?? "of an unknown version"}: ${events.join(", ")}`)}\n`);
+  for (const problem of problems) out(`${under}${style.yellow(visible(problem))}\n`);
+  if (problems.length > 0) out(`${under}to do: ${fix(problems, scope)}\n`);
 }
 
 function troubleText({ kind, since, message }: Trouble): string {
   const where = kind === "drain" ? "the log; they wait in the journal" : "the collector; they are in the log";
-  return `since ${stamp(since)} records do not reach ${where}: ${message}`;
+  const next = kind === "drain" ? " `sluice log` tries again, and says what to do." : "";
+  return `since ${stamp(since)} records do not reach ${where}: ${message}${next && !message.endsWith(".") ? "." : ""}${next}`;
 }
 
 function fix(problems: readonly string[], scope: string): string {

@@ -11,7 +11,7 @@ export const SCOPE_FLAG: Flag = {
 
 const FOR: Readonly<Record<OwnScope, string>> = {
   user: "every project of yours on this machine",
-  project: "this project, in the file that the team shares",
+  project: "this project, in the team's file",
   local: "this project, for you alone",
 };
 
@@ -27,7 +27,7 @@ export async function chosenScope(args: Args, io: Io): Promise<OwnScope> {
   io.out("Where should Claude Code call Sluice?\n");
   for (const [index, scope] of OWN_SCOPES.entries())
     io.out(
-      `  ${io.style.bold(String(index + 1))}  ${scope.padEnd(7)}  ${FOR[scope].padEnd(46)}  ${io.style.dim(shortPath(settingsPath(scope, place), io))}\n`,
+      `  ${io.style.bold(String(index + 1))}  ${scope.padEnd(7)}  ${FOR[scope]}: ${io.style.dim(shortPath(settingsPath(scope, place), io))}\n`,
     );
   const answer = await io.answer("Scope [1]: ");
   const scope = answer === "" ? "user" : (OWN_SCOPES[Number(answer) - 1] ?? OWN_SCOPES.find((name) => name === answer));

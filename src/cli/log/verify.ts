@@ -1,5 +1,6 @@
 import type { Head, Store, TamperKind, Verified } from "../../store/store.ts";
 import { type Args, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
+import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
 import { plainJson } from "../render/record.ts";
 import { stamp } from "../render/time.ts";
@@ -44,16 +45,18 @@ export async function verify(args: Args, { store }: OpenLog, io: Io): Promise<Ex
   return findings.length === 0 ? EXIT.ok : EXIT.no;
 }
 
-async function intact(checked: number, heads: readonly Head[], store: Store, { style }: Io): Promise<string> {
+const UNDER = " ".repeat(10);
+
+async function intact(checked: number, heads: readonly Head[], store: Store, io: Io): Promise<string> {
   if (checked === 0) return "There are no records to check.\n";
   const { oldest, newest, machines } = await store.size();
   const period = oldest === undefined || newest === undefined ? "" : `, from ${stamp(oldest)} to ${stamp(newest)}`;
   const from = machines > 1 ? ` of ${machines} machines` : "";
   return [
-    `${style.green("✓ The log is as it was written:")} ${counted(checked)}${from}${period}.`,
-    ...(await pruned(store)),
+    flow(`${io.style.green("✓ The log is as it was written:")} ${counted(checked)}${from}${period}.`, io, "  "),
+    ...(await pruned(store)).map((text) => flow(text, io)),
     "",
-    "Whoever can write the file can also write a whole new log. Note its head where the agent cannot write, and compare later:",
+    flow("Whoever can write the file can also write a whole new log. Note its head where the agent cannot write, and compare later:", io),
     ...heads.map((head) => `  sluice log verify --head ${headText(head, store)}`),
     "",
   ].join("\n");
@@ -69,10 +72,12 @@ async function pruned(store: Store): Promise<string[]> {
   return [];
 }
 
-function broken(findings: readonly Finding[], checked: number, store: Store, { style }: Io): string {
+function broken(findings: readonly Finding[], checked: number, store: Store, io: Io): string {
+  const { style } = io;
   const shown = findings.slice(0, MOST_SHOWN).map((finding) => {
     const where = finding.machine === store.machine ? "" : style.dim(`  machine ${visible(finding.machine)}`);
-    return `${style.red(finding.kind.padEnd(8))}  ${visible(finding.message)}${where}\n          ${style.dim(MEANINGS[finding.kind])}`;
+    const text = `${style.red(finding.kind.padEnd(8))}  ${visible(finding.message)}${where}\n${UNDER}${style.dim(MEANINGS[finding.kind])}`;
+    return flow(text, io, UNDER);
   });
   const more = findings.length > MOST_SHOWN ? [style.dim(`and ${findings.length - MOST_SHOWN} more; --json lists all`)] : [];
   const what = findings.length === 1 ? "in one place" : `in ${findings.length} places`;
@@ -81,7 +86,7 @@ function broken(findings: readonly Finding[], checked: number, store: Store, { s
     `${counted(checked)} in ${visible(store.place)} checked.`,
     ...shown,
     ...more,
-    "`sluice log show <number>` shows a record as it is now. Keep a copy of the file before anything else is done with it.",
+    flow("`sluice log show <number>` shows a record as it is now. Keep a copy of the file before anything else is done with it.", io),
   ].join("\n\n")}\n`;
 }
 

@@ -5,6 +5,7 @@ import type { LogEntry } from "../../store/store.ts";
 import type { Io } from "../command.ts";
 import { barOf, glyphsFor } from "./chart.ts";
 import { renderDiff } from "./diff.ts";
+import { indented } from "./flow.ts";
 import { codeFrame, visible, visibleLines } from "./frame.ts";
 import { call, deed, label } from "./log-row.ts";
 import { shortPath } from "./path.ts";
@@ -54,14 +55,15 @@ function circumstances({ record }: LogEntry, io: Io): string[] {
   return facts.filter(([, text]) => text !== "").map(([name, text]) => `  ${io.style.dim(name.padEnd(7))}  ${visible(text)}`);
 }
 
-function findingText(finding: RecordedFinding, decides: boolean, { record }: LogEntry, { style }: Io): string {
+function findingText(finding: RecordedFinding, decides: boolean, { record }: LogEntry, io: Io): string {
+  const { style } = io;
   const { kind, policy, messageId, message, layer, at, ignored, failed } = finding;
   const status = ignored ? ` (does not count: ${visible(ignored)})` : decides ? "" : " (weaker)";
   const [text, mark] = at?.span ? codeFrame(record.input, at) : [];
   return [
     `${style.decision(kind)}  ${style.bold(visible(policy))} ${style.dim(`(${visible(messageId)})${status}${failed ? ", it failed" : ""}  ${layer === "preset" ? "from a preset" : `${layer} layer`}`)}`,
     ...(text === undefined ? [] : [`  ${text}`, `  ${style.red(mark ?? "")}`]),
-    `  ${visibleLines(message, "  ")}`,
+    indented(message, io),
   ].join("\n");
 }
 
@@ -71,11 +73,12 @@ function changeText({ policy, field, before, after, message }: RecordedChange, i
     .split("\n")
     .slice(3, -1);
   const head = `${io.style.cyan("rewrite")}  ${io.style.bold(visible(policy))}  ${visible(field)}`;
-  return [head, ...diff.map((line) => `  ${line}`), `  ${visibleLines(message, "  ")}`].join("\n");
+  return [head, ...diff.map((line) => `  ${line}`), indented(message, io)].join("\n");
 }
 
-function wordsText(kind: string, { policy, message }: RecordedWords, { style }: Io): string {
-  return `${(kind === "failed" ? style.red : style.cyan)(kind)}  ${style.bold(visible(policy))}\n  ${visibleLines(message, "  ")}`;
+function wordsText(kind: string, { policy, message }: RecordedWords, io: Io): string {
+  const { style } = io;
+  return `${(kind === "failed" ? style.red : style.cyan)(kind)}  ${style.bold(visible(policy))}\n${indented(message, io)}`;
 }
 
 /** What the head line did not show of it. */

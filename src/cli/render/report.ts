@@ -1,6 +1,7 @@
 import type { Examined, Report } from "../../doctor/examine.ts";
 import { type Finding, type Place, type Severity, severityOf } from "../../doctor/finding.ts";
 import type { Io } from "../command.ts";
+import { flow } from "./flow.ts";
 import { visible } from "./frame.ts";
 import { shortPath } from "./path.ts";
 
@@ -14,7 +15,7 @@ export function renderExamined({ check, result }: Examined, io: Io): string {
   const mark = result.skipped === undefined ? paint(severity, io)(MARKS[severity]) : style.dim("-");
   const aside = result.skipped === undefined ? (severity === "fine" ? result.seen : undefined) : `not tried: ${result.skipped}`;
   const head = `${mark} ${check.title}${aside ? style.dim(`  ${visible(aside)}`) : ""}`;
-  return `${[head, ...result.findings.map((finding) => renderFinding(finding, io))].join("\n")}\n`;
+  return `${[flow(head, io, INDENT), ...result.findings.map((finding) => renderFinding(finding, io))].join("\n")}\n`;
 }
 
 function renderFinding({ severity, what, where, why, fix, repair }: Finding, io: Io): string {
@@ -25,7 +26,7 @@ function renderFinding({ severity, what, where, why, fix, repair }: Finding, io:
     visible(why),
     `${style.bold("fix")}: ${visible(fix)}${repair && !fix.includes("--fix") ? style.dim(" `sluice doctor --fix` does it, too.") : ""}`,
   ];
-  return lines.map((line) => INDENT + line).join("\n");
+  return lines.map((line) => flow(INDENT + line, io, INDENT)).join("\n");
 }
 
 /** What it comes to, and what to do next. */

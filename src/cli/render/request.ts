@@ -1,7 +1,10 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { isObject, type Json } from "../../protocol/json.ts";
+import type { PersonAnswer } from "../../runtime/hold.ts";
+import { subjectOf } from "../../server/http/subject.ts";
 import type { Io } from "../command.ts";
-import { codeFrame, visible, visibleLines } from "./frame.ts";
+import { flow } from "./flow.ts";
+import { codeFrame, fitted, visible, visibleLines } from "./frame.ts";
 import { shortPath } from "./path.ts";
 
 const MOST_LINES = 40;
@@ -9,17 +12,13 @@ const INDENT = "  ";
 
 /** Everything that a person decides by. */
 export function renderRequest(request: ApprovalRequest, io: Io, now: number): string {
-  const { id, tool, project, mode, agent, event } = request;
   const { style } = io;
-  const where = [shortPath(project, io), mode, agent && `agent ${agent}`, event === "PermissionRequest" ? "dialog" : ""]
-    .filter(Boolean)
-    .join(", ");
   const lines = [
-    `${style.bold(id)}  ${style.bold(visible(tool))}  ${style.dim(visible(where))}  ${waiting(request, now)}`,
+    headOf(request, io, now),
     ...(request.questions ? questionLines(request) : inputLines(request)),
     ...request.findings.flatMap(({ kind, policy, message, at }) => [
-      ...(at ? codeFrame(request.input, { field: at.field, span: [at.start, at.end] }).map(style.yellow) : []),
-      `${style.decision(kind)} ${visibleLines(message, INDENT)} ${style.dim(`[${policy}]`)}`,
+      ...(at ? frameOf(request, at).map(style.yellow) : []),
+      prose(`${style.decision(kind)} ${visibleLines(message, INDENT)} ${style.dim(`[${policy}]`)}`, io),
     ]),
     ...request.changes.map(
       ({ field, before, after, message }) =>
@@ -31,35 +30,71 @@ export function renderRequest(request: ApprovalRequest, io: Io, now: number): st
   return `${lines.join(`\n${INDENT}`)}\n`;
 }
 
+/** Only what policies say: a command is shown as it is. */
+function prose(text: string, io: Io): string {
+  return flow(INDENT + text, io, INDENT.repeat(2)).slice(INDENT.length);
+}
+
+/** What waits, in two lines. */
+export function renderWaiting(request: ApprovalRequest, io: Io, now: number): string {
+  const subject = INDENT + visible(subjectOf(request.input).split("\n")[0] ?? "");
+  return `${headOf(request, io, now)}\n${io.width === undefined ? subject : fitted(subject, io.width).trimEnd()}\n`;
+}
+
+function headOf(request: ApprovalRequest, io: Io, now: number): string {
+  const { id, tool, project, mode, agent, event } = request;
+  const { style } = io;
+  const where = [shortPath(project, io), mode, agent && `agent ${agent}`, event === "PermissionRequest" ? "dialog" : ""]
+    .filter(Boolean)
+    .join(", ");
+  return `${style.bold(id)}  ${style.bold(visible(tool))}  ${style.dim(visible(where))}  ${waiting(request, now)}`;
+}
+
+const ENDS: Readonly<Record<PersonAnswer["kind"], string>> = {
+  allow: "allowed",
+  "allow-edited": "allowed with changes",
+  always: "always allowed",
+  deny: "denied",
+  interrupt: "denied, and the agent stopped,",
+  answers: "answered",
+};
+
 /** How it ended, in a line. */
 export function renderEnd({ id, tool, state, answer, answeredBy, where }: ApprovalRequest): string {
   const how =
     state === "answered" && answeredBy
-      ? `${answer?.kind ?? "answered"} by ${answeredBy.name} (${answeredBy.channel})`
+      ? `${answer ? ENDS[answer.kind] : "answered"} by ${answeredBy.name} (${answeredBy.channel})`
       : state === "late"
         ? "nobody answered in time"
         : (where ?? state);
   return `${id}  ${visible(tool)}: ${visible(how)}`;
 }
 
-/** The most telling text of an input. */
-export function subjectOf({ input }: ApprovalRequest): string {
-  const [first = ""] = ["command", "file_path", "url", "path", "plan"].flatMap((field) =>
-    typeof input[field] === "string" ? [input[field]] : [],
-  );
-  return visible((first || JSON.stringify(input)).split("\n")[0] ?? "");
+function waiting({ created, deadline }: ApprovalRequest, now: number): string {
+  return `waits ${span(now - created)}, ${span(deadline - now)} left`;
 }
 
-export function waiting({ created, deadline }: ApprovalRequest, now: number): string {
-  const seconds = (span: number): string => `${Math.max(0, Math.round(span / 1000))} s`;
-  return `waits ${seconds(now - created)}, ${seconds(deadline - now)} left`;
+/** 45 s, 4 min 55 s */
+function span(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-function inputLines({ input, diff }: ApprovalRequest): string[] {
-  const hidden = diff ? new Set(["content", "old_string", "new_string", "edits"]) : new Set<string>();
+/** What neither the diff nor the line that a finding points at shows in full. */
+function inputLines(request: ApprovalRequest): string[] {
+  const { input, diff, findings } = request;
+  const hidden = new Set(diff ? ["content", "old_string", "new_string", "edits"] : []);
+  const framed = (field: string, value: Json): boolean =>
+    findings.some(({ at }) => at?.field === field && frameOf(request, at)[0] === value);
   return Object.entries(input)
-    .filter(([field]) => !hidden.has(field))
+    .filter(([field, value]) => !hidden.has(field) && !framed(field, value))
     .flatMap(([field, value]) => clipped(`${visible(field)}: ${visibleLines(textOf(value), INDENT.repeat(2))}`.split("\n")));
+}
+
+type Place = NonNullable<ApprovalRequest["findings"][number]["at"]>;
+
+function frameOf({ input }: ApprovalRequest, { field, start, end }: Place): string[] {
+  return codeFrame(input, { field, span: [start, end] });
 }
 
 function questionLines({ questions = [] }: ApprovalRequest): string[] {

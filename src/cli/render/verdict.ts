@@ -3,19 +3,24 @@ import { clip } from "../../engine/messages.ts";
 import type { Change, Finding, Source, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json } from "../../protocol/json.ts";
-import { codeFrame, visible, visibleLines } from "./frame.ts";
+import type { Io } from "../command.ts";
+import { indented } from "./flow.ts";
+import { codeFrame, visible } from "./frame.ts";
 import type { Style } from "./style.ts";
 
+type Screen = Pick<Io, "style" | "width">;
+
 /** A verdict for a person: the decision, each finding with its place, the rewrite as a diff, and who decided. */
-export function renderVerdict(call: Call, verdict: Verdict, style: Style): string {
+export function renderVerdict(call: Call, verdict: Verdict, io: Screen): string {
+  const { style } = io;
   const deciding = new Set(reasonsFor(call.event, verdict.decision, verdict.findings));
   const sections = [
     `${style.decision(verdict.decision, verdict.decision.toUpperCase())}  ${style.bold(visible(call.tool ?? call.event))}  ${visible(clip(headline(call), 120))}`.trimEnd(),
-    ...verdict.findings.map((finding) => renderFinding(finding, deciding.has(finding), verdict, style)),
-    ...verdict.changes.map((change) => renderChange(change, style)),
-    ...verdict.revisions.map((revision) => renderSaid("revise", revision, style)),
-    ...verdict.context.map((note) => renderSaid("context", note, style)),
-    ...verdict.notes.map((note) => renderSaid("note", { ...note, message: note.message || JSON.stringify(note.further) }, style)),
+    ...verdict.findings.map((finding) => renderFinding(finding, deciding.has(finding), verdict, io)),
+    ...verdict.changes.map((change) => renderChange(change, io)),
+    ...verdict.revisions.map((revision) => renderSaid("revise", revision, io)),
+    ...verdict.context.map((note) => renderSaid("context", note, io)),
+    ...verdict.notes.map((note) => renderSaid("note", { ...note, message: note.message || JSON.stringify(note.further) }, io)),
     ...(isSilent(verdict) ? ["No policy has an opinion: Claude Code's own permission flow decides."] : []),
     ...(verdict.decision === "abstain" && verdict.findings.length > 0
       ? ["Nothing here decides: Claude Code's own permission flow does."]
@@ -36,7 +41,8 @@ export function sourceText({ layer, file, line, column }: Source): string {
   return file === undefined ? "from a preset" : `${layer} layer, ${visible(file)}:${line}:${column}`;
 }
 
-function renderFinding(finding: Finding, decides: boolean, verdict: Verdict, style: Style): string {
+function renderFinding(finding: Finding, decides: boolean, verdict: Verdict, io: Screen): string {
+  const { style } = io;
   const { kind, policy, messageId, message, at, source, ignored } = finding;
   const status = ignored ? style.dim(` (does not count: ${ignored})`) : decides ? "" : style.dim(" (weaker)");
   const [text, mark] = at ? codeFrame(verdict.input, at) : [];
@@ -44,19 +50,21 @@ function renderFinding(finding: Finding, decides: boolean, verdict: Verdict, sty
     `${style.decision(kind)}  ${style.bold(policy)} ${style.dim(`(${messageId})`)}${status}  ${style.dim(sourceText(source))}`,
     ...(text === undefined ? [] : [`  ${text}`]),
     ...(mark === undefined ? [] : [`  ${style.red(mark)}`]),
-    `  ${visibleLines(message, "  ")}`,
+    indented(message, io),
   ].join("\n");
 }
 
-function renderChange({ policy, field, before, after, message, source, told }: Change, style: Style): string {
+function renderChange({ policy, field, before, after, message, source, told }: Change, io: Screen): string {
+  const { style } = io;
   const removed = before === undefined ? [] : diffLines(before).map((line) => style.red(`  - ${line}`));
   const added = diffLines(after).map((line) => style.green(`  + ${line}`));
   const head = `${style.cyan("rewrite")}  ${style.bold(policy)} ${visible(field)}${told ? "" : style.dim(" (non-semantic: the model is not told)")}  ${style.dim(sourceText(source))}`;
-  return [head, ...changedOnly(removed, added), `  ${visibleLines(message, "  ")}`].join("\n");
+  return [head, ...changedOnly(removed, added), indented(message, io)].join("\n");
 }
 
-function renderSaid(kind: string, { message, policy, source }: Pick<Finding, "message" | "policy" | "source">, style: Style): string {
-  return `${style.cyan(kind)}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n  ${visibleLines(message, "  ")}`;
+function renderSaid(kind: string, { message, policy, source }: Pick<Finding, "message" | "policy" | "source">, io: Screen): string {
+  const { style } = io;
+  return `${style.cyan(kind)}  ${style.bold(policy)}  ${style.dim(sourceText(source))}\n${indented(message, io)}`;
 }
 
 /** Leaves out the lines that both sides end with: a header added to a long file is shown without the file. */
