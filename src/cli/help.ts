@@ -16,7 +16,7 @@ export function commandHelp(command: Command, io: Screen): string {
   });
   const parts = [
     flow(`${command.summary}.`, io),
-    `${style.bold("Usage")}\n  ${usage}`,
+    `${style.bold("Usage")}\n${flow(`  ${usage}`, io, "    ")}`,
     ...(command.details ? [paragraphs(command.details, io)] : []),
     ...(flags.length > 0 ? [`${style.bold("Options")}\n${columns(flags, io)}`] : []),
     `${style.bold("Examples")}\n${command.examples.map(([line, does]) => `  ${style.dim(`# ${does}`)}\n  ${line}`).join("\n")}`,

@@ -244,6 +244,21 @@ describe("sluice questions set", () => {
     expect(sandbox.run(["questions", "set", "/colou?r/", "Red", "--yes"]).stdout).toContain("says so already");
   });
 
+  it("tells a mistyped preference from an answer, and an answer in one's own words from a label", () => {
+    const sandbox = new Sandbox();
+    sandbox.own("policies: { questions/answer: on }\n");
+    new Asking(sandbox, "t1").before();
+    const [{ id }] = sandbox.run(["questions", "--json"]).json;
+    expect(sandbox.run(["questions", "set", id, "never_ask", "--yes"])).toMatchObject({
+      code: 2,
+      stderr: "sluice: `never_ask` is no preference; did you mean `never-ask`?\n",
+    });
+    expect(sandbox.run(["questions", "set", id, "Blu", "--yes"]).stdout).toContain(
+      "note: `Blu` is none of its options (`Red`, `Blue (Recommended)`)",
+    );
+    expect(sandbox.run(["questions", "set", id, "Red", "--yes"]).stdout).not.toContain("note");
+  });
+
   it("shows what it would write, and without a person or --yes writes nothing", () => {
     const sandbox = new Sandbox();
     sandbox.own(NEVER);

@@ -9,9 +9,10 @@ import { type Change, checkWritable, confirmed, isChange, showChanges, writeChan
 import { allSettings, configFile } from "../install/scopes.ts";
 import { starterConfig } from "../install/starter.ts";
 import { withLog } from "../log/open.ts";
+import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
-import { historyOf } from "./history.ts";
+import { historyOf, type QuestionHistory } from "./history.ts";
 
 /** `sluice questions set`: a rule in the person's own file, before those that are there. */
 export async function set(args: Args, io: Io): Promise<ExitCode> {
@@ -20,7 +21,9 @@ export async function set(args: Args, io: Io): Promise<ExitCode> {
     throw new UsageError(`expected a question and what to do: an id, a text or /a pattern/, then ${PREFERENCES.join(", ")} or an answer`);
   if (io.env["CLAUDECODE"] !== undefined && !io.interactive)
     throw new CannotError("this decides what a person is asked, so only a person sets it: run it in a terminal of your own");
-  const rule = { question: await questionOf(which, io), ...effectOf(wanted) };
+  const effect = effectOf(wanted);
+  const asked = await askedAs(which, io);
+  const rule = { question: asked ? patternOf(asked) : which, ...effect };
   const change = changeTo(rule, io);
   if (!isChange(change)) {
     io.out(`${shortPath(change.path, io)} says so already.\n`);
@@ -28,6 +31,8 @@ export async function set(args: Args, io: Io): Promise<ExitCode> {
   }
   checkWritable([change]);
   showChanges([change], io);
+  const own = asked && effect.answer !== undefined ? wanted.filter((label) => !asked.options.includes(label)) : [];
+  if (own.length > 0) io.out(flow(`${io.style.yellow("note")}: ${ownWords(own, asked?.options ?? [])}\n`, io, "  "));
   if (!(await confirmed("Write this?", args.flag("yes"), "sluice questions set …", io))) return EXIT.no;
   writeChange(change);
   io.out(`${io.style.green("wrote")} ${shortPath(change.path, io)}\n`);
@@ -35,13 +40,17 @@ export async function set(args: Args, io: Io): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-/** The text or pattern that a rule names it by. */
-async function questionOf(which: string, io: Io): Promise<string> {
-  if (!/^[0-9a-f]{6}$/.test(which)) return which;
+/** The question of the log that an id names; undefined: it is named by its text or a pattern. */
+async function askedAs(which: string, io: Io): Promise<QuestionHistory | undefined> {
+  if (!/^[0-9a-f]{6}$/.test(which)) return undefined;
   const all = await withLog(io, ({ store }) => historyOf(store, {}));
   const found = all.find(({ id }) => id === which);
   if (!found) throw new CannotError(`no question \`${which}\` in the log; \`sluice questions\` shows those that are there`);
-  const { question } = found;
+  return found;
+}
+
+/** The text or pattern that a rule names it by. */
+function patternOf({ question }: QuestionHistory): string {
   if (/\[(?:redacted|clipped): /.test(question))
     throw new CannotError(
       `the log has this question only in part: ${visible(question)}\nName it by a pattern instead: sluice questions set '/…/' …`,
@@ -50,10 +59,21 @@ async function questionOf(which: string, io: Io): Promise<string> {
   return /^\/.+\/$/s.test(question) ? `/^${question.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$/` : question;
 }
 
+function ownWords(own: readonly string[], options: readonly string[]): string {
+  const quoted = (labels: readonly string[]): string => labels.map((label) => `\`${visible(label)}\``).join(", ");
+  return `${quoted(own)} is none of its options (${quoted(options)}): the model gets it in these words.`;
+}
+
 function effectOf(wanted: readonly string[]): Pick<QuestionRule, "prefer" | "answer"> {
   const [first = ""] = wanted;
   if (wanted.length === 1 && PREFERENCES.some((one) => one === first)) return { prefer: first };
+  const meant = PREFERENCES.find((one) => letters(one) === letters(wanted.join("")));
+  if (meant) throw new UsageError(`\`${wanted.join(" ")}\` is no preference; did you mean \`${meant}\`?`);
   return { answer: wanted.length === 1 ? first : wanted };
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, "");
 }
 
 /** Checked as a whole before anything is written: a mistake in the file would have every call asked about. */
