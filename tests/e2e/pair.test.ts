@@ -55,11 +55,13 @@ it("`sluice page` starts what serves the page, on this machine alone, with a lin
   expect([await sandbox.redeem(stdout.trim(), "Browser"), await sandbox.redeem(stdout.trim(), "Browser")]).toEqual([200, 403]);
 });
 
-it("`sluice pair` shows a QR code, the link and the code", async () => {
+it("`sluice pair` shows the link and the code; a QR code only of what a phone can reach", async () => {
   const sandbox = await PairSandbox.create();
   const { stdout, code } = sandbox.run(["pair", "--name", "Kitchen"]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/▄▄▄▄▄/);
+  expect(stdout).not.toMatch(/▄▄▄▄▄/);
+  expect(stdout).toMatch(/A QR code for a phone: sluice pair --/);
+  expect(sandbox.run(["pair", "--url", "https://gate.example.com"]).stdout).toMatch(/▄▄▄▄▄/);
   expect(stdout).toContain("It works once, for ten minutes.");
   expect(await sandbox.redeem(linkIn(stdout), "what it calls itself")).toBe(200);
   expect(sandbox.run(["pair", "--list", "--json"]).json).toMatchObject([{ name: "Kitchen", origin: `http://127.0.0.1:${sandbox.port}` }]);

@@ -25,6 +25,8 @@ export default {
     const link = `${origin}/#pair=${code}`;
     io.out(`${link}\n`);
     if (args.flag("open")) openInBrowser(link, io);
+    else if (io.watched)
+      io.err(io.style.dim("It lets one browser of this machine in, once, within ten minutes. `sluice page --open` opens it.\n"));
     return EXIT.ok;
   },
 } satisfies Command;

@@ -6,12 +6,13 @@ import { PairingCodes } from "../../server/http/pairing.ts";
 import { personOnly } from "../approvals/person-only.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { openPage, untilPaired } from "../page.ts";
+import { flow } from "../render/flow.ts";
 import { renderQr } from "../render/qr.ts";
 import { table } from "../render/table.ts";
 
 export default {
   name: "pair",
-  summary: "Let a phone or another browser answer for you: shows a QR code that works once",
+  summary: "Let a phone or another browser answer for you: shows a link and a QR code that work once",
   details: [
     "The page is served by the resident process on this machine. Without --listen or --url nothing beyond this machine can reach it.",
     "--listen opens it to your own network, in plain http: whoever can read the traffic there can read the page. Through a tunnel of your",
@@ -26,7 +27,7 @@ export default {
     json: { type: "boolean", summary: "with --list: as JSON" },
   },
   examples: [
-    ["sluice pair", "a browser on this machine"],
+    ["sluice pair", "another browser on this machine"],
     ["sluice pair --listen 192.168.1.10 --name phone", "a phone in the same network"],
     ["sluice pair --url https://gate.example.com", "through a tunnel"],
     ["sluice pair --revoke phone", "it is out at once"],
@@ -35,6 +36,7 @@ export default {
     if (args.words.length > 0) throw new UsageError(`\`sluice pair\` takes no \`${args.words[0]}\`; a name goes behind --name`);
     const devices = new Devices(folders(io.env).state);
     if (args.flag("list")) return list(devices.list(), args, io);
+    if (args.flag("json")) throw new UsageError("--json goes with --list");
     personOnly(io, "`sluice pair`", false);
     const revoked = args.value("revoke");
     return revoked === undefined ? pair(args, io) : revoke(devices, revoked, io);
@@ -54,10 +56,16 @@ async function pair(args: Args, io: Io) {
   if (problem !== undefined) throw new CannotError(`${problem}; ${addressesText()}`);
 
   const link = `${origin}/#pair=${code}`;
-  io.out(`\n${renderQr(link, io.style)}\n\n  ${io.style.bold(link)}\n\n`);
-  io.out(`  Scan it, open the link, or type ${io.style.bold(code)} on the page. It works once, for ten minutes.\n`);
-  if (listen === undefined && url === undefined) io.out(io.style.dim(`  Only this machine can reach it. For a phone: ${phoneText()}\n`));
-  if (listen !== undefined) io.out(io.style.yellow("  Plain http: use it in a network you trust, or a tunnel with https (--url).\n"));
+  // What only this machine can reach is nothing for a camera.
+  const isNear = listen === undefined && url === undefined;
+  const lines = [
+    `${isNear ? "Open" : "Scan it, open"} the link, or type ${io.style.bold(code)} on the page. It works once, for ten minutes.`,
+    ...(isNear ? [`Only this machine can reach it. A QR code for a phone: ${io.style.bold(phoneText())}`] : []),
+    ...(listen === undefined ? [] : [io.style.yellow("Plain http: use it in a network you trust, or a tunnel with https (--url).")]),
+    ...(io.interactive ? [io.style.dim("Waiting for the device. Ctrl-C ends the waiting; the code still counts.")] : []),
+  ];
+  io.out(`\n${isNear ? "" : `${renderQr(link, io.style)}\n\n`}  ${io.style.bold(link)}\n\n`);
+  for (const line of lines) io.out(`${flow(`  ${line}`, io, "  ")}\n`);
   return untilPaired(known, io);
 }
 
