@@ -14,25 +14,40 @@ const LONGEST_START_MS = 15_000;
 const LONGEST_ANSWER_MS = 15_000;
 const LOOK_MS = 300;
 
-/** Has the resident process serve the page, and starts it if nobody did. */
+/** Has the resident process serve the page, and starts it if nobody did, or if the one that runs is of another version. */
 export async function openPage(io: Io): Promise<PageServed> {
   const { approvals, store } = (await openGate(io.cwd, io.env)).snapshot;
-  const { runtime } = folders(io.env);
   const talk: Talk = { kind: "page", settings: approvals?.page ?? {}, ...(store === undefined ? {} : { store }) };
-  let line = await startTalk(runtime, talk, 0);
-  if (!line) {
-    startServer(io.env);
-    line = await startTalk(runtime, talk, LONGEST_START_MS);
+  const { runtime } = folders(io.env);
+  const latest = performance.now() + LONGEST_START_MS;
+  let told = await tell(runtime, talk, 0);
+  if (isNotThere(told)) startServer(io.env);
+  while (isNotThere(told) && performance.now() < latest) {
+    await pause(LOOK_MS);
+    told = await tell(runtime, talk, latest - performance.now());
   }
-  if (!line) throw new CannotError("the resident process, which serves the page, does not start; `sluice serve` says why");
+  if (told === "absent") throw new CannotError("the resident process, which serves the page, does not start; `sluice serve` says why");
+  if (told && "page" in told) return told.page;
+  throw new CannotError(told && "problem" in told ? told.problem : "the resident process did not answer; `sluice doctor` may know why");
+}
+
+type Heard = Told | "absent" | undefined;
+
+/** Undefined: it said nothing. */
+async function tell(runtime: string, talk: Talk, patience: number): Promise<Heard> {
+  const line = await startTalk(runtime, talk, patience);
+  if (!line) return "absent";
   const told = await new Promise<Told | undefined>((resolve) => {
     line.listen((said) => resolve(said as unknown as Told));
     line.closed.addEventListener("abort", () => resolve(undefined));
     setTimeout(resolve, LONGEST_ANSWER_MS, undefined).unref();
   });
   line.end();
-  if (told && "page" in told) return told.page;
-  throw new CannotError(told && "problem" in told ? told.problem : "the resident process did not answer; `sluice doctor` may know why");
+  return told;
+}
+
+function isNotThere(told: Heard): boolean {
+  return told === "absent" || (told !== undefined && "problem" in told && told.stale === true);
 }
 
 /** Waits, where somebody looks, until a device has used the code or its time is up. */

@@ -107,7 +107,7 @@ export class Life {
   async #talk(request: TalkRequest, line: Line): Promise<void> {
     this.#lastCall = performance.now();
     if (request.build === BUILD) return (await this.#openApprovals()).converse(request.body, line);
-    line.end({ problem: "the resident process is of another version of Sluice; the next call of Claude Code replaces it" });
+    line.end({ problem: "the resident process is of another version of Sluice; the next call of Claude Code replaces it", stale: true });
   }
 
   /** Whoever waits for the answer to a dialog hears that it was given. */

@@ -31,4 +31,5 @@ export type Told =
   | { readonly event: HubEvent }
   | { readonly answered: { readonly id: string; readonly refused?: string } }
   | { readonly page: PageServed }
-  | { readonly problem: string };
+  /** `stale`: the server is of another build, and one that starts takes its place. */
+  | { readonly problem: string; readonly stale?: true };

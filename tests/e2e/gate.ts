@@ -118,7 +118,7 @@ export class GateSandbox extends Sandbox {
   /** A copy of the package. Returns its launcher. */
   copyPackage(): string {
     const copy = join(this.root, "package");
-    for (const folder of ["bin", "dist"]) cpSync(join(GATE, "../..", folder), join(copy, folder), { recursive: true });
+    for (const part of ["bin", "dist", "package.json"]) cpSync(join(GATE, "../..", part), join(copy, part), { recursive: true });
     symlinkSync(join(GATE, "../../node_modules"), join(copy, "node_modules"));
     return join(copy, "dist/gate.pl");
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -65,6 +66,22 @@ it("`sluice pair` shows the link and the code; a QR code only of what a phone ca
   expect(stdout).toContain("It works once, for ten minutes.");
   expect(await sandbox.redeem(linkIn(stdout), "what it calls itself")).toBe(200);
   expect(sandbox.run(["pair", "--list", "--json"]).json).toMatchObject([{ name: "Kitchen", origin: `http://127.0.0.1:${sandbox.port}` }]);
+});
+
+it("after an upgrade the new version serves the page at once", async () => {
+  const sandbox = await PairSandbox.create();
+  sandbox.run(["page"]);
+  const [old] = sandbox.processes("serve");
+  const gate = sandbox.copyPackage();
+  sandbox.upgradePackage(gate);
+  const upgraded = spawnSync(process.execPath, [join(gate, "../../bin/sluice"), "page"], {
+    cwd: sandbox.project,
+    env: sandbox.env,
+    encoding: "utf8",
+  });
+  expect([upgraded.status, upgraded.stderr]).toEqual([0, ""]);
+  expect(await sandbox.redeem(upgraded.stdout.trim(), "Browser")).toBe(200);
+  await until(() => !sandbox.processes("serve").includes(old ?? 0) || undefined);
 });
 
 it("devices are listed and revoked by name", async () => {
