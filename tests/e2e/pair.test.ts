@@ -61,7 +61,7 @@ it("`sluice pair` shows the link and the code; a QR code only of what a phone ca
   const { stdout, code } = sandbox.run(["pair", "--name", "Kitchen"]);
   expect(code).toBe(0);
   expect(stdout).not.toMatch(/▄▄▄▄▄/);
-  expect(stdout).toMatch(/A QR code for a phone: sluice pair --/);
+  expect(stdout).toMatch(/A QR code for a phone: `sluice pair --/);
   expect(sandbox.run(["pair", "--url", "https://gate.example.com"]).stdout).toMatch(/▄▄▄▄▄/);
   expect(stdout).toContain("It works once, for ten minutes.");
   expect(await sandbox.redeem(linkIn(stdout), "what it calls itself")).toBe(200);

@@ -5,6 +5,7 @@ import { PairingCodes } from "../../server/http/pairing.ts";
 import { personOnly } from "../approvals/person-only.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { openPage } from "../page.ts";
+import { flow } from "../render/flow.ts";
 
 export default {
   name: "page",
@@ -25,11 +26,12 @@ export default {
     const link = `${origin}/#pair=${code}`;
     io.out(`${link}\n`);
     if (args.flag("open")) openInBrowser(link, io);
-    else if (io.watched)
-      io.err(io.style.dim("It lets one browser of this machine in, once, within ten minutes. `sluice page --open` opens it.\n"));
+    else if (io.watched) io.err(io.style.dim(`${flow(HINT, io)}\n`));
     return EXIT.ok;
   },
 } satisfies Command;
+
+const HINT = "It lets one browser of this machine in, once, within ten minutes. `sluice page --open` opens it.";
 
 /** With whatever the system has for that; who has nothing has the link. */
 function openInBrowser(link: string, io: Io): void {

@@ -60,7 +60,7 @@ async function pair(args: Args, io: Io) {
   const isNear = listen === undefined && url === undefined;
   const lines = [
     `${isNear ? "Open" : "Scan it, open"} the link, or type ${io.style.bold(code)} on the page. It works once, for ten minutes.`,
-    ...(isNear ? [`Only this machine can reach it. A QR code for a phone: ${io.style.bold(phoneText())}`] : []),
+    ...(isNear ? [`Only this machine can reach it. A QR code for a phone: \`${phoneText()}\``] : []),
     ...(listen === undefined ? [] : [io.style.yellow("Plain http: use it in a network you trust, or a tunnel with https (--url).")]),
     ...(io.interactive ? [io.style.dim("Waiting for the device. Ctrl-C ends the waiting; the code still counts.")] : []),
   ];
