@@ -1,4 +1,5 @@
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { ASKED, bashCall, Tty, watch } from "./approvals.ts";
 import { GateSandbox } from "./gate.ts";
@@ -96,6 +97,19 @@ it("what waits is listed, and allowed or denied by its id", async () => {
   const again = new Tty(sandbox, ["approvals", "allow", one]);
   expect(await again.ended).toBe(1);
   expect(again.screen).toMatch(/has answered it already \(terminal\)/);
+});
+
+it("where nothing can ever wait, the person is told what would make it", () => {
+  const sandbox = new GateSandbox();
+  expect(sandbox.run(["approvals"])).toMatchObject({
+    code: 0,
+    stdout:
+      "Nothing waits for a person.\nNo call ever waits here: your own sluice.yaml has to say `approvals: hold`, see docs/approvals.md.\n",
+  });
+  sandbox.run(["init", "--scope", "user", "--yes"]);
+  const starter = readFileSync(join(sandbox.home, ".config/sluice/sluice.yaml"), "utf8");
+  sandbox.own(starter.replace("# approvals:", "approvals:"));
+  expect(sandbox.run(["approvals"])).toMatchObject({ code: 0, stdout: "Nothing waits for a person.\n" });
 });
 
 it("help fits the terminal, broken between words", async () => {

@@ -1,5 +1,7 @@
 import type { PersonAnswer } from "../../runtime/hold.ts";
+import { openGate } from "../../runtime/run.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "../command.ts";
+import { flow } from "../render/flow.ts";
 import { plainJson } from "../render/record.ts";
 import { renderWaiting } from "../render/request.ts";
 import { askOnce, personHere } from "./server.ts";
@@ -9,9 +11,17 @@ export async function list(io: Io, json: boolean): Promise<ExitCode> {
   const told = await askOnce(io, { kind: "list" });
   const { open, past } = told && "open" in told ? told : { open: [], past: [] };
   if (json) io.out(`${plainJson({ open, past }, 2)}\n`);
-  else if (open.length === 0) io.out("Nothing waits for a person.\n");
+  else if (open.length === 0) io.out(`Nothing waits for a person.\n${await hintOf(io)}`);
   else io.out(`${open.map((request) => renderWaiting(request, io, Date.now())).join("")}${HINT}`);
   return EXIT.ok;
+}
+
+/** Where nothing can ever wait, what would make it. */
+export async function hintOf(io: Io): Promise<string> {
+  const { approvals } = (await openGate(io.cwd, io.env)).snapshot;
+  return approvals?.hold || approvals?.dialogs
+    ? ""
+    : flow("No call ever waits here: your own sluice.yaml has to say `approvals: hold`, see docs/approvals.md.\n", io);
 }
 
 const HINT = "\nTo answer: sluice approvals allow <id>, sluice approvals deny <id> [message], or sluice approvals watch\n";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { editInput } from "../approvals/editor.ts";
 import { ttyKeyboard } from "../approvals/keyboard.ts";
-import { answer, list } from "../approvals/list.ts";
+import { answer, hintOf, list } from "../approvals/list.ts";
 import { personOnly } from "../approvals/person-only.ts";
 import { begin, personHere } from "../approvals/server.ts";
 import { Watch } from "../approvals/watch.ts";
@@ -43,6 +43,7 @@ export default {
 async function watch(io: Io, json: boolean): Promise<ExitCode> {
   personOnly(io, "`sluice approvals watch`", !json);
   if (json) return watchJson(io);
+  io.err(await hintOf(io));
   const keyboard = ttyKeyboard(process.stdin);
   const watched = new Watch({ io, keyboard, name: personHere(), edit: (input) => editInput(input, io.env) });
   const done = watched.obey();

@@ -11,6 +11,11 @@ const HEAD: Readonly<Record<OwnScope, string>> = {
 `,
 };
 
+/** Of a project's file it counts only once that is trusted. */
+const APPROVALS = `
+# approvals: hold # what a policy wants confirmed waits for you: \`sluice page\`, \`sluice pair\` for a phone, or \`sluice approvals watch\`
+`;
+
 /** A first configuration: nothing but the preset, and the rest as comments that are right when their \`#\` goes. */
 export function starterConfig(scope: OwnScope): string {
   return `${HEAD[scope]}# \`sluice check\` finds mistakes, \`sluice explain '<command>'\` shows a verdict and why.
@@ -36,5 +41,5 @@ extends: recommended # or strict, none
 # tests: # \`sluice test\` runs them
 #   - { bash: ./deploy --prod, expect: { ask: no-prod } }
 #   - { bash: git push -f origin release/2, expect: { deny: git/no-force-push } }
-`;
+${scope === "user" ? APPROVALS : ""}`;
 }
