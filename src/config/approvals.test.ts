@@ -58,10 +58,18 @@ it.each([
   ["approvals:\n  holt: true", 2, 3, "unknown key `holt`"],
   ["approvals:\n  wait: 9m", 2, 3, "`approvals.wait` is at most 8m"],
   ["approvals:\n  wait: soon", 2, 3, "`approvals.wait`: expected a length of time such as 10m, 24h or 7d"],
+  ["approvals:\n  wait: 5", 2, 3, "`approvals.wait`: expected a length of time such as 10m, 24h or 7d"],
+  ["approvals:\n  page: { port: 99999 }", 2, 11, "`approvals.page.port`: expected a number <=65535"],
+  ["approvals:\n  telegram: { token: a, chat: me }", 2, 25, "`approvals.telegram.chat`: expected the number of a chat"],
   ["approvals:\n  telegram: { chat: 5 }", 2, 3, "`approvals.telegram` has either a `token` or a `tokenFile`"],
   ["approvals:\n  telegram: { token: a, tokenFile: b, chat: 5 }", 2, 3, "`approvals.telegram` has either a `token` or a `tokenFile`"],
   ["approvals:\n  ntfy: { topic: a/b }", 2, 11, "`approvals.ntfy.topic`: expected a name of letters, digits, _ and -"],
-  ["approvals:\n  webhook: { url: ftp://x.example }", 2, 14, "`approvals.webhook.url`: Invalid URL"],
+  [
+    "approvals:\n  webhook: { url: ftp://x.example }",
+    2,
+    14,
+    "`approvals.webhook.url`: expected an address that begins with http:// or https://",
+  ],
 ])("%j is an error with its place", (text, line, column, message) => {
   expect(compiled({ user: text }).problems).toMatchObject([{ kind: "error", line, column, message }]);
 });

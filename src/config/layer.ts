@@ -156,11 +156,12 @@ function issueText(issue: z.core.$ZodIssue): string {
 function plainWords(text: string): string {
   return text
     .replace(/^Invalid (?:input|option|string): /, "")
+    .replace(/^Too (?:big|small): expected (?:number|int) to be /, "expected number ")
     .replaceAll(/"([\w-]+)"(\|?)/g, (_, word, more) => `${word}${more ? ", " : ""}`)
     .replaceAll(/\b(?:record|object)\b/g, "a map")
     .replaceAll(/\barray\b/g, "a list")
     .replaceAll(/\bstring\b/g, "a text")
-    .replaceAll(/\b(?:number|int)\b/g, "a number")
+    .replaceAll(/(?<!\b(?:a|the) )\b(?:number|int)\b/g, "a number")
     .replaceAll(/\bboolean\b/g, "true or false")
     .replaceAll(/\bundefined\b/g, "nothing");
 }

@@ -9,7 +9,8 @@ const DATE = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected a date su
 const EVENT = z.enum(EVENT_NAMES);
 const FIELDS = z.record(z.string(), z.unknown());
 
-const LASTING = z.string().check(z.regex(DURATION, "expected a length of time such as 10m, 24h or 7d"));
+const LENGTH = "expected a length of time such as 10m, 24h or 7d";
+const LASTING = z.string(LENGTH).check(z.regex(DURATION, LENGTH));
 const KEPT = z.union([
   z.string(),
   z.strictObject({ set: z.string(), for: z.optional(LASTING) }),
@@ -69,17 +70,18 @@ export type HookEntry = z.output<typeof HOOK>;
 const STORE = z
   .string()
   .check(z.regex(/^(?:sqlite|postgres(?:ql)?:\/\/\S+)$/, "expected sqlite or a URL such as postgres://host/database"));
-const KEEP = z.string().check(z.regex(/^(?:forever|(?=.*[1-9])\d+(?:\.\d+)?[smhd])$/, "expected a length of time such as 90d, or forever"));
+const HOW_LONG = "expected a length of time such as 90d, or forever";
+const KEEP = z.string(HOW_LONG).check(z.regex(/^(?:forever|(?=.*[1-9])\d+(?:\.\d+)?[smhd])$/, HOW_LONG));
+const HTTP_URL = z.url({ protocol: /^https?$/, error: "expected an address that begins with http:// or https://" });
 
 export const AUDIT = z.strictObject({
   keep: z.optional(KEEP),
   required: z.optional(z.boolean()),
   inputs: z.optional(z.enum(["full", "none"])),
-  otlp: z.optional(z.strictObject({ url: z.url({ protocol: /^https?$/ }), headers: z.optional(z.record(z.string(), z.string())) })),
+  otlp: z.optional(z.strictObject({ url: HTTP_URL, headers: z.optional(z.record(z.string(), z.string())) })),
 });
 export type AuditEntry = z.output<typeof AUDIT>;
 
-const HTTP_URL = z.url({ protocol: /^https?$/ });
 const PATH = z.string().check(z.minLength(1));
 
 const TOPIC = z.string().check(z.regex(/^[\w-]{1,64}$/, "expected a name of letters, digits, _ and -"));

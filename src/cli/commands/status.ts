@@ -41,7 +41,7 @@ function show({ scope, file, state, events, version, problems }: ScopeStatus, io
 function troubleText({ kind, since, message }: Trouble): string {
   const where = kind === "drain" ? "the log; they wait in the journal" : "the collector; they are in the log";
   const next = kind === "drain" ? " `sluice log` tries again, and says what to do." : "";
-  return `since ${stamp(since)} records do not reach ${where}: ${message}${next && !message.endsWith(".") ? "." : ""}${next}`;
+  return `since ${stamp(since)} records do not reach ${where}: ${message}${next && !/[.?!]$/.test(message) ? "." : ""}${next}`;
 }
 
 function fix(problems: readonly string[], scope: string): string {
