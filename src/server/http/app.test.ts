@@ -243,6 +243,21 @@ it("the page of a link shows all that would be done, and nothing that turns it r
   expect(await textOf({ tool: "mcp__web__post", input: { url: "https://ok.example", body: "./evil" } })).toContain("./evil");
 });
 
+it("the page of a link shows what is marked, the difference and what would hide", async () => {
+  const page = testPage();
+  const [first] = page.requests.list();
+  const diff = { path: "/work/app/a.ts", text: "--- a\n+++ b\n@@ -1 +1 @@\n-one\n+two\n" };
+  const at = { field: "command", start: 0, end: 16 };
+  const findings = [{ kind: "ask", policy: "git/no-force-push", message: "This overwrites `main`.", at }];
+  page.requests.readLink = () => ({ request: { ...first, diff, findings } as never, kind: "allow" });
+  const text = await (await page.ask("/a/any")).text();
+  expect(text).toContain("<mark>git push --force</mark> origin main");
+  expect(text).toContain("This overwrites <code>main</code>. [git/no-force-push]");
+  expect(text).toContain("-one\n+two");
+  page.requests.readLink = () => ({ request: { ...first, input: { command: "ls \u202e" }, findings: [] } as never, kind: "allow" });
+  expect(await (await page.ask("/a/any")).text()).not.toContain("\u202e");
+});
+
 it("a signed link is not used from another origin", async () => {
   const page = testPage();
   expect((await page.ask("/a/good", { method: "POST", headers: { origin: "http://evil.example" } })).status).toBe(403);

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { summarize } from "../../approvals/channels/summary.ts";
-import type { AnswerKind, ApprovalRequest } from "../../approvals/request.ts";
-import { visible } from "../../engine/messages.ts";
+import type { ReadLink } from "../../approvals/links.ts";
+import { offersFor } from "../../approvals/offers.ts";
+import type { AnswerKind } from "../../approvals/request.ts";
 import { tooMany, type Vars } from "./guard.ts";
 import { RateLimit } from "./limits.ts";
 import type { PageParts } from "./parts.ts";
 
 const PER_MINUTE = 60;
-/** In characters, of the call and of a difference. */
+/** Characters of a command and of a diff; more would be read by nobody. */
 const ROOM = 20_000;
 const DOES: Readonly<Record<AnswerKind, string>> = {
   allow: "Allow once",
@@ -33,7 +34,7 @@ export function landing({ requests, now }: PageParts): Hono<Vars> {
   });
   app.get("/:token", async (c) => {
     const link = await requests.readLink(c.req.param("token"));
-    return "refused" in link ? c.html(told("This link does nothing", link.refused), 410) : c.html(offer(link.request, link.kind));
+    return "refused" in link ? c.html(told("This link does nothing", link.refused), 410) : c.html(offer(link));
   });
   app.post("/:token", async (c) => {
     const link = await requests.readLink(c.req.param("token"));
@@ -45,22 +46,28 @@ export function landing({ requests, now }: PageParts): Hono<Vars> {
   return app;
 }
 
-/** All of it that a screen holds: whoever presses the button decides by what stands here. */
-function offer(request: ApprovalRequest, kind: AnswerKind) {
-  const { project, what, hidden, reasons, diff } = summarize(request, ROOM);
+/** Everything that the page would show: whoever uses the link may see nothing else. */
+function offer({ request, kind, choice }: Exclude<ReadLink, { refused: string }>) {
+  const { title, project, what, reasons, diff, hidden } = summarize(request, ROOM);
+  const chosen = offersFor(request).find((each) => choice !== undefined && each.kind === kind && each.choice === choice);
   return frame(
     DOES[kind],
-    html`<p class="muted">${visible(request.tool)} in ${project}</p>
+    html`<p class="muted">${title}: ${project}</p>
       <pre class="code">${what.map(({ text, marked }) => (marked ? html`<mark>${text}</mark>` : text))}</pre>
       ${diff === undefined ? "" : html`<pre class="code">${diff}</pre>`}
-      ${hidden === 0 ? "" : html`<p>${hidden} characters are not shown.</p>`}
-      ${reasons.map((reason) => html`<p>${reason}</p>`)}
-      <form method="post"><button class="button ${kind === "deny" || kind === "interrupt" ? "deny" : "allow"}">${DOES[kind]}</button></form>`,
+      ${hidden > 0 ? html`<p>${hidden} more characters do not fit here: see them on the page.</p>` : ""}
+      ${reasons.map((reason) => html`<p>${withCode(reason)}</p>`)}
+      <form method="post"><button class="button ${kind === "deny" || kind === "interrupt" ? "deny" : "allow"}">${chosen?.label ?? DOES[kind]}</button></form>`,
   );
 }
 
 function told(title: string, text: string) {
-  return frame(title, html`<p>${text}</p>`);
+  return frame(title, html`<p>${withCode(`${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`)}</p>`);
+}
+
+/** What is in backticks is code. */
+function withCode(text: string) {
+  return text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 function frame(title: string, content: unknown) {
