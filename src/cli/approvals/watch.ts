@@ -4,6 +4,7 @@ import type { PersonAnswer } from "../../runtime/hold.ts";
 import type { Line } from "../../server/line.ts";
 import type { Told } from "../../server/talk.ts";
 import { CannotError, type Io } from "../command.ts";
+import { flow } from "../render/flow.ts";
 import { renderEnd, renderRequest } from "../render/request.ts";
 import { type Keyboard, readLine } from "./keyboard.ts";
 
@@ -15,6 +16,7 @@ export interface Watching {
   edit(input: JsonObject): { readonly input: JsonObject } | { readonly problem: string };
 }
 
+const NOTHING = "Nothing waits for a person. Requests are shown here as they come; q ends.\n";
 const QUIT: ReadonlySet<string> = new Set(["q", "\u0003", "\u0004"]);
 
 /** Requests as they come, each with keys to answer it. */
@@ -60,7 +62,7 @@ export class Watch {
   #hear(told: Told): void {
     if ("open" in told) {
       this.#open = [...told.open];
-      this.#say(this.#open.length === 0 ? "Nothing waits for a person. Requests are shown here as they come; q ends.\n" : "");
+      this.#say(this.#open.length === 0 ? flow(NOTHING, this.#with.io) : "");
     } else if ("event" in told) this.#happened(told.event.type, told.event.request);
     else if ("answered" in told && told.answered.refused !== undefined)
       this.#say(`${told.answered.id} is not answered: ${told.answered.refused}\n`);

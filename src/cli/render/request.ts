@@ -15,7 +15,7 @@ export function renderRequest(request: ApprovalRequest, io: Io, now: number): st
   const { style } = io;
   const lines = [
     headOf(request, io, now),
-    ...(request.questions ? questionLines(request) : inputLines(request)),
+    ...(request.questions ? questionLines(request).map((line) => prose(line, io)) : inputLines(request)),
     ...request.findings.flatMap(({ kind, policy, message, at }) => [
       ...(at ? frameOf(request, at).map(style.yellow) : []),
       prose(`${style.decision(kind)} ${visibleLines(message, INDENT)} ${style.dim(`[${policy}]`)}`, io),
@@ -30,7 +30,7 @@ export function renderRequest(request: ApprovalRequest, io: Io, now: number): st
   return `${lines.join(`\n${INDENT}`)}\n`;
 }
 
-/** Only what policies say: a command is shown as it is. */
+/** What policies say and the agent asks; a command is shown as it is. */
 function prose(text: string, io: Io): string {
   return flow(INDENT + text, io, INDENT.repeat(2)).slice(INDENT.length);
 }
@@ -47,7 +47,8 @@ function headOf(request: ApprovalRequest, io: Io, now: number): string {
   const where = [shortPath(project, io), mode, agent && `agent ${agent}`, event === "PermissionRequest" ? "dialog" : ""]
     .filter(Boolean)
     .join(", ");
-  return `${style.bold(id)}  ${style.bold(visible(tool))}  ${style.dim(visible(where))}  ${waiting(request, now)}`;
+  const head = `${style.bold(id)}  ${style.bold(visible(tool))}  ${style.dim(visible(where))}  ${waiting(request, now)}`;
+  return flow(head, io, INDENT);
 }
 
 const ENDS: Readonly<Record<PersonAnswer["kind"], string>> = {
