@@ -127,9 +127,8 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
   it("a dialog that is answered with Yes at the terminal is closed elsewhere", async () => {
     const stage = await Stage.set(version, TEST);
     const terminal = await stage.interactive();
-    await terminal.shows("Do you want to proceed?");
     const [request] = await stage.person.requests(1);
-    terminal.press("Enter");
+    await terminal.answer("Do you want to proceed?", "Enter");
     expect(await stage.person.closed(request!.id)).toMatchObject({ state: "elsewhere", where: "answered at the terminal" });
     await terminal.shows("Done.");
     expect(stage.workspace.read("tests.txt")).toBe("tested\n");
@@ -138,9 +137,8 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
   it("a dialog that is answered with No at the terminal is closed elsewhere", async () => {
     const stage = await Stage.set(version, TEST);
     const terminal = await stage.interactive();
-    await terminal.shows("Do you want to proceed?");
     const [request] = await stage.person.requests(1);
-    terminal.press("Escape");
+    await terminal.answer("Do you want to proceed?", "Escape");
     expect(await stage.person.closed(request!.id)).toMatchObject({ state: "elsewhere" });
     expect(stage.workspace.read("tests.txt")).toBeUndefined();
   });

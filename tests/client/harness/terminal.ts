@@ -1,11 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { acceptProject, binaryOf, type ClientVersion, environment } from "./client.ts";
 import { isAlive, until } from "./processes.ts";
 import type { Workspace } from "./workspace.ts";
 
 const SESSION = "client";
+const MOST_PRESSES = 20;
+const BETWEEN_PRESSES_MS = 500;
 
 /** The client as a person sees it: in a terminal of its own, with a keyboard. */
 export class Terminal {
@@ -40,6 +43,15 @@ export class Terminal {
   /** Keys by tmux's names. */
   press(...keys: readonly string[]): void {
     for (const key of keys) this.#tmux("send-keys", "-t", SESSION, key);
+  }
+
+  /** Answers a dialog. In its first moment the client takes no key, so that nobody answers what they have not seen: it is pressed until the dialog is gone. */
+  async answer(dialog: string, key: string): Promise<void> {
+    await this.shows(dialog);
+    for (let presses = 0; presses < MOST_PRESSES && this.screen().includes(dialog); presses++) {
+      this.press(key);
+      await pause(BETWEEN_PRESSES_MS);
+    }
   }
 
   /** A prompt, as soon as there is a place for it. */
