@@ -37,7 +37,7 @@ describe("register", () => {
                 command: hookCommand("PreToolUse", INSTALLATION),
                 timeout: 600,
                 onFailure: "block",
-                statusMessage: "Sluice is judging",
+                statusMessage: "Sluice is judging, or waits for your answer",
               },
             ],
           },

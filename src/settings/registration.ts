@@ -38,12 +38,14 @@ interface HookEntry {
 
 /** Valid for old and new clients: a shell command, and no key that one of them would refuse. */
 export function hookGroup(event: EventName, command: string) {
+  const mayWait = WAITING_EVENTS.includes(event);
   const entry: HookEntry = {
     type: "command",
     command,
-    timeout: WAITING_EVENTS.includes(event) ? LONG_TIMEOUT_SECONDS : TIMEOUT_SECONDS,
+    timeout: mayWait ? LONG_TIMEOUT_SECONDS : TIMEOUT_SECONDS,
     ...(staysClosed(event) ? { onFailure: "block" } : {}),
-    statusMessage: "Sluice is judging",
+    // The client shows it for as long as the hook runs, and nothing else says that a person is waited for.
+    statusMessage: mayWait && isToolEvent(event) ? "Sluice is judging, or waits for your answer" : "Sluice is judging",
   };
   return { ...(isToolEvent(event) ? { matcher: "*" } : {}), hooks: [entry] };
 }
