@@ -58,6 +58,8 @@ const commonJs: BuildOptions = {
   supported: { "dynamic-import": false },
   define: { ...shared.define, "import.meta.url": "__importMetaUrl" },
   banner: { js: 'const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;' },
+  // By this bin/sluice tells whether what was compiled beforehand is of this very text.
+  footer: { js: `//${SLUICE_BUILD}` },
   plugins: [seldomApart],
 };
 

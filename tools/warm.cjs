@@ -5,7 +5,9 @@ const { Script } = require("node:vm");
 
 const [, , file, ...words] = process.argv;
 process.argv = [process.execPath, file, ...(words.length > 0 ? words : ["hook", "PreToolUse"])];
-const script = new Script(wrap(readFileSync(file, "utf8")), { filename: file });
-process.on("exit", () => writeFileSync(`${file}.v8-${process.versions.v8}`, script.createCachedData()));
+const text = readFileSync(file, "utf8");
+const build = Buffer.from(text.trimEnd().slice(-12));
+const script = new Script(wrap(text), { filename: file });
+process.on("exit", () => writeFileSync(`${file}.v8-${process.versions.v8}`, Buffer.concat([script.createCachedData(), build])));
 const module_ = { exports: {} };
 script.runInThisContext()(module_.exports, createRequire(file), module_, file, "");
