@@ -7,6 +7,7 @@ import { type ClientVersion, VERSIONS } from "../harness/client.ts";
 import { happenIn, prepare } from "../harness/play.ts";
 import type { Result, Scenario } from "../harness/scenario.ts";
 import type { ToolCall } from "../harness/script.ts";
+import { stopServers } from "../harness/sluice.ts";
 import { Workspace } from "../harness/workspace.ts";
 import type { Comparison } from "./compare.ts";
 
@@ -22,6 +23,7 @@ export async function compareScenario(written: Scenario): Promise<Record<ClientV
       Comparison
     >;
   } finally {
+    await stopServers(workspace);
     workspace.remove();
   }
 }
