@@ -40,7 +40,7 @@ export async function processTimes(rounds: number): Promise<ProcessRow[]> {
     await gate.checkAnswered(rounds);
     return rowsOf(times);
   } finally {
-    gate.remove();
+    await gate.remove();
   }
 }
 

@@ -55,9 +55,14 @@ export class Registered {
     if (answered < calls) throw new Error(`the resident process answered ${answered} of ${calls} calls`);
   }
 
-  remove(): void {
-    this.#server?.kill();
-    rmSync(this.home, { recursive: true, force: true });
+  async remove(): Promise<void> {
+    const server = this.#server;
+    if (server && server.exitCode === null) {
+      server.kill();
+      // It moves its records into the log first.
+      await once(server, "exit");
+    }
+    rmSync(this.home, { recursive: true, force: true, maxRetries: 10 });
   }
 
   #flags(): string[] {
