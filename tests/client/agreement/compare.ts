@@ -92,9 +92,12 @@ function outputText(output: unknown): string {
   return typeof output === "string" ? output : String((output as { stdout?: string }).stdout ?? "");
 }
 
+/** The client's own, beside what hooks say. */
+const OWN_REMINDERS = /(?:The user hasn't heard from you in a while|The task tools haven't been used recently)\.[^\n]*/g;
+
 /** Without what depends on the model, not on the hooks. */
 function plain(text: string): string {
-  return text.replaceAll(/<\/?system-reminder>/g, "").replaceAll(/The user hasn't heard from you in a while\.[^\n]*/g, "");
+  return text.replaceAll(/<\/?system-reminder>/g, "").replaceAll(OWN_REMINDERS, "");
 }
 
 function lines(texts: readonly string[]): string[] {

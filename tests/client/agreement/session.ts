@@ -111,9 +111,6 @@ export function fill<T>(value: T, workspace: Workspace): T {
   return JSON.parse(JSON.stringify(workspace.fill(value)).replaceAll("<root>", workspace.root));
 }
 
-/** The client's own, whenever its list of tasks was not used for a while. */
-const OWN_REMINDER = /The task tools haven't been used recently/;
-
 function conversation(told: readonly MessageParam[], count: number, run: ClientRun): Pick<Played, "seen" | "opening" | "closing"> {
   const seen: { result: Seen["result"]; beside: string[] }[] = [];
   const opening: string[] = [];
@@ -128,7 +125,7 @@ function conversation(told: readonly MessageParam[], count: number, run: ClientR
       } else if (message.role === "assistant") into = closing;
       else if (block.type === "tool_result")
         (seen.at(-1) as { result: unknown }).result = { error: block.is_error === true, text: resultText(block.content) };
-      else if (block.type === "text" && !OWN_REMINDER.test(block.text)) into.push(block.text);
+      else if (block.type === "text") into.push(block.text);
     }
   // The last call may have ended the run: then only the client's own events tell of it.
   for (const { message } of run.events.filter(({ type }) => type === "user")) {
