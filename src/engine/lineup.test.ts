@@ -32,6 +32,12 @@ it("a call that hides its tool meets everybody, whatever came before", () => {
   expect(lineupFor(policies, sketchCall({ input: { command: "ls" } })).judges).toHaveLength(1);
 });
 
+it("no name of a tool passes for a hidden one, nor the other way round", () => {
+  const policies = [active({ ...says("p/read", "deny"), on: { PreToolUse: ["Read"] } })];
+  for (const tool of ["\0", "undefined"]) expect(lineupFor(policies, sketchCall({ tool, input: {} })).judges, tool).toEqual([]);
+  expect(lineupFor(policies, sketchCall({ input: {} })).judges).toHaveLength(1);
+});
+
 it("however many tools there are, each meets its own policies", () => {
   const policies = [active({ ...says("p/7", "deny"), on: { PreToolUse: ["tool7"] } })];
   const met = Array.from({ length: 500 }, (_, index) => lineupFor(policies, sketchCall({ tool: `tool${index}`, input: {} })).judges.length);

@@ -35,7 +35,8 @@ const MOST_KINDS = 200;
 const known = new WeakMap<readonly ActivePolicy[], Map<string, Lineup>>();
 
 export function lineupFor(policies: readonly ActivePolicy[], call: Call): Lineup {
-  const kind = `${call.event}\0${matchedValue(call) ?? "\0"}`;
+  const value = matchedValue(call);
+  const kind = value === undefined ? call.event : `${call.event}\0${value}`;
   let lineups = known.get(policies);
   const before = lineups?.get(kind);
   if (before) return before;

@@ -49,8 +49,9 @@ export class Recording {
 
   /** Before the reply is given: a crash after it must not lose the record. It is one write, which waits for no disk. */
   #keep(call: Call | Unreadable, answer: Answer, make: (occasion: Occasion) => AuditRecord): Answer {
-    if (!("unreadable" in call) && leavesNoRecord(call)) return answer;
     const { snapshot } = this.#gate ?? {};
+    // Other agents than Claude Code may name a session as they like: where a record is required, a name does not spare it.
+    if (!("unreadable" in call) && !snapshot?.audit.required && leavesNoRecord(call)) return answer;
     try {
       this.#recorder.journal(folders(this.#env).state, snapshot?.store).append(make(this.#occasion(call)));
       return answer;

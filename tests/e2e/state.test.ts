@@ -148,6 +148,14 @@ describe("the journal", () => {
     expect(JSON.stringify(records(sandbox))).toContain("[redacted");
   });
 
+  it("is kept where it is required, whatever name a session gives itself", async () => {
+    const sandbox = new GateSandbox();
+    const call = JSON.stringify({ session_id: "simulated", tool_name: "Bash", tool_input: { command: "ls" } });
+    sandbox.own("audit: { required: true }\n");
+    await sandbox.cold(call);
+    expect(records(sandbox)).toMatchObject([{ session: "simulated", input: { command: "ls" } }]);
+  });
+
   it("that cannot be written is told to the person, and refuses calls where a record is required", async () => {
     const sandbox = new GateSandbox();
     sandbox.write("~/.local/state/sluice/journal", "a file where the folder should be");

@@ -47,7 +47,7 @@ function fits(entry: Entry, path: string, low: string, roots: Roots): boolean {
 }
 
 function prepare(patterns: readonly string[]): List {
-  const entries = patterns.map(entryOf);
+  const entries = patterns.flatMap((pattern) => spellings(pattern).map((spelling) => entryOf(pattern, spelling)));
   // A pattern that takes a file out again need not be found: without another one there is nothing to take out.
   const needles = entries.filter(({ pattern }) => !pattern.startsWith("!")).map((entry) => entry.needles);
   const hint = needles.includes(undefined) ? /(?:)/ : new RegExp([...new Set(needles.flat())].map(escaped).join("|") || "(?!)");
@@ -56,8 +56,14 @@ function prepare(patterns: readonly string[]): List {
   return list;
 }
 
-function entryOf(pattern: string): Entry {
-  const plain = pattern.replace(/^!/, "");
+/** `{/etc,src}/x`: each of the choices says for itself what it is relative to. */
+function spellings(pattern: string): string[] {
+  const [, not = "", choices, rest = ""] = /^(!?)\{([^{}]*\/[^{}]*)\}(.*)$/s.exec(pattern) ?? [];
+  return choices === undefined ? [pattern] : choices.split(",").map((choice) => `${not}${choice}${rest}`);
+}
+
+function entryOf(pattern: string, spelling: string): Entry {
+  const plain = spelling.replace(/^!/, "");
   const glob = plain.endsWith("/") ? everythingIn(plain) : plain;
   const home = glob.startsWith("~/");
   const anchored = glob.includes("/") && !/^(?:\/|\*\*\/|[a-z]:)/i.test(glob);
