@@ -62,15 +62,16 @@ class Run {
   verdict(rewriting: boolean): Verdict {
     const { call, world } = this.#e;
     const asItCame = new Facts(call, world, this.#e.policies);
-    const { judges, rewriters, revisers, rememberers, broken } = lineupFor(this.#e.policies, call);
+    const lineup = lineupFor(this.#e.policies, call);
+    const { judges, rewriters, revisers, rememberers, broken } = lineup;
     for (const { active, error } of broken) this.#fail(active, "judge", asItCame, error);
     const final = rewriting ? this.#reviseAll(revisers, this.#rewriteAll(rewriters, asItCame)) : asItCame;
-    for (const judge of judges) {
-      const { programs, active } = judge;
-      if (programs && !final.runs(programs))
-        this.#trace.push({ policy: active.policy.id, phase: "judge", source: active.source, outcome: "nothing" });
+    const kind = judges.length > 0 ? final.shellKind : undefined;
+    const concerned = kind && lineup.concerned(kind);
+    judges.forEach((judge, index) => {
+      if (concerned?.[index] === false) this.#trace.push(judge.nothing);
       else this.#judge(judge, final);
-    }
+    });
 
     const { decision, findings } = this.#rememberAll(rememberers, final, this.#settled());
     return {

@@ -1,7 +1,9 @@
 import { type Call, matchedValue } from "../protocol/call.ts";
+import type { Trait } from "../shell/traits.ts";
 import type { ActivePolicy } from "./active.ts";
 import { matches } from "./match.ts";
 import type { Policy } from "./policy.ts";
+import type { TraceStep } from "./verdict.ts";
 
 /**
  * A policy that judges, as the evaluator looks at it for every call. All have one shape: policies themselves have thirty, and looking a
@@ -9,27 +11,71 @@ import type { Policy } from "./policy.ts";
  */
 export class Judge {
   readonly active: ActivePolicy;
-  readonly programs: ReadonlySet<string> | undefined;
   readonly decide: Policy["decide"];
+  /** That it had nothing to say, as a step of the trace without times. */
+  readonly nothing: TraceStep;
 
   constructor(active: ActivePolicy) {
+    const { policy, source } = active;
     this.active = active;
-    this.programs = active.policy.programs;
-    this.decide = active.policy.decide;
+    this.decide = policy.decide;
+    this.nothing = Object.freeze({ policy: policy.id, phase: "judge", source, outcome: "nothing" });
+  }
+
+  /** Whether such a shell text is its business. */
+  isConcerned({ programs, traits }: ShellKind): boolean {
+    const { policy } = this.active;
+    if (!policy.programs && !policy.traits) return true;
+    return programs.some((name) => policy.programs?.has(name)) || policy.traits?.some((trait) => traits.has(trait)) === true;
   }
 }
 
+/** The programs that a shell text runs, by name and by family, and what else is in it. */
+export interface ShellKind {
+  readonly programs: readonly string[];
+  readonly traits: ReadonlySet<Trait>;
+}
+
+interface Broken {
+  readonly active: ActivePolicy;
+  readonly error: unknown;
+}
+
+const MOST_KINDS = 200;
+const MOST_SHELL_KINDS = 2000;
+const LONGEST_SHELL_KIND = 200;
+
 /** The policies that a call concerns, by what they do. */
-export interface Lineup {
+class Lineup {
   readonly judges: readonly Judge[];
   readonly rewriters: readonly ActivePolicy[];
   readonly revisers: readonly ActivePolicy[];
   readonly rememberers: readonly ActivePolicy[];
   /** Of these nobody can tell whether they do. */
-  readonly broken: readonly { readonly active: ActivePolicy; readonly error: unknown }[];
-}
+  readonly broken: readonly Broken[];
+  readonly #concerned = new Map<string, readonly boolean[]>();
 
-const MOST_KINDS = 200;
+  constructor(concerned: readonly ActivePolicy[], broken: readonly Broken[]) {
+    // What nobody trusts yet may object, and nothing else.
+    const trusted = concerned.filter(({ tightenOnly }) => !tightenOnly);
+    this.judges = concerned.map((active) => new Judge(active));
+    this.rewriters = trusted.filter(({ policy }) => policy.rewrite);
+    this.revisers = trusted.filter(({ policy }) => policy.revise);
+    this.rememberers = trusted.filter(({ policy }) => policy.remember);
+    this.broken = broken;
+  }
+
+  /** Of each judge: whether such a shell text is its business. People run the same few programs all day. */
+  concerned(kind: ShellKind): readonly boolean[] {
+    const key = `${kind.programs.join(" ")}\0${[...kind.traits].join(" ")}`;
+    const before = this.#concerned.get(key);
+    if (before) return before;
+    const concerned = this.judges.map((judge) => judge.isConcerned(kind));
+    if (this.#concerned.size >= MOST_SHELL_KINDS) this.#concerned.clear();
+    if (key.length <= LONGEST_SHELL_KIND) this.#concerned.set(key, concerned);
+    return concerned;
+  }
+}
 
 /** By identity: the policies of a configuration judge many calls. */
 const known = new WeakMap<readonly ActivePolicy[], Map<string, Lineup>>();
@@ -50,7 +96,7 @@ export function lineupFor(policies: readonly ActivePolicy[], call: Call): Lineup
 }
 
 function makeLineup(policies: readonly ActivePolicy[], call: Call): Lineup {
-  const broken: { active: ActivePolicy; error: unknown }[] = [];
+  const broken: Broken[] = [];
   const concerned = policies.filter((active) => {
     try {
       return matches(active.policy.on[call.event], call);
@@ -59,13 +105,5 @@ function makeLineup(policies: readonly ActivePolicy[], call: Call): Lineup {
       return false;
     }
   });
-  // What nobody trusts yet may object, and nothing else.
-  const trusted = concerned.filter(({ tightenOnly }) => !tightenOnly);
-  return {
-    judges: concerned.map((active) => new Judge(active)),
-    rewriters: trusted.filter(({ policy }) => policy.rewrite),
-    revisers: trusted.filter(({ policy }) => policy.revise),
-    rememberers: trusted.filter(({ policy }) => policy.remember),
-    broken,
-  };
+  return new Lineup(concerned, broken);
 }

@@ -4,6 +4,7 @@ import type { AfterEvent, Decisive, EventName } from "../protocol/events.ts";
 import type { Further } from "../protocol/further.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
+import type { Trait } from "../shell/traits.ts";
 import type { Messages, SlotData } from "./messages.ts";
 import type { PathFact } from "./paths.ts";
 import type { StateChange, StateReader, StateWriter } from "./state.ts";
@@ -157,8 +158,12 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   readonly meta: PolicyMeta;
   /** Event name to matchers, as in the client's settings; `["*"]` for all. */
   readonly on: { readonly [Name in E]?: readonly string[] };
-  /** It has nothing to say of a shell text that runs none of these, by name or by family (see `shell/program-name`): then it is not asked. */
+  /**
+   * It has nothing to say of a shell text that runs none of these programs, by name or by family (see `shell/program-name`), and has none of
+   * its `traits`: then it is not asked.
+   */
   readonly programs?: ReadonlySet<string>;
+  readonly traits?: readonly Trait[];
   /** Built only when a configuration is compiled: no schema library on the path of a call. */
   readonly options?: (z: SchemaLibrary) => S;
   readonly messages: M;
@@ -179,6 +184,7 @@ export interface Policy {
   readonly meta: PolicyMeta;
   readonly on: { readonly [E in EventName]?: readonly string[] };
   readonly programs?: ReadonlySet<string>;
+  readonly traits?: readonly Trait[];
   readonly options?: (z: SchemaLibrary) => OptionsSchema | undefined;
   readonly messages: Messages;
   brief?(options: never): string;

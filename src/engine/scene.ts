@@ -3,13 +3,16 @@ import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import type { ShellFacts } from "../shell/facts.ts";
 import { familyOf } from "../shell/program-name.ts";
 import { readShell } from "../shell/read.ts";
+import { traitsOf } from "../shell/traits.ts";
 import type { ActivePolicy } from "./active.ts";
+import type { ShellKind } from "./lineup.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
 import type { Scene, Switched } from "./policy.ts";
 import { EDITOR, PEN, type SpokenScene, VOICE } from "./speak.ts";
 import { State } from "./state.ts";
 import type { Files, World } from "./world.ts";
 
+const NO_PLACES: readonly string[] = Object.freeze([]);
 const NO_SHELL: ShellFacts = { commands: [], unknown: [], recursions: [] };
 
 /** The facts of one call, worked out on first use and then shared by every policy. */
@@ -22,7 +25,6 @@ export class Facts {
   #active: readonly Switched[] | undefined;
   #shell: ShellFacts | undefined;
   #paths: readonly PathFact[] | undefined;
-  #programs: readonly string[] | undefined;
 
   constructor(call: Call, world: World, policies: readonly ActivePolicy[]) {
     this.call = call;
@@ -37,11 +39,9 @@ export class Facts {
     return this.#shell;
   }
 
-  /** Whether the shell text runs one of these programs. */
-  runs(programs: ReadonlySet<string>): boolean {
-    this.#programs ??= programsOf(this.shell);
-    for (const name of this.#programs) if (programs.has(name)) return true;
-    return false;
+  /** Of which kind the shell text is; undefined if the call has none. */
+  get shellKind(): ShellKind | undefined {
+    return isShell(this.call) ? { programs: programsOf(this.shell), traits: traitsOf(this.shell) } : undefined;
   }
 
   get active(): readonly Switched[] {
@@ -134,7 +134,7 @@ class View implements SpokenScene {
     this.home = world.home;
     this.files = world.files;
     this.state = facts.state;
-    this.own = world.own ?? [];
+    this.own = world.own ?? NO_PLACES;
     this.call = call;
     this.input = call.input;
     this.options = options;
@@ -177,6 +177,9 @@ function lockShell(shell: ShellFacts): ShellFacts {
 /** A call that does not say its tool is read as a shell call too: it may be one. */
 function shellOf(call: Call, cwd: string, { home, wrappers = [] }: World): ShellFacts {
   const text = call.input["command"];
-  const isShell = call.tool === undefined || call.tool === "Bash" || call.tool === "Monitor";
-  return isShell && typeof text === "string" ? readShell(text, "command", { cwd, home, wrappers }) : NO_SHELL;
+  return isShell(call) && typeof text === "string" ? readShell(text, "command", { cwd, home, wrappers }) : NO_SHELL;
+}
+
+function isShell({ tool }: Call): boolean {
+  return tool === undefined || tool === "Bash" || tool === "Monitor";
 }

@@ -46,48 +46,80 @@ class Followed implements Omit<Call, "session" | "tool" | "cwd" | "mode" | "agen
 }
 
 function followedInput(input: JsonObject, trail: Trail): JsonObject {
-  const names = <T>(found: T): T => {
-    trail.fields.add(ALL_NAMES);
-    return found;
-  };
-  return new Proxy(input, {
-    get(target, key) {
-      if (typeof key === "string") trail.fields.add(key);
-      return Reflect.get(target, key);
-    },
-    has: (target, key) => names(Reflect.has(target, key)),
-    ownKeys: (target) => names(Reflect.ownKeys(target)),
-    // Asked for by whoever lists the fields; what is in them they get in the usual way.
-    getOwnPropertyDescriptor: (target, key) => names(Reflect.getOwnPropertyDescriptor(target, key)),
-  });
+  return new Proxy(input, new InputHandler(trail));
 }
 
 /** On a trail: which fields there are, whatever stands in them. No field has an empty name. */
 export const ALL_NAMES = "";
 
+/** Handlers are classes too: to make an object of closures for every call takes longer than to follow it. */
+class InputHandler implements ProxyHandler<JsonObject> {
+  readonly #trail: Trail;
+
+  constructor(trail: Trail) {
+    this.#trail = trail;
+  }
+
+  get(input: JsonObject, key: string | symbol): unknown {
+    if (typeof key === "string") this.#trail.fields.add(key);
+    return Reflect.get(input, key);
+  }
+
+  has(input: JsonObject, key: string | symbol): boolean {
+    this.#trail.fields.add(ALL_NAMES);
+    return Reflect.has(input, key);
+  }
+
+  ownKeys(input: JsonObject): (string | symbol)[] {
+    this.#trail.fields.add(ALL_NAMES);
+    return Reflect.ownKeys(input);
+  }
+
+  /** Asked for by whoever lists the fields; what is in them they get in the usual way. */
+  getOwnPropertyDescriptor(input: JsonObject, key: string | symbol): PropertyDescriptor | undefined {
+    this.#trail.fields.add(ALL_NAMES);
+    return Reflect.getOwnPropertyDescriptor(input, key);
+  }
+}
+
 /** Not of the call itself: a proxy has to show a frozen object as it is, and the input in it is another one here. */
 function followedRaw(raw: JsonObject, input: JsonObject, trail: Trail): JsonObject {
-  return new Proxy(EMPTY, {
-    get(_, key) {
-      if (key === "tool_input") return input;
-      if (key === "session_id") trail.session = true;
-      else if (key === "tool_use_id") trail.unique = true;
-      return Reflect.get(raw, key);
-    },
-    has(_, key) {
-      trail.unique = true;
-      return Reflect.has(raw, key);
-    },
-    ownKeys() {
-      trail.unique = true;
-      return Reflect.ownKeys(raw);
-    },
-    getOwnPropertyDescriptor(_, key) {
-      trail.unique = true;
-      const found = Reflect.getOwnPropertyDescriptor(raw, key);
-      return found && { ...found, configurable: true };
-    },
-  });
+  return new Proxy(EMPTY, new RawHandler(raw, input, trail));
 }
 
 const EMPTY: JsonObject = {};
+
+class RawHandler implements ProxyHandler<JsonObject> {
+  readonly #raw: JsonObject;
+  readonly #input: JsonObject;
+  readonly #trail: Trail;
+
+  constructor(raw: JsonObject, input: JsonObject, trail: Trail) {
+    this.#raw = raw;
+    this.#input = input;
+    this.#trail = trail;
+  }
+
+  get(_: JsonObject, key: string | symbol): unknown {
+    if (key === "tool_input") return this.#input;
+    if (key === "session_id") this.#trail.session = true;
+    else if (key === "tool_use_id") this.#trail.unique = true;
+    return Reflect.get(this.#raw, key);
+  }
+
+  has(_: JsonObject, key: string | symbol): boolean {
+    this.#trail.unique = true;
+    return Reflect.has(this.#raw, key);
+  }
+
+  ownKeys(): (string | symbol)[] {
+    this.#trail.unique = true;
+    return Reflect.ownKeys(this.#raw);
+  }
+
+  getOwnPropertyDescriptor(_: JsonObject, key: string | symbol): PropertyDescriptor | undefined {
+    this.#trail.unique = true;
+    const found = Reflect.getOwnPropertyDescriptor(this.#raw, key);
+    return found && { ...found, configurable: true };
+  }
+}

@@ -21,8 +21,11 @@ const ZIP = "-b -P -t -tt -n -s -sf -i -x -Z --temp-path --password --suffixes -
 const MOST_LINES = 64;
 const SEVEN = "-p -o -t -m -x -i -v";
 
+export const ARCHIVERS: ReadonlySet<string> = new Set("tar gtar bsdtar startar zip 7z 7za 7zr 7zz ar rar cpio pax".split(" "));
+
 /** Undefined: not an archiver. */
 export function archiveOf(command: ShellCommand): Archive | undefined {
+  if (!ARCHIVERS.has(command.name)) return undefined;
   const archive = archiveIn(command);
   return archive?.mode === "packs" ? { ...archive, members: [...archive.members, ...listedOnStdin(command)] } : archive;
 }
@@ -45,9 +48,9 @@ function listedOnStdin({ name, args, stdin, at }: ShellCommand): ShellWord[] {
 }
 
 function archiveIn({ name, args }: ShellCommand): Archive | undefined {
-  if (/^(?:g|bsd|star)?tar$/.test(name)) return tar(args);
+  if (name.endsWith("tar")) return tar(args);
   if (name === "zip") return zip(args);
-  if (/^7z[arz]?$/.test(name)) return sevenZip(args);
+  if (name.startsWith("7z")) return sevenZip(args);
   if (name === "ar" || name === "rar")
     return { mode: "packs", archive: args.slice(1, 2), members: args.slice(2), folder: [], lists: [], streams: false };
   if (name === "cpio" || name === "pax")

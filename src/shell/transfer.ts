@@ -1,4 +1,4 @@
-import { type Archive, archiveOf } from "./archive.ts";
+import { ARCHIVERS, type Archive, archiveOf } from "./archive.ts";
 import { readArguments } from "./arguments.ts";
 import { readClient } from "./client.ts";
 import { askedOnce } from "./command.ts";
@@ -26,8 +26,19 @@ const REMOTE = /^(?:[a-z][\w+.-]*:\/\/|(?:[^/:@\s]+@)?(?:[^/:\s]+|\[[\da-f:]+\])
 /** `c:/x` in small letters is more likely a host. */
 const DRIVE = /^(?:[A-Z]:[\\/]|[a-z]:\\)/;
 
+/** No other program is known to use the network. */
+export const TRANSFERRERS: ReadonlySet<string> = new Set([
+  ...NETWORK_CLIENTS.keys(),
+  ...FILE_SHELLS,
+  ...NAME_LOOKUPS,
+  ...ARCHIVERS,
+  ...Object.keys(COPIERS),
+  ...Object.keys(PUBLISHERS),
+  ...["socat", "ssh", "autossh", "openssl"],
+]);
+
 /** Undefined: it does not use the network, or is not known to. */
-export const transferOf = askedOnce(readTransfer);
+export const transferOf = askedOnce((command) => (TRANSFERRERS.has(command.name) ? readTransfer(command) : undefined));
 
 function readTransfer(command: ShellCommand): Transfer | undefined {
   const { name, args } = command;

@@ -1,5 +1,7 @@
 import { resolvePath } from "../../engine/path.ts";
 import { definePolicy } from "../../engine/policy.ts";
+import { DELETERS } from "../../shell/programs/deletion.ts";
+import { EMPTIERS } from "./lib/deletions.ts";
 import { lossesOf } from "./lib/losses.ts";
 
 export default definePolicy({
@@ -16,6 +18,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...DELETERS.keys(), ...EMPTIERS]),
+  traits: ["redirects"],
   options: (z) =>
     z.strictObject({
       folders: z._default(z.array(z.string().check(z.regex(/^[~/]/, "expected an absolute path or one that starts with ~"))), []),

@@ -77,8 +77,9 @@ function here(path: string, command: ShellCommand, { shell, home }: Scene): read
 function byTool(scene: Scene): Written[] {
   if (typeof scene.input["command"] === "string") return [];
   return scene.paths.flatMap(({ access, given, path, at }): Written[] => {
-    const places = access === "write" ? [tidy(path), realOf(path, path, scene)] : [];
-    const watched = places.flatMap((place) => watchedAt(place, scene) ?? [])[0];
+    if (access !== "write") return [];
+    const [plain, real] = [tidy(path), realOf(path, path, scene)];
+    const watched = watchedAt(plain, scene) ?? (real === plain ? undefined : watchedAt(real, scene));
     return watched ? [{ target: given, watched, at }] : [];
   });
 }

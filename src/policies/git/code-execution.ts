@@ -1,5 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { gitCall } from "../../shell/programs/git-facts.ts";
+import { EXPORTS } from "../../shell/programs/git-config.ts";
+import { GIT, gitCall } from "../../shell/programs/git-facts.ts";
 import { type Concern, concernsOf, variableConcerns } from "./lib/concerns.ts";
 
 export default definePolicy({
@@ -15,6 +16,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...GIT, ...EXPORTS]),
+  traits: ["assigns", "odd"],
   messages: {
     runs: "`{key}` {effect}, and nobody would see it happen. Run what is needed as a command of its own, or leave the setting to the person.",
     exposes: "`{key}` {effect}. Leave it out, and tell the person if it does not work without.",

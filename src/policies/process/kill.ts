@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { MESSENGERS, POWER_REQUEST, STOP_RULES } from "../../shell/programs/processes.ts";
 import { byProgram, rulesFor } from "../shell/lib/rules.ts";
-import { killingOf } from "./lib/killing.ts";
+import { KILLING, killingOf } from "./lib/killing.ts";
 
 const STOPS = byProgram(STOP_RULES);
 
@@ -14,6 +14,8 @@ export default definePolicy({
     limits: ["Loops that start processes without end, and programs of other languages that fork, are not recognised."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...STOPS.keys(), ...MESSENGERS, ...KILLING]),
+  traits: ["recursions"],
   messages: {
     forkBomb: "`{name}` starts itself again and again until the machine stands still. Call it a fixed number of times.",
     everything: "This ends every process it can reach, this session too. Name the process that should end.",

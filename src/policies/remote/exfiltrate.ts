@@ -4,7 +4,7 @@ import type { ShellCommand } from "../../shell/facts.ts";
 import { NAME_LOOKUPS } from "../../shell/programs/network.ts";
 import { readShell } from "../../shell/read.ts";
 import { programsOnSocket } from "../../shell/sockets.ts";
-import { type Transfer, transferOf } from "../../shell/transfer.ts";
+import { TRANSFERRERS, type Transfer, transferOf } from "../../shell/transfer.ts";
 import { type Cargo, cargoOf, fileKind } from "./lib/cargo.ts";
 import { flowOf } from "./lib/flow.ts";
 import { hostOf, isLoopback, socketHost, staysHere } from "./lib/host.ts";
@@ -29,6 +29,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...TRANSFERRERS, "git"]),
+  traits: ["redirects"],
   messages: {
     secret: "This sends `{what}` to {host}, and it may hold secrets. Leave this step to the person, or send something without secrets.",
     environment:

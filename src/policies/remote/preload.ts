@@ -3,8 +3,8 @@ import { readArguments } from "../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { OPEN_FOLDER } from "../../shell/programs/execution.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
-import { injectionsOf } from "./lib/environment.ts";
-import { localCommandOf } from "./lib/proxy.ts";
+import { injectionsOf, SETTERS } from "./lib/environment.ts";
+import { localCommandOf, PROXIED } from "./lib/proxy.ts";
 
 const LOADER = /^ld(?:-linux|-musl)?[\w.-]*\.so(?:\.\d+)*$/;
 const SYSTEM_PROGRAM = /^(?:\/usr(?:\/local)?|\/opt\/[\w.-]+)?\/s?bin\//;
@@ -21,6 +21,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...SETTERS, ...PROXIED, ...SHELLS, "enable", "hash"]),
+  traits: ["assigns", "odd"],
   messages: {
     injected: "`{name}={value}` {effect}. Run the program without it; if it is needed, leave it to the person.",
     steered: "`{name}={value}` {effect}. Approve only if what is there is trusted.",

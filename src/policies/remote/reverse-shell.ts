@@ -6,11 +6,12 @@ import { programsOnSocket } from "../../shell/sockets.ts";
 import { transferOf } from "../../shell/transfer.ts";
 import { flowOf } from "./lib/flow.ts";
 import { isLoopback, socketHost, staysHere } from "./lib/host.ts";
-import { connectsShell } from "./lib/inline-code.ts";
-import { isOpenShell, isTwoWay, startsShell } from "./lib/shells.ts";
+import { connectsShell, INLINE_LANGUAGES } from "./lib/inline-code.ts";
+import { CONNECTERS, isOpenShell, isTwoWay, startsShell } from "./lib/shells.ts";
 
 const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -S -W -w -B";
-const AWK = /^[gmn]?awk$/;
+const AWKS = new Set(["awk", "gawk", "mawk", "nawk"]);
+const TERMINALS = new Set(["xterm", "xrxvt", "xconsole"]);
 
 export default definePolicy({
   id: "remote/reverse-shell",
@@ -24,6 +25,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...CONNECTERS, ...Object.keys(TUNNELS), ...INLINE_LANGUAGES, ...TERMINALS, ...AWKS, "ssh", "autossh"]),
+  traits: ["redirects", "odd"],
   messages: {
     shell:
       "This connects a shell to the network: whoever answers at {host} can run anything here. Run the commands that are needed yourself, one by one.",
@@ -48,10 +51,10 @@ export default definePolicy({
       if (programsOnSocket(command).some((script) => startsShell(script, scene))) yield deny("shell", { host: "the other end" }, at);
       if (sockets.has(command)) yield deny("shell", { host: "the other end" }, at);
       if (connectsShell(command)) yield deny("shell", { host: "the other end" }, at);
-      if (AWK.test(name) && command.args.some(({ text }) => /\/inet[46]?\/(?:tcp|udp)\//.test(text)))
+      if (AWKS.has(name) && command.args.some(({ text }) => /\/inet[46]?\/(?:tcp|udp)\//.test(text)))
         yield deny("shell", { host: "the other end" }, at);
       if (opensTunnel(command)) yield ask("tunnel", { program: name }, at);
-      const display = /^x(?:term|rxvt|console)$/.test(name)
+      const display = TERMINALS.has(name)
         ? readArguments(command.args, "-display").values("-display")[0]?.text
         : undefined;
       if (display && !/^(?:localhost|unix)?:/.test(display)) yield deny("display", { host: `\`${display}\`` }, at);

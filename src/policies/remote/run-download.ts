@@ -1,8 +1,11 @@
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
+import { DECODERS, INSTALLERS } from "../../shell/programs/execution.ts";
+import { TRANSFERRERS } from "../../shell/transfer.ts";
+import { CLONERS } from "./lib/clones.ts";
 import { authorsOf, codeOf } from "./lib/code.ts";
 import { flowOf } from "./lib/flow.ts";
-import { codeRuns } from "./lib/inline-code.ts";
+import { codeRuns, INLINE_LANGUAGES } from "./lib/inline-code.ts";
 import { type Origin, originOf } from "./lib/origin.ts";
 import { foreignPackages } from "./lib/packages.ts";
 
@@ -20,6 +23,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...TRANSFERRERS, ...Object.keys(DECODERS), ...Object.keys(INSTALLERS), ...INLINE_LANGUAGES, ...CLONERS, "py"]),
+  traits: ["redirects", "odd"],
   messages: {
     download:
       "This runs what `{program}` brings from the network before anybody has read it. Save it to a file, read the file, then run it in a call of its own.",

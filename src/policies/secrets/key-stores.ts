@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { PLAIN_NAME, SECRET_NAME } from "../../shell/programs/credentials.ts";
-import { keyStoreRules } from "./lib/stores.ts";
+import { KEY_STORES, keyStoreRules } from "./lib/stores.ts";
 
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
 
@@ -17,6 +17,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...KEY_STORES, "echo", "printf", "printenv"]),
   messages: {
     exports: "This {effect} (`{program}`). Leave it to the person, and say what it would be needed for.",
     shows: "This {effect} (`{program}`), and the model would read it. Approve only if it may be shown.",

@@ -3,7 +3,7 @@ import { DEVICE_RULES } from "../../shell/programs/devices.ts";
 import { STOP_RULES } from "../../shell/programs/processes.ts";
 import { lossesOf } from "../disk/lib/losses.ts";
 import { byProgram, rulesFor } from "./lib/rules.ts";
-import { isEncoded, runsDownload, textsOf, windowsRules } from "./lib/windows.ts";
+import { isEncoded, runsDownload, textsOf, WINDOWS_PROGRAMS, windowsRules } from "./lib/windows.ts";
 
 const DESTROYS = byProgram([...DEVICE_RULES, ...STOP_RULES]);
 
@@ -19,6 +19,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor", "PowerShell"] },
+  programs: WINDOWS_PROGRAMS,
+  traits: ["odd"],
   messages: {
     lost: "This {verb} `{target}`, which no tool brings back. Name the one folder inside the project that is meant.",
     destroys: "`{program}` {effect}. Leave it to the person, and say why it would be needed.",

@@ -21,6 +21,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  traits: ["unknown", "started", "odd"],
   messages: {
     program: "It is not known {why}. Have the name of the program written out.",
     script: "It is not known {why}. Have the commands written out.",

@@ -19,7 +19,7 @@ export interface GitSettings {
   readonly hidden: boolean;
 }
 
-const EXPORTS = new Set(["export", "declare", "typeset", "readonly", "setenv"]);
+export const EXPORTS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "readonly", "setenv"]);
 
 /** The configuration that a call of git is given by its options and its environment. */
 export function settingsOf(options: readonly GitOption[], command: ShellCommand): GitSettings {

@@ -99,6 +99,9 @@ function targetsOf(args: readonly ShellWord[], { valued, operands: kind }: Delet
   return has("-t", "--target-directory") || args.some(({ text }) => /^-t./.test(text)) ? operands : operands.slice(0, -1);
 }
 
+/** Without a redirect. */
+export const EMPTIERS: readonly string[] = ["cp", "truncate", "gtruncate"];
+
 /** `> file`, `: > file`, `truncate -s 0 file`, `cp /dev/null file`. */
 function emptiedBy(command: ShellCommand): readonly ShellWord[] {
   const { name, args, redirects } = command;

@@ -39,7 +39,9 @@ const HISTORY: ReadonlySet<string> = new Set([...GIT_HISTORY].map((name) => name
 
 /** The worth of a plain absolute path. Case is ignored, as many file systems ignore it. */
 export function zoneOf(path: string, ground: Ground): Zone {
-  const [place, home, project] = [path, ground.home, ground.project].map((text) => tidy(text).toLowerCase()) as [string, string, string];
+  const place = tidy(path).toLowerCase();
+  const home = tidy(ground.home).toLowerCase();
+  const project = tidy(ground.project).toLowerCase();
   if (place === "/") return "root";
   if (isInside(home, place)) return "home";
   if (place === project) return "project";
@@ -55,12 +57,16 @@ export function zoneOf(path: string, ground: Ground): Zone {
 
 /** The part of a path below the project or another folder of its own; a project that holds the home folder shelters nothing. */
 function ownPart(place: string, { project, home, own = [], files }: Ground): string | undefined {
-  const roots = isInside(home, project) ? own : [project, files.realpath(project), ...own];
-  const root = roots.map((folder) => tidy(folder).toLowerCase()).find((folder) => folder !== "/" && isInside(place, folder));
-  return root === undefined ? undefined : place.slice(root.length + 1);
+  const below = (folder: string): string | undefined => {
+    const root = tidy(folder).toLowerCase();
+    return root !== "/" && isInside(place, root) ? place.slice(root.length + 1) : undefined;
+  };
+  const inner = isInside(home, project) ? undefined : (below(project) ?? below(files.realpath(project)));
+  return inner ?? own.map(below).find((part) => part !== undefined);
 }
 
 function zoneInside(inner: string, ofProject: boolean): Zone {
+  if (!inner.includes(".git")) return "inside";
   const parts = inner.split("/");
   const git = parts.indexOf(".git");
   if (git < 0) return "inside";
@@ -78,8 +84,11 @@ function foreignZone(place: string): Zone {
   return HOMES.has(top) && third === undefined ? "user" : "outside";
 }
 
+const UNTIDY = /\\|^[A-Za-z]:|^\/private\//;
+
 /** macOS shows `/etc`, `/tmp` and `/var` under `/private`; a drive letter is a root of its own. */
 export function tidy(path: string): string {
+  if (!UNTIDY.test(path)) return path;
   return path
     .replaceAll("\\", "/")
     .replace(/^[A-Za-z]:(?=\/)/, "")

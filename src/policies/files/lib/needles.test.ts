@@ -10,6 +10,8 @@ it.each([
   ["?*.{pem,key}", [".pem", ".key"]],
   ["*.md", [".md"]],
   ["/etc/{shadow{,-},ssl/**}", ["etc/shadow", "etc/ssl", "etc/shadow-"]],
+  ["/{home,Users}/*/.aws/**", [".aws"]],
+  ["/home/*", ["home"]],
   ["{a,b{c,d}}x", ["ax", "bcx", "bdx"]],
   ["**", undefined],
   ["{a,*}", undefined],

@@ -1,6 +1,8 @@
 /** What a glob says beyond plain text: whoever looks for the text alone must not miss anything. */
 const UNCLEAR = /[\\[\]()!+@|^{}]|[^ -~]|\*\*[^/]|[^/]\*\*|\/\.{0,2}\/|\.\./;
 const MOST_CHOICES = 64;
+/** Nearly every path holds one of these, so they tell least. */
+const EVERYWHERE: ReadonlySet<string> = new Set(["home", "users"]);
 
 /**
  * Texts of which a path must hold at least one, in any case, if the glob is to fit it; undefined: the glob tells none.
@@ -39,5 +41,6 @@ function longestText(glob: string): string | undefined {
     .split(/[*?$]+/)
     .map((text) => text.replace(/^\.?\/+|\/+$/g, ""))
     .filter((text) => /[^./]/.test(text));
-  return texts.sort((a, b) => b.length - a.length)[0];
+  const worth = (text: string): number => (EVERYWHERE.has(text.toLowerCase()) ? 0 : text.length);
+  return texts.sort((a, b) => worth(b) - worth(a))[0];
 }

@@ -8,6 +8,8 @@ export type Killing = { readonly kind: "everything" } | { readonly kind: "key" |
 /** Programs between a list of processes and `xargs kill` that pick some of them. */
 const PICKERS = new Set("grep egrep fgrep rg pgrep awk gawk lsof fuser ss netstat jq sed head tail".split(" "));
 
+export const KILLING: readonly string[] = [...KILLERS.keys(), "kill", "fuser"];
+
 /** What a command ends that nobody wants to end. */
 export function killingOf(command: ShellCommand): Killing {
   const program = programOf(command);

@@ -18,3 +18,4 @@ export function clonedFolder({ name, args }: ShellCommand): ShellWord | undefine
 }
 
 const VERBS: Readonly<Record<string, readonly string[]>> = { git: ["clone"], hg: ["clone"], gh: ["repo", "clone"] };
+export const CLONERS: readonly string[] = Object.keys(VERBS);

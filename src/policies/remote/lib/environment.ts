@@ -1,7 +1,7 @@
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { CODE_VARIABLES, type CodeVariable, OPEN_FOLDER } from "../../../shell/programs/execution.ts";
 
-const SETS = new Set(["export", "declare", "typeset", "readonly", "local", "setenv"]);
+export const SETTERS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "readonly", "local", "setenv"]);
 /** A value that is not known is worth a question only where every value would be. */
 const ALWAYS = new Set(["LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "GCONV_PATH", "PERL5DB"]);
 
@@ -32,7 +32,7 @@ export function injectionsOf(command: ShellCommand): Injection[] {
 
 function assignments({ assigns, environment, name, args }: ShellCommand): { name: string; value: string | undefined }[] {
   const own = assigns.map((variable) => ({ name: variable, value: environment[variable] }));
-  if (!SETS.has(name)) return own;
+  if (!SETTERS.has(name)) return own;
   return args.flatMap(({ text }, index) => {
     const found = /^(\w+)=(.*)$/s.exec(text);
     if (found) return [{ name: found[1] ?? "", value: found[2] }];

@@ -12,6 +12,8 @@ const RUNS_FETCHED = new RegExp(`\\b(?:${RUN})\\s*\\([^;\\n]{0,300}?\\b(?:${FETC
 /** A method of that name (`re.compile`, `regex.exec`) is something else. */
 const RUNS_TEXT = /(?<![\w.])(?:exec|eval|compile|Function|instance_eval)\s*\(|\.then\(\s*eval\b/;
 const ADDRESS = /\bhttps?:\/\/(?!localhost\b|127\.)/;
+/** Some of them carry a version: `python3.12`. */
+export const INLINE_LANGUAGES: readonly string[] = "python pypy perl ruby php lua node nodejs bun deno".split(" ");
 const INLINE = /^(?:python|pypy|perl|ruby|php|lua)[\d.]*$|^(?:node|nodejs|bun|deno)$/;
 
 const CONNECTS =

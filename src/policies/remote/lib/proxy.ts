@@ -2,14 +2,14 @@ import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readShell } from "../../../shell/read.ts";
 
-const CLIENTS = new Set(["ssh", "scp", "sftp", "autossh", "sshfs"]);
+export const PROXIED: ReadonlySet<string> = new Set(["ssh", "scp", "sftp", "autossh", "sshfs"]);
 const COMMAND_OPTION = /^(?:-\w*o\s*)?(ProxyCommand|LocalCommand|KnownHostsCommand|PKCS11Provider|SecurityKeyProvider)[= ]\s*(.+)$/is;
 /** What people route ssh through. */
 const USUAL = new Set("ssh nc ncat netcat connect corkscrew cloudflared aws gcloud tsh socat none boundary wsc proxytunnel".split(" "));
 
 /** A command that ssh runs on this machine, unless it is one of the usual proxies. */
 export function localCommandOf({ name, args }: ShellCommand, { cwd, home }: Pick<Scene, "cwd" | "home">): ShellWord | undefined {
-  if (!CLIENTS.has(name)) return undefined;
+  if (!PROXIED.has(name)) return undefined;
   for (const word of args) {
     const script = COMMAND_OPTION.exec(word.text)?.[2];
     if (script === undefined) continue;

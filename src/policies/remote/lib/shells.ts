@@ -7,6 +7,8 @@ import { SHELLS } from "../../../shell/wrappers.ts";
 const INTERPRETER = /^(?:python|pypy|perl|ruby|php|lua)[\d.]*$|^(?:node|nodejs|bun|deno|irb|powershell(?:\.exe)?|cmd(?:\.exe)?)$/;
 /** Both ways at once: what comes in can answer what goes out. */
 const TWO_WAY = /^(?:nc|ncat|netcat|nc\.\w+|socat|telnet|websocat)$/;
+/** And `nc.openbsd`. */
+export const CONNECTERS: readonly string[] = "nc ncat netcat pnc socat telnet websocat openssl".split(" ");
 
 /** A shell, or another interpreter, that takes its commands from whatever it is connected to. */
 export function isOpenShell({ name, args, translated }: ShellCommand): boolean {

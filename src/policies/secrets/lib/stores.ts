@@ -1,6 +1,5 @@
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { lazy } from "../../../shell/lazy.ts";
 import { KEY_STORE_RULES, type KeyStoreRule } from "../../../shell/programs/credentials.ts";
 
 interface Indexed extends KeyStoreRule {
@@ -9,21 +8,22 @@ interface Indexed extends KeyStoreRule {
   readonly dashed: boolean;
 }
 
-const byProgram = lazy(() => {
-  const index = new Map<string, Indexed[]>();
-  for (const rule of KEY_STORE_RULES) {
-    const [programs = [], ...path] = rule.run.split(" ").map((names) => names.split("|"));
-    const dashed = path[0]?.some((name) => /^[-/]/.test(name)) === true;
-    for (const program of programs) index.set(program, [...(index.get(program) ?? []), { ...rule, path, dashed }]);
-  }
-  return index;
-});
+const byProgram = new Map<string, Indexed[]>();
+for (const rule of KEY_STORE_RULES) {
+  const [programs = [], ...path] = rule.run.split(" ").map((names) => names.split("|"));
+  const dashed = path[0]?.some((name) => /^[-/]/.test(name)) === true;
+  for (const program of programs) byProgram.set(program, [...(byProgram.get(program) ?? []), { ...rule, path, dashed }]);
+}
+
+export const KEY_STORES: readonly string[] = [...byProgram.keys()];
 
 /** What a command shows of a key store. */
 export function keyStoreRules(command: ShellCommand): readonly KeyStoreRule[] {
   const { name, args } = command;
+  const known = byProgram.get(name);
+  if (!known) return [];
   const bare = args.filter(({ text }) => !text.startsWith("-"));
-  const rules = (byProgram().get(name) ?? []).filter(({ path, dashed }) => runs(path, args, dashed ? args : bare));
+  const rules = known.filter(({ path, dashed }) => runs(path, args, dashed ? args : bare));
   if (rules.length === 0 || args.some(({ text }) => text === "--help" || text === "-h" || text === "help")) return [];
   const options = readArguments(args);
   const given = (list: string | undefined): boolean =>

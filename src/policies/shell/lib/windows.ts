@@ -6,6 +6,8 @@ import { WINDOWS_RULES, type WindowsRule } from "../../../shell/programs/windows
 const RULES = new Map<string, WindowsRule[]>();
 for (const rule of WINDOWS_RULES) for (const program of rule.programs.split(" ")) RULES.set(program, [...(RULES.get(program) ?? []), rule]);
 const SHELLS = new Set(["pwsh", "powershell"]);
+/** And cmdlets, which are written with capitals. */
+export const WINDOWS_PROGRAMS: ReadonlySet<string> = new Set([...RULES.keys(), ...SHELLS]);
 const DOWNLOADS = new Set(["curl", "invoke-webrequest", "invoke-restmethod", "start-bitstransfer", "wget"]);
 const CMDLET = /^[A-Z][a-z]+-[A-Z][A-Za-z]+$/;
 /** They are also names of other programs: in a shell they count with an option in the style of Windows only. */
