@@ -194,12 +194,11 @@ class Run {
     return merged;
   }
 
-  #judge({ active, decide: own }: Judge, facts: Facts): void {
+  #judge({ active, decide: own, nothing }: Judge, facts: Facts): void {
     const { policy, options, tightenOnly } = active;
     const all: Heard[] = [];
-    const { failed, silence } = this.#guard(active, "judge", facts, () =>
-      own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0,
-    );
+    const speak = (): number => (own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0);
+    const { failed, silence } = this.#guard(active, "judge", facts, speak, nothing);
     if (all.length === 0) return;
     // A policy that broke half-way keeps its objections, not its approval.
     const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt") : all;
@@ -258,7 +257,7 @@ class Run {
   }
 
   /** Runs a part of a policy, which returns how much it said. One that throws or breaks its contract never takes the others down. */
-  #guard(active: ActivePolicy, phase: Phase, facts: Facts, run: () => number): Outcome {
+  #guard(active: ActivePolicy, phase: Phase, facts: Facts, run: () => number, saidNothing?: TraceStep): Outcome {
     const { progress, stopped, clock } = this.#e;
     if (progress) progress.current = active;
     if (clock) this.#since = clock();
@@ -266,6 +265,10 @@ class Run {
       const why = stopped?.get(active);
       if (why !== undefined) throw new Stopped(why);
       const said = run();
+      if (said === 0 && saidNothing && !clock) {
+        this.#trace.push(saidNothing);
+        return SILENT;
+      }
       const silence = said > 0 ? this.#silence(active, facts) : undefined;
       const nothing = said === 0 || (silence !== undefined && (phase === "rewrite" || phase === "revise"));
       this.#step(active, phase, nothing ? "nothing" : SPOKE[phase]);
@@ -296,6 +299,8 @@ class Run {
 }
 
 const SPOKE = { rewrite: "rewrote", revise: "revised", judge: "spoke", remember: "remembered" } as const;
+
+const SILENT: Outcome = { failed: false, silence: undefined };
 
 class Stopped extends Error {}
 

@@ -18,29 +18,32 @@ export function matches(matchers: readonly string[] | undefined, call: Call): bo
   return coversTool(matchers, value);
 }
 
+const coversTool = remembered((matchers, tool) => matchers.map((matcher) => matchesTool(matcher, tool)).includes(true));
+
 const MOST_TOOLS = 200;
-const answers = new WeakMap<readonly string[], Map<string, boolean>>();
 
 /** Thirty policies ask the same of the same few tools, call after call. */
-function coversTool(matchers: readonly string[], tool: string): boolean {
-  const known = answers.get(matchers);
-  const before = known?.get(tool);
-  if (before !== undefined) return before;
-  const answer = matchers.map((matcher) => matchesTool(matcher, tool)).includes(true);
-  if (known && known.size < MOST_TOOLS) known.set(tool, answer);
-  else answers.set(matchers, new Map([[tool, answer]]));
-  return answer;
+function remembered(ask: (matchers: readonly string[], tool: string) => boolean): typeof ask {
+  const answers = new WeakMap<readonly string[], Map<string, boolean>>();
+  return (matchers, tool) => {
+    const known = answers.get(matchers);
+    const before = known?.get(tool);
+    if (before !== undefined) return before;
+    const answer = ask(matchers, tool);
+    if (known && known.size < MOST_TOOLS) known.set(tool, answer);
+    else answers.set(matchers, new Map([[tool, answer]]));
+    return answer;
+  };
 }
 
 /** As the client itself matches: what an allow needs. `Read` must not approve `mcp__anything__Read`, nor a call that hides its tool. */
 export function matchesAsNamed(matchers: readonly string[] | undefined, call: Call): boolean {
-  const value = matchedValue(call);
   if (!matchers || !isToolEvent(call.event)) return matchers !== undefined;
-  return matchers.some((text) => {
-    const matcher = parsed(text, "tool");
-    return matcher.kind === "all" || (value !== undefined && clientMatches(matcher, value));
-  });
+  const tool = matchedValue(call);
+  return tool === undefined ? matchers.some((text) => parsed(text, "tool").kind === "all") : namesTool(matchers, tool);
 }
+
+const namesTool = remembered((matchers, tool) => matchers.some((text) => clientMatches(parsed(text, "tool"), tool)));
 
 export function matchesTool(text: string, tool: string): boolean {
   const matcher = parsed(text, "tool");

@@ -30,23 +30,22 @@ export function pathFacts(call: Call, shell: ShellFacts, cwd: string, home: stri
     at: { field },
   }));
   const facts: PathFact[] = fields;
-  for (const command of shell.commands) for (const fact of pathsOf(command, home)) facts.push(fact);
+  for (const command of shell.commands) addPaths(command, home, facts);
   return facts;
 }
 
 /** A relative path may be in any of the folders that the command may run in. */
-function* pathsOf(command: ShellCommand, home: string): Generator<PathFact> {
+function addPaths(command: ShellCommand, home: string, facts: PathFact[]): void {
   for (const { word, access, marks, from } of fileUses(command)) {
     const { text: given, at } = word;
-    const seen: string[] = [];
+    const start = facts.length;
     for (const folder of command.folders) {
       const path = resolvePath(given, folder, home);
-      if (seen.includes(path)) continue;
-      seen.push(path);
-      if (!marks && !from) yield { given, path, folder, access, at };
+      if (facts.findIndex((fact, index) => index >= start && fact.path === path) >= 0) continue;
+      if (!marks && !from) facts.push({ given, path, folder, access, at });
       else {
         const sources = from && { from: from.map(({ text }) => resolvePath(text, folder, home)) };
-        yield { given, path, folder, access, at, ...(marks ? { marks } : {}), ...sources };
+        facts.push({ given, path, folder, access, at, ...(marks ? { marks } : {}), ...sources });
       }
     }
   }

@@ -18,7 +18,12 @@ type Data = Readonly<Record<string, string | number>>;
 
 const said =
   (kind: Said["kind"], reads?: true) =>
-  (messageId: string, data: Data, at?: Said["at"]): Said => ({ kind, messageId, data, ...(at ? { at } : {}), ...(reads ? { reads } : {}) });
+  (messageId: string, data: Data, at?: Said["at"]): Said => {
+    const item: { -readonly [K in keyof Said]: Said[K] } = { kind, messageId, data };
+    if (at) item.at = at;
+    if (reads) item.reads = reads;
+    return item;
+  };
 
 export const VOICE: Voice<Messages> = {
   deny: said("deny"),

@@ -1,5 +1,5 @@
 import { patchedFiles } from "../protocol/patch.ts";
-import { archiveOf } from "./archive.ts";
+import { ARCHIVERS, archiveOf } from "./archive.ts";
 import { readArguments } from "./arguments.ts";
 import { readClient } from "./client.ts";
 import type { Place, ShellCommand, ShellWord } from "./facts.ts";
@@ -23,6 +23,7 @@ const COPIED_BY_TABLE = new Set(["scp", "rsync", "gh"]);
 /** The files of programs whose words follow no common pattern; undefined for all others. */
 export function byProgram(command: ShellCommand): FileUse[] | undefined {
   const { name, args } = command;
+  if (!OWN_PATTERN.has(name) && !INTERPRETER.test(name)) return undefined;
   const special = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : undefined;
   if (special) return special(command);
   const client = NETWORK_CLIENTS.get(name);
@@ -69,6 +70,16 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   xxd: secondIsWritten("-l -s -c -g -o -n -R"),
   socat: ({ args }) => uses(socatLinks(args)?.files ?? [], "read"),
 };
+
+/** Besides interpreters. */
+const OWN_PATTERN: ReadonlySet<string> = new Set([
+  ...Object.keys(SPECIAL),
+  ...NETWORK_CLIENTS.keys(),
+  ...SHELLS,
+  ...ARCHIVERS,
+  ...FILE_SHELLS,
+  ...Object.keys(COPIERS),
+]);
 
 function named(args: readonly ShellWord[], prefix: string): ShellWord[] {
   return args.filter(({ text }) => text.startsWith(prefix)).map((word) => ({ ...word, text: word.text.slice(prefix.length) }));

@@ -72,7 +72,7 @@ const take: Builtin = (command, scope) => {
   for (const { text } of command.args) {
     if (!/^[A-Za-z_]\w*$/.test(text)) continue;
     scope.set(text, undefined);
-    scope.origins.set(text, origins);
+    scope.holdOutput(text, origins);
   }
 };
 
@@ -83,7 +83,7 @@ const copy: Builtin = ({ args }, scope) => {
   const content = scope.contentOf(from.text);
   if (content !== undefined) scope.write(to.text, content);
   else if (/^(?:\/usr)?(?:\/local)?\/s?bin\//.test(from.text))
-    for (const path of [to.text, `./${to.text}`]) if (path.includes("/")) scope.aliases.set(path, from.text);
+    for (const path of [to.text, `./${to.text}`]) if (path.includes("/")) scope.alias(path, from.text);
 };
 
 const nothing: Builtin = () => {};
@@ -97,7 +97,7 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   declare,
   typeset: declare,
   local: (command, scope, script, reader) => {
-    for (const { text } of command.args) if (/^\w+/.test(text)) scope.locals.add(/^\w+/.exec(text)?.[0] ?? "");
+    for (const { text } of command.args) if (/^\w+/.test(text)) scope.keepLocal(/^\w+/.exec(text)?.[0] ?? "");
     declare(command, scope, script, reader);
   },
   readonly: declare,
@@ -118,13 +118,13 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   alias: ({ args }, scope) => {
     for (const { text } of args) {
       const found = /^([^=]+)=(.*)$/s.exec(text);
-      if (found?.[1]) scope.aliases.set(found[1], found[2] ?? "");
+      if (found?.[1]) scope.alias(found[1], found[2] ?? "");
     }
   },
   hash: ({ args }, scope) => {
     const at = args.findIndex(({ text }) => text === "-p");
     const [path, name] = at < 0 ? [] : args.slice(at + 1);
-    if (path && name) scope.aliases.set(name.text, path.text);
+    if (path && name) scope.alias(name.text, path.text);
   },
   let: nothing,
   test: nothing,

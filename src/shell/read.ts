@@ -141,7 +141,7 @@ class Reader implements Starter {
 
   /** Its body is read where it is called, or at the end. */
   #define(node: FunctionNode, scope: Scope, spot: Spot): void {
-    scope.functions.set(node.name.text, node);
+    scope.define(node.name.text, node);
     const definition = scope.fork();
     this.#uncalled.set(node.name.text, () => this.#node(node.body, definition, spot));
   }
@@ -212,7 +212,7 @@ class Reader implements Starter {
     const before = this.commands.length;
     const held = new Set<ShellCommand>();
     for (const word of node.wordlist ?? []) this.#nested(word, scope, spot, held);
-    scope.origins.set(name, [...this.commands.slice(before), ...held]);
+    scope.holdOutput(name, [...this.commands.slice(before), ...held]);
     for (const value of rounds) {
       scope.set(name, value);
       const steered = { redirects: [], assigns: [name], environment: value ? { [name]: value.text } : {} };
@@ -239,8 +239,8 @@ class Reader implements Starter {
     const mark = this.#outlets.length;
     const found = this.#foundIn(node, scope, spot);
     const sources = found.length === 0 ? spot.sources : [...spot.sources, ...found];
-    if (!node.name) for (const { name } of assignments) scope.origins.set(name, sources);
-    else if (sources.length > 0) for (const item of node.args) if (item.type === "Assignment") scope.origins.set(item.name, sources);
+    if (!node.name) for (const { name } of assignments) scope.holdOutput(name, sources);
+    else if (sources.length > 0) for (const item of node.args) if (item.type === "Assignment") scope.holdOutput(item.name, sources);
     const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
     const stdin = this.#hereText(node.redirects, scope, spot);
     const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
@@ -282,11 +282,11 @@ class Reader implements Starter {
     const { program, name } = command;
     if (!program) return;
     if (isAnyProgram(program, scope)) return this.doubt("program", `which program \`${program.text}\` is`, program.at);
-    const body = program.text.includes("/") ? undefined : scope.functions.get(name);
+    const body = program.text.includes("/") ? undefined : scope.functionOf(name);
     if (body) return this.#call(body.name.text, command, scope, spot);
     const written = scope.written.size > 0 && program.text.includes("/") ? scope.contentOf(program.text) : undefined;
     if (written !== undefined) return this.script(written, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
-    const alias = scope.aliases.get(program.text);
+    const alias = scope.aliasOf(program.text);
     if (alias !== undefined && spot.depth < 6) {
       const line = [alias, ...command.args.map(({ text }) => text)].join(" ");
       return this.script(line, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
@@ -309,7 +309,7 @@ class Reader implements Starter {
   }
 
   #call(name: string, command: ShellCommand, scope: Scope, spot: Spot): void {
-    const body = scope.functions.get(name)?.body;
+    const body = scope.functionOf(name)?.body;
     this.#uncalled.delete(name);
     if (!body) return;
     if (this.#running.has(name)) {
@@ -384,7 +384,7 @@ class Reader implements Starter {
     if (node.type === "ParameterExpansion" && node.operation?.type === "Transform" && node.operation.operand.value === "P")
       this.doubt("script", `what \`${node.text}\` runs`, this.place(spot, [node.pos, node.end]));
     const variable = node.type === "SimpleExpansion" ? node.text.slice(1) : node.type === "ParameterExpansion" ? node.parameter : undefined;
-    if (variable !== undefined) for (const command of scope.origins.get(variable) ?? []) held?.add(command);
+    if (variable !== undefined) for (const command of scope.originsOf(variable)) held?.add(command);
     forEachChild(node, (child) => this.#nested(child, scope, spot, held));
   }
 

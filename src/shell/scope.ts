@@ -18,17 +18,15 @@ const LONGEST_VALUE = 64 * 1024;
 /** What a shell knows while it runs a text: variables, functions, aliases, its folder, files it just wrote. */
 export class Scope {
   readonly home: string;
-  readonly functions: Map<string, FunctionNode>;
-  readonly aliases: Map<string, string>;
   /** Known content of files that this text wrote itself; a subshell writes the same files. */
   readonly written: Map<string, string>;
-  /** Commands whose output a variable holds. */
-  readonly origins: Map<string, readonly ShellCommand[]>;
   /** `$1`, `$2` … of the function or script that runs; undefined: not known. */
   positional: readonly ShellWord[] | undefined;
-  /** Names that `local` keeps inside the function that is running. */
-  readonly locals = new Set<string>();
-  #values: Map<string, Value | undefined>;
+  #functions: Table<FunctionNode>;
+  #aliases: Table<string>;
+  #origins: Table<readonly ShellCommand[]>;
+  #values: Table<Value | undefined>;
+  #locals: Table<true> = EMPTY;
   /** `declare -n NAME=OTHER`: the one stands for the other. Never changed in place, so forks share it. */
   #stands: ReadonlyMap<string, string> | undefined;
   #folders: readonly string[];
@@ -36,11 +34,11 @@ export class Scope {
 
   constructor(around: ShellSurroundings, from?: Scope) {
     this.home = around.home;
-    this.functions = copy(from?.functions);
-    this.aliases = copy(from?.aliases);
     this.written = from ? from.written : new Map();
-    this.origins = copy(from?.origins);
-    this.#values = copy(from ? from.#values : undefined);
+    this.#functions = from ? copy(from.#functions) : EMPTY;
+    this.#aliases = from ? copy(from.#aliases) : EMPTY;
+    this.#origins = from ? copy(from.#origins) : EMPTY;
+    this.#values = from ? copy(from.#values) : EMPTY;
     this.#stands = from ? from.#stands : undefined;
     this.positional = from?.positional;
     this.#folders = from ? from.#folders : [around.cwd];
@@ -75,7 +73,7 @@ export class Scope {
   /** Undefined: its value is only known at run time. */
   set(given: string, value: Value | undefined): void {
     const name = this.#stands?.get(given) ?? given;
-    this.#values.set(name, value && value.text.length > LONGEST_VALUE ? undefined : value);
+    this.#values = added(this.#values, name, value && value.text.length > LONGEST_VALUE ? undefined : value);
   }
 
   /** `declare -n NAME=OTHER`; a chain ends at its last name. */
@@ -109,14 +107,44 @@ export class Scope {
     this.written.set(plainPath(file), text);
   }
 
+  functionOf(name: string): FunctionNode | undefined {
+    return this.#functions.get(name);
+  }
+
+  define(name: string, body: FunctionNode): void {
+    this.#functions = added(this.#functions, name, body);
+  }
+
+  aliasOf(name: string): string | undefined {
+    return this.#aliases.get(name);
+  }
+
+  alias(name: string, text: string): void {
+    this.#aliases = added(this.#aliases, name, text);
+  }
+
+  /** The commands whose output a variable holds. */
+  originsOf(variable: string): readonly ShellCommand[] {
+    return this.#origins.get(variable) ?? [];
+  }
+
+  holdOutput(variable: string, commands: readonly ShellCommand[]): void {
+    this.#origins = added(this.#origins, variable, commands);
+  }
+
+  /** `local` keeps a name inside the function that is running. */
+  keepLocal(name: string): void {
+    this.#locals = added(this.#locals, name, true);
+  }
+
   /** A function or an alias of the text goes by this name. */
   redefines(name: string): boolean {
-    return this.functions.has(name) || this.aliases.has(name);
+    return this.#functions.has(name) || this.#aliases.has(name);
   }
 
   /** No function or alias of the text hides a program. */
   get isPlain(): boolean {
-    return this.functions.size === 0 && this.aliases.size === 0;
+    return this.#functions.size === 0 && this.#aliases.size === 0;
   }
 
   /** Whoever started the shell set it, if anyone: nothing in the text did. */
@@ -144,26 +172,48 @@ export class Scope {
     this.#stands = other.#stands;
     this.#folders = other.#folders;
     this.#lost = other.#lost;
-    for (const [name, body] of other.functions) this.functions.set(name, body);
-    for (const [name, text] of other.aliases) this.aliases.set(name, text);
-    for (const [name, commands] of other.origins) this.origins.set(name, commands);
+    this.#takeTables(other);
   }
 
   /** After a branch that may not have run: what it changed is no longer certain, and the folder may be either. */
   merge(branch: Scope): void {
     for (const [name, value] of branch.#values) {
-      if (branch.locals.has(name)) continue;
+      if (branch.#locals.has(name)) continue;
       const own = this.get(name);
       if (own?.text === value?.text && own?.certain === value?.certain && !this.inherits(name)) continue;
-      this.#values.set(name, value && { ...value, certain: false });
+      this.#values = added(this.#values, name, value && { ...value, certain: false });
     }
-    this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);
+    if (this.#folders !== branch.#folders)
+      this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);
     this.#lost ||= branch.#lost;
     this.#stands = branch.#stands ?? this.#stands;
-    for (const [name, body] of branch.functions) this.functions.set(name, body);
-    for (const [name, text] of branch.aliases) this.aliases.set(name, text);
-    for (const [name, commands] of branch.origins) this.origins.set(name, commands);
+    this.#takeTables(branch);
   }
+
+  #takeTables(other: Scope): void {
+    this.#functions = joined(this.#functions, other.#functions);
+    this.#aliases = joined(this.#aliases, other.#aliases);
+    this.#origins = joined(this.#origins, other.#origins);
+  }
+}
+
+/** By name. A scope is copied at every branch, and most of its tables stay empty: all these are one. */
+type Table<V> = ReadonlyMap<string, V>;
+const EMPTY: Table<never> = new Map<string, never>();
+
+function copy<V>(table: Table<V>): Table<V> {
+  return table.size > 0 ? new Map(table) : EMPTY;
+}
+
+/** The same table, unless it is the empty one. */
+function added<V>(table: Table<V>, name: string, value: V): Table<V> {
+  return ((table === EMPTY ? new Map() : table) as Map<string, V>).set(name, value);
+}
+
+function joined<V>(table: Table<V>, more: Table<V>): Table<V> {
+  let all = table;
+  if (more.size > 0) for (const [name, value] of more) all = added(all, name, value);
+  return all;
 }
 
 export function asValue({ text, literal, pattern }: ShellWord): Value {
@@ -183,8 +233,3 @@ const ASSUMED: ReadonlyMap<string, Value> = new Map([
   ["TMPDIR", { text: "/tmp", certain: true }],
   ["IFS", { text: " \t\n", certain: true }],
 ]);
-
-/** Most are empty, and a scope is copied at every branch. */
-function copy<K, V>(map: Map<K, V> | undefined): Map<K, V> {
-  return map !== undefined && map.size > 0 ? new Map(map) : new Map();
-}

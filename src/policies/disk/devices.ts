@@ -1,5 +1,5 @@
 import { definePolicy, type Scene } from "../../engine/policy.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { DEVICE, DEVICE_ASKED, DEVICE_RULES, KERNEL_SWITCH } from "../../shell/programs/devices.ts";
 import { byProgram, rulesFor } from "../shell/lib/rules.ts";
 import { aimOf } from "./lib/aim.ts";
@@ -34,8 +34,10 @@ export default definePolicy({
         if (rule.on !== "device" || namesDevice(command)) yield deny("destroys", { program, effect: rule.effect }, at);
       }
       for (const { effect } of rulesFor(ASKED, command)) yield ask("changes", { program, effect }, at);
-      const device = targetIn(DEVICE, command, scene);
-      const kernel = targetIn(KERNEL_SWITCH, command, scene);
+      const written = writtenBy(command);
+      if (written.length === 0) continue;
+      const device = targetIn(DEVICE, written, command, scene);
+      const kernel = targetIn(KERNEL_SWITCH, written, command, scene);
       if (device !== undefined) yield deny("device", { target: device }, at);
       if (kernel !== undefined) yield deny("kernel", { target: kernel }, at);
     }
@@ -54,8 +56,8 @@ export default definePolicy({
 });
 
 /** What a command writes that is one of these files. */
-function targetIn(pattern: RegExp, command: ShellCommand, scene: Scene): string | undefined {
-  return writtenBy(command).find((word) => {
+function targetIn(pattern: RegExp, written: readonly ShellWord[], command: ShellCommand, scene: Scene): string | undefined {
+  return written.find((word) => {
     const { paths, emptied } = aimOf(word, command, scene);
     return [...paths, ...emptied].some((path) => pattern.test(path));
   })?.text;

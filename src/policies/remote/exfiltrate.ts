@@ -93,12 +93,11 @@ interface Shipment {
 /** Every command that sends something away, and what reaches it. */
 function shipments(scene: Scene): Shipment[] {
   const { commands } = scene.shell;
-  const sinks = new Map(
-    commands.flatMap((command) => {
-      const sink = sinkOf(command);
-      return sink ? [[command, sink] as const] : [];
-    }),
-  );
+  const sinks = new Map<ShellCommand, Transfer>();
+  for (const command of commands) {
+    const sink = sinkOf(command);
+    if (sink) sinks.set(command, sink);
+  }
   if (sinks.size === 0) return [];
   const own = (command: ShellCommand): (readonly [string, Cargo])[] =>
     ownCargo(command, sinks.get(command), scene).map((one) => [one.kind === "variable" ? `variable ${one.what}` : one.kind, one]);
@@ -118,6 +117,7 @@ function shipments(scene: Scene): Shipment[] {
 }
 
 function sinkOf(command: ShellCommand): Transfer | undefined {
+  if (command.redirects.length === 0 && !TRANSFERRERS.has(command.name)) return undefined;
   const socket = command.redirects.find(({ access, target }) => access === "write" && socketHost(target) !== undefined)?.target;
   if (socket) {
     const host = { ...socket, text: socketHost(socket) ?? "" };

@@ -85,12 +85,11 @@ const WORST_FIRST = ["remote", "decoded", "local", "cloned"] as const;
 /** Of each command that runs such code: where it comes from. */
 function downloadsRun(scene: Scene): Map<ShellCommand, Found> {
   const { commands } = scene.shell;
-  const origins = new Map(
-    commands.flatMap((command) => {
-      const origin = originOf(command);
-      return origin ? [[command, [[origin, command.name || "/dev/tcp"]] as const] as const] : [];
-    }),
-  );
+  const origins = new Map<ShellCommand, readonly [readonly [Origin, string]]>();
+  for (const command of commands) {
+    const origin = originOf(command);
+    if (origin) origins.set(command, [[origin, command.name || "/dev/tcp"]]);
+  }
   const found = new Map<ShellCommand, Found>();
   if (origins.size === 0) return found;
   const flow = flowOf(scene);

@@ -4,6 +4,8 @@ import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 
 const LONGEST_CODE = 64 * 1024;
+/** `atob("LmVudg")` */
+const SHORTEST_CODE = 14;
 const MOST_TEXTS = 32;
 const DECODES = /b64decode|decode64|atob|base64_decode|decode_base64|['"]base64['"]/i;
 const QUOTED = /["'`]([A-Za-z\d+/_-]{6,}={0,2})["'`]/g;
@@ -22,7 +24,9 @@ export function disguisedPaths({ shell, home }: Pick<Scene, "shell" | "home">): 
 
 function encodedIn({ name, args, stdin = "" }: ShellCommand): string[] {
   if (name === "base64" || name === "openssl") return args.some(({ text }) => /^(?:-d|-D|--decode)$/.test(text)) ? [stdin.trim()] : [];
-  const code = [...args.map(({ text }) => text), stdin].filter((text) => text.length < LONGEST_CODE && DECODES.test(text));
+  const isCode = (text: string): boolean => text.length >= SHORTEST_CODE && text.length < LONGEST_CODE && DECODES.test(text);
+  const code = args.flatMap(({ text }) => (isCode(text) ? [text] : []));
+  if (isCode(stdin)) code.push(stdin);
   return code.flatMap((text) => [...text.matchAll(QUOTED)].slice(0, MOST_TEXTS).map((match) => match[1] ?? ""));
 }
 

@@ -1,5 +1,6 @@
 import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { askedOnce } from "../../../shell/command.ts";
+import type { ShellWord } from "../../../shell/facts.ts";
 import { afterOptions } from "../../../shell/launchers/words.ts";
 
 const CHANGES = new Set(
@@ -9,7 +10,7 @@ const CHANGES = new Set(
 );
 
 /** The folders in which a git command changes files; "here": where it runs. */
-export function gitTargets({ args, environment, at }: ShellCommand): readonly ShellWord[] | "here" {
+export const gitTargets = askedOnce(({ args, environment, at }): readonly ShellWord[] | "here" => {
   const [verb, ...rest] = afterOptions(args, "-C -c --git-dir --work-tree --namespace --exec-path");
   if (verb?.text === "clone" || verb?.text === "worktree")
     return readArguments(rest, "-b -B -o -j --branch --depth --reference").operands.slice(1);
@@ -23,4 +24,4 @@ export function gitTargets({ args, environment, at }: ShellCommand): readonly Sh
     ...(tree === undefined ? [] : [{ text: tree, literal: true, pattern: false, at }]),
   ];
   return named.length > 0 ? named : "here";
-}
+});

@@ -1,5 +1,6 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
+import type { ShellWord } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
 import { OWN } from "./places.ts";
@@ -44,18 +45,25 @@ export function hintOf({ own = NO_PLACES }: Around): RegExp {
 
 /** `gate.`, the shortest of them. */
 const SHORTEST = 5;
+/** Nothing in such a text is put together, decoded or kept: each word of its commands stands in it as it is. */
+const PLAIN = /^[\w\s./:=@,+%&;-]*$/;
 
 /** Most calls name none of it: one look at every word tells. */
 export function isConcerned(scene: Scene): boolean {
   const hint = hintOf(scene);
   const { command: text } = scene.input;
-  if (typeof text === "string" && hint.test(text)) return true;
-  return scene.shell.commands.some(
-    ({ args, folders, code }) =>
-      args.some(({ text, pattern }) => pattern || (text.length >= SHORTEST && hint.test(text))) ||
-      folders.some((path) => hint.test(path)) ||
-      (code !== undefined && hint.test(code)),
-  );
+  const isText = typeof text === "string";
+  if (isText && hint.test(text)) return true;
+  const isPlain = isText && PLAIN.test(text);
+  const isHinted = ({ text, pattern }: ShellWord): boolean => pattern || (text.length >= SHORTEST && hint.test(text));
+  let seen: readonly string[] | undefined;
+  for (const { args, folders, code } of scene.shell.commands) {
+    if (!isPlain && args.some(isHinted)) return true;
+    if (code !== undefined && hint.test(code)) return true;
+    if (folders !== seen && folders.some((path) => hint.test(path))) return true;
+    seen = folders;
+  }
+  return false;
 }
 
 export function isOwnPath(path: string, around: Around): boolean {
@@ -91,6 +99,7 @@ const UNKNOWN = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+/g;
 
 /** The well-known files that a word may turn out to be: `.claude/s*`, `.claude/settings.$EXT`. */
 export function guessesOf(word: string, folder: string, around: Around): string[] {
+  if (!mayStandFor(word)) return [];
   const { project, home } = around;
   const files = [...WELL_KNOWN.map((name) => `${project}/${name}`), ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`)];
   return standingFor(word, folder, files, around);
@@ -106,8 +115,12 @@ export function holdersFor(word: string, folder: string, around: Around): string
   );
 }
 
+function mayStandFor(word: string): boolean {
+  return /[*?[$`]/.test(word) && word.length <= LONGEST_PIECE;
+}
+
 function standingFor(word: string, folder: string, files: readonly string[], { home }: Around): string[] {
-  if (!/[*?[$`]/.test(word) || word.length > LONGEST_PIECE) return [];
+  if (!mayStandFor(word)) return [];
   const pattern = resolvePath(word.replace(UNKNOWN, "*").replace(/(?<=.)\/$/, ""), folder, home);
   return files.filter((file) => standsForPath(pattern, file));
 }
