@@ -14,18 +14,26 @@ interface Track {
   readonly session: boolean;
 }
 
+/** Calls of which the same tool, folder, mode and agent are known. */
+interface Kind {
+  /** Stands for all of them in keys: it is shorter. */
+  readonly number: number;
+  readonly tracks: Track[];
+}
+
 /**
  * Verdicts by what they hang on. An evaluation that looked at some fields only would go the same way for any call that has the same values
  * there, whatever stands in the others; so each is kept under the values of those fields.
  */
 export class Memo<V> {
-  readonly #tracks = new Bounded<string, Track[]>(MOST_KINDS);
+  readonly #kinds = new Bounded<string, Kind>(MOST_KINDS);
   readonly #kept = new Bounded<string, V>(MOST_KEPT);
+  #count = 0;
 
   get(call: PastCall): V | undefined {
-    const kind = kindOf(call);
-    for (const track of this.#tracks.get(kind) ?? []) {
-      const key = keyOf(kind, call, track);
+    const kind = this.#kinds.get(kindOf(call));
+    for (const track of kind?.tracks ?? []) {
+      const key = keyOf(kind as Kind, call, track);
       const kept = key === undefined ? undefined : this.#kept.get(key);
       if (kept !== undefined) return kept;
     }
@@ -34,14 +42,23 @@ export class Memo<V> {
 
   keep(call: PastCall, trail: Trail, value: V): void {
     if (trail.unique) return;
-    const kind = kindOf(call);
-    const tracks = this.#tracks.get(kind) ?? [];
+    const kind = this.#kindFor(call);
+    const { tracks } = kind;
     const found = tracks.find((track) => isSame(track, trail));
     if (!found && tracks.length === MOST_TRAILS) return;
     const track = found ?? { fields: [...trail.fields].sort(), session: trail.session };
-    if (!found) this.#tracks.set(kind, [...tracks, track]);
+    if (!found) tracks.push(track);
     const key = keyOf(kind, call, track);
     if (key !== undefined) this.#kept.set(key, value);
+  }
+
+  #kindFor(call: PastCall): Kind {
+    const name = kindOf(call);
+    const known = this.#kinds.get(name);
+    if (known) return known;
+    const kind: Kind = { number: this.#count++, tracks: [] };
+    this.#kinds.set(name, kind);
+    return kind;
   }
 }
 
@@ -55,8 +72,8 @@ function isSame({ fields, session }: Track, trail: Trail): boolean {
 }
 
 /** Undefined: too long to be worth it. */
-function keyOf(kind: string, { input, session }: PastCall, track: Track): string | undefined {
-  let key = track.session ? `${kind}\0${session}` : kind;
+function keyOf({ number }: Kind, { input, session }: PastCall, track: Track): string | undefined {
+  let key = track.session ? `${number}\0${session}` : String(number);
   for (const field of track.fields) {
     key += `\0${field === ALL_NAMES ? Object.keys(input).join("\x01") : valueText(input, field)}`;
     if (key.length > LONGEST_KEY) return undefined;

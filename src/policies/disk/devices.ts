@@ -1,6 +1,7 @@
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { DEVICE, DEVICE_ASKED, DEVICE_RULES, KERNEL_SWITCH } from "../../shell/programs/devices.ts";
+import { WRITERS } from "../../shell/programs/system-files.ts";
 import { byProgram, rulesFor } from "../shell/lib/rules.ts";
 import { aimOf } from "./lib/aim.ts";
 import { writtenBy } from "./lib/writes.ts";
@@ -17,6 +18,8 @@ export default definePolicy({
     limits: ["A link to a device, or a device under an unusual name, is not known as one unless the link exists already."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
+  programs: new Set([...DENIED.keys(), ...ASKED.keys(), ...WRITERS.keys()]),
+  traits: ["redirects", "writes"],
   messages: {
     device: "This writes straight to the device `{target}` and destroys what is on it. Write to a file instead.",
     kernel: "This writes to `{target}`, which stops or restarts the machine at once. Leave it to the person.",

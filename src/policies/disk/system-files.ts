@@ -1,6 +1,6 @@
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { Place, ShellCommand } from "../../shell/facts.ts";
-import type { Watched } from "../../shell/programs/system-files.ts";
+import { type Watched, WRITERS } from "../../shell/programs/system-files.ts";
 import { aimOf } from "./lib/aim.ts";
 import { elsewhere, hostPaths } from "./lib/elsewhere.ts";
 import { realOf, tidy } from "./lib/ground.ts";
@@ -19,6 +19,8 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor", "Write", "Edit", "MultiEdit", "NotebookEdit"] },
+  programs: new Set(WRITERS.keys()),
+  traits: ["redirects", "writes"],
   messages: {
     refused: "This writes `{target}`, which {what}. Leave it, and tell the person what to change there and why.",
     asked: "This writes `{target}`, which {what}. Approve only if that change is meant.",
