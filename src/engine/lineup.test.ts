@@ -49,3 +49,23 @@ it("a matcher that is no pattern fails at every call, not only at the first", ()
   for (let round = 0; round < 2; round++)
     expect(judged({ bash: "ls" }, policies)).toMatchObject({ decision: "ask", errors: [{ policy: "p/odd" }] });
 });
+
+it("a policy that names programs or traits is asked about shell texts that have one of them", () => {
+  const policies = [active({ ...says("p/rm", "deny"), programs: new Set(["rm"]), traits: ["redirects"] as const })];
+  for (const bash of ["rm x", "sudo rm x", "/bin/rm x", "ls && rm x", "ls > x", "RM x"])
+    expect(judged({ bash }, policies).decision, bash).toBe("deny");
+  for (const bash of ["ls", "echo rm", "ls | cat"]) expect(judged({ bash }, policies).decision, bash).toBe("abstain");
+});
+
+it("and about every call that is, or may be, something else than a shell text", () => {
+  const policies = [active({ ...says("p/rm", "deny"), on: { PreToolUse: ["*"] }, programs: new Set(["rm"]) })];
+  for (const call of [{ read: "x" }, { tool: "PowerShell", input: { command: "ls" } }, { input: { command: "ls" } }])
+    expect(judged(call, policies).decision).toBe("deny");
+});
+
+it("no name of a program passes for several, whichever was met first", () => {
+  const policies = [active({ ...says("p/rm", "deny"), programs: new Set(["rm"]) })];
+  for (const bash of ["'/x/ls rm'", "'/x/ls\0rm'", "'ls rm'"]) judged({ bash }, policies);
+  expect(judged({ bash: "/bin/ls; rm -rf /" }, policies).decision).toBe("deny");
+  expect(judged({ bash: "ls; rm -rf /" }, policies).decision).toBe("deny");
+});

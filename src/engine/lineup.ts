@@ -42,7 +42,7 @@ interface Broken {
 }
 
 const MOST_KINDS = 200;
-const MOST_SHELL_KINDS = 2000;
+const MOST_SHELL_KINDS = 500;
 const LONGEST_SHELL_KIND = 200;
 
 /** The policies that a call concerns, by what they do. */
@@ -67,7 +67,8 @@ class Lineup {
 
   /** Of each judge: whether such a shell text is its business. People run the same few programs all day. */
   concerned(kind: ShellKind): readonly boolean[] {
-    const key = `${kind.programs.join(" ")}\0${[...kind.traits].join(" ")}`;
+    // No name of a program holds a slash, so that no text passes for one that runs something else.
+    const key = `${[...kind.traits].join(" ")}/${kind.programs.join("/")}`;
     const before = this.#concerned.get(key);
     if (before) return before;
     const concerned = this.judges.map((judge) => judge.isConcerned(kind));
