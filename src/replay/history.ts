@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { CallLines } from "./call-lines.ts";
 import { begunWith, type Fill, fromFile } from "./lines.ts";
 import type { PastCall } from "./past-call.ts";
-import { kindOf, type Reader, type Reading, type Source, wholeLines } from "./source.ts";
+import { kindOf, linesIn, type Reader, type Reading, type Source } from "./source.ts";
 import { Transcript } from "./transcript.ts";
 
 /** Sessions that go on at the same time; of more than so many the order is no longer exact. */
@@ -104,7 +104,7 @@ export function openStream(file: number, reading: Reading): Reader {
   const start = Buffer.alloc(STREAM_START);
   const fill = fromFile(file);
   const begun = start.subarray(0, fill(start, 0));
-  return readerOf(kindOf(wholeLines(begun.toString())), begunWith(begun, fill), reading);
+  return readerOf(kindOf(linesIn(begun.toString())), begunWith(begun, fill), reading);
 }
 
 /** A file that went away or may not be read must not end the others. */

@@ -5,7 +5,8 @@ import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { PastCall } from "./past-call.ts";
 import { recordIn } from "./recorded.ts";
 
-const HEAD = 64 * 1024;
+/** One for all files: histories have thousands. */
+const head = Buffer.alloc(64 * 1024);
 
 /** What a reader has to know before it reads. */
 export interface Reading {
@@ -55,54 +56,69 @@ export function findSources(path: string, since = 0): Source[] {
 }
 
 /** Lines as a hook gets them, or a transcript? By what its first lines say. */
-export function kindOf(lines: readonly JsonObject[]): Source["kind"] {
-  return lines.some((line) => "tool_name" in line || "hook_event_name" in line || recordIn(line) !== undefined) ? "calls" : "transcript";
+export function kindOf(lines: Iterable<JsonObject>): Source["kind"] {
+  return about(lines).kind;
 }
 
 /** A subagent has a transcript of its own, below a folder named as its session: the project is that of the session. */
 function sourceOf(path: string, size: number): Source {
-  const lines = firstLines(path);
   const session = /^(.*)[\\/]subagents[\\/][^\\/]+$/.exec(path)?.[1];
-  const kind = kindOf(lines);
-  const project = kind === "calls" ? undefined : ((session && startedIn(`${session}.jsonl`)) ?? folderOf(lines));
-  const start = lines.map(({ timestamp, time }) => Date.parse(String(timestamp ?? time))).find((time) => time > 0) ?? 0;
+  const { kind, start, folder } = about(linesIn(startOf(path)));
+  const project = kind === "calls" ? undefined : ((session && startedIn(`${session}.jsonl`)) ?? folder);
   return { path, size, start, kind, ...(project === undefined ? {} : { project }) };
+}
+
+/** What the first lines say; no more of them are read than it takes. */
+function about(lines: Iterable<JsonObject>): Pick<Source, "kind" | "start"> & { readonly folder: string | undefined } {
+  let start = 0;
+  let folder: string | undefined;
+  for (const line of lines) {
+    const { timestamp, time, cwd, sessionId, type } = line;
+    start ||= Math.max(0, Date.parse(String(timestamp ?? time)) || 0);
+    if (isCall(line)) return { kind: "calls", start, folder: undefined };
+    if (typeof cwd === "string" && cwd !== "") folder ??= cwd;
+    if (start > 0 && folder !== undefined && sessionId !== undefined && type !== undefined) break;
+  }
+  return { kind: "transcript", start, folder };
+}
+
+function isCall(line: JsonObject): boolean {
+  return "tool_name" in line || "hook_event_name" in line || recordIn(line) !== undefined;
 }
 
 /** The last one asked about: many subagents ask for the same session. */
 let known: { readonly path: string; readonly folder: string | undefined } | undefined;
 
 function startedIn(path: string): string | undefined {
-  if (known?.path !== path) known = { path, folder: folderOf(firstLines(path)) };
+  if (known?.path !== path) known = { path, folder: about(linesIn(startOf(path))).folder };
   return known.folder;
 }
 
-function folderOf(lines: readonly JsonObject[]): string | undefined {
-  return lines.map(({ cwd }) => cwd).find((cwd): cwd is string => typeof cwd === "string" && cwd !== "");
+/** One after the other, as somebody asks for them. The last line of a text that was cut off is not one. */
+export function* linesIn(text: string): Generator<JsonObject> {
+  for (let from = 0; from < text.length; ) {
+    const newline = text.indexOf("\n", from);
+    const end = newline < 0 ? text.length : newline;
+    const line = parsed(text.slice(from, end));
+    if (line) yield line;
+    from = end + 1;
+  }
 }
 
-function firstLines(path: string): JsonObject[] {
-  return wholeLines(startOf(path));
-}
-
-/** The last line of a text that was cut off is not one. */
-export function wholeLines(text: string): JsonObject[] {
-  return text.split("\n").flatMap((line): JsonObject[] => {
-    try {
-      const parsed: unknown = JSON.parse(line);
-      return isObject(parsed) ? [parsed] : [];
-    } catch {
-      return [];
-    }
-  });
+function parsed(line: string): JsonObject | undefined {
+  try {
+    const found: unknown = JSON.parse(line);
+    return isObject(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function startOf(path: string): string {
   try {
     const file = openSync(path, "r");
     try {
-      const buffer = Buffer.alloc(HEAD);
-      return buffer.toString("utf8", 0, readSync(file, buffer, 0, HEAD, 0));
+      return head.toString("utf8", 0, readSync(file, head, 0, head.length, 0));
     } finally {
       closeSync(file);
     }
