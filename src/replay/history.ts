@@ -1,8 +1,8 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync } from "node:fs";
 import { CallLines } from "./call-lines.ts";
 import { begunWith, type Fill, fromFile } from "./lines.ts";
 import type { PastCall } from "./past-call.ts";
-import { kindOf, linesIn, type Reader, type Reading, type Source } from "./source.ts";
+import { kindOf, linesIn, openFile, type Reader, type Reading, type Source } from "./source.ts";
 import { Transcript } from "./transcript.ts";
 
 /** Sessions that go on at the same time; of more than so many the order is no longer exact. */
@@ -105,13 +105,4 @@ export function openStream(file: number, reading: Reading): Reader {
   const fill = fromFile(file);
   const begun = start.subarray(0, fill(start, 0));
   return readerOf(kindOf(linesIn(begun.toString())), begunWith(begun, fill), reading);
-}
-
-/** A file that went away or may not be read must not end the others. */
-function openFile(path: string): number | undefined {
-  try {
-    return openSync(path, "r");
-  } catch {
-    return undefined;
-  }
 }

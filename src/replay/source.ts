@@ -5,8 +5,9 @@ import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { PastCall } from "./past-call.ts";
 import { recordIn } from "./recorded.ts";
 
-/** One for all files: histories have thousands. */
-const head = Buffer.alloc(64 * 1024);
+const HEAD = 64 * 1024;
+/** Mostly enough; one for all files, because histories have thousands. */
+const piece = Buffer.alloc(8 * 1024);
 
 /** What a reader has to know before it reads. */
 export interface Reading {
@@ -63,7 +64,7 @@ export function kindOf(lines: Iterable<JsonObject>): Source["kind"] {
 /** A subagent has a transcript of its own, below a folder named as its session: the project is that of the session. */
 function sourceOf(path: string, size: number): Source {
   const session = /^(.*)[\\/]subagents[\\/][^\\/]+$/.exec(path)?.[1];
-  const { kind, start, folder } = about(linesIn(startOf(path)));
+  const { kind, start, folder } = about(firstLines(path));
   const project = kind === "calls" ? undefined : ((session && startedIn(`${session}.jsonl`)) ?? folder);
   return { path, size, start, kind, ...(project === undefined ? {} : { project }) };
 }
@@ -90,7 +91,7 @@ function isCall(line: JsonObject): boolean {
 let known: { readonly path: string; readonly folder: string | undefined } | undefined;
 
 function startedIn(path: string): string | undefined {
-  if (known?.path !== path) known = { path, folder: about(linesIn(startOf(path))).folder };
+  if (known?.path !== path) known = { path, folder: about(firstLines(path)).folder };
   return known.folder;
 }
 
@@ -114,15 +115,34 @@ function parsed(line: string): JsonObject | undefined {
   }
 }
 
-function startOf(path: string): string {
+/** Those at the start of a file, as far as they are asked for; none if it cannot be read. */
+function* firstLines(path: string): Generator<JsonObject> {
+  const file = openFile(path);
+  if (file === undefined) return;
   try {
-    const file = openSync(path, "r");
-    try {
-      return head.toString("utf8", 0, readSync(file, head, 0, head.length, 0));
-    } finally {
-      closeSync(file);
+    let rest = "";
+    for (let at = 0; at < HEAD; ) {
+      const count = readSync(file, piece, 0, piece.length, at);
+      if (count === 0) break;
+      at += count;
+      rest += piece.toString("latin1", 0, count);
+      const end = rest.lastIndexOf("\n") + 1;
+      yield* linesIn(Buffer.from(rest.slice(0, end), "latin1").toString());
+      rest = rest.slice(end);
     }
+    yield* linesIn(Buffer.from(rest, "latin1").toString());
   } catch {
-    return "";
+    // What cannot be read says nothing.
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A file that went away or may not be read must not end the others. */
+export function openFile(path: string): number | undefined {
+  try {
+    return openSync(path, "r");
+  } catch {
+    return undefined;
   }
 }
