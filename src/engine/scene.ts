@@ -41,7 +41,9 @@ export class Facts {
 
   /** Of which kind the shell text is; undefined if the call is none, or may be another as well. */
   get shellKind(): ShellKind | undefined {
-    return this.call.tool !== undefined && isShell(this.call) ? { programs: programsOf(this.shell), traits: traitsOf(this.shell) } : undefined;
+    return this.call.tool !== undefined && isShell(this.call)
+      ? { programs: programsOf(this.shell), traits: traitsOf(this.shell) }
+      : undefined;
   }
 
   get active(): readonly Switched[] {

@@ -20,6 +20,11 @@ const FLAG_WORDS = "password passwd token api-key apikey secret client-secret ac
 /** A character of a value: none of these, and no line break that is written out in a string. */
 const but = (characters: string): string => `(?:[^\\s\\\\"'\`${characters}]|\\\\(?![nrt"'\\\\]))`;
 
+const COOKIE_NAME = "[\\w.!#%*+^~-]{1,100}";
+const COOKIE_VALUE = `${but(",;()&|<>")}{8,4000}`;
+/** Cookies that are too short to be secret, such as a language. */
+const SETTINGS = `(?:${COOKIE_NAME}=${but(",;()&|<>")}{0,7}; ?){0,50}`;
+
 /** Secrets that are known by where they stand. */
 export const CONTEXTS: readonly Pattern[] = [
   {
@@ -44,6 +49,22 @@ export const CONTEXTS: readonly Pattern[] = [
     body: `(?<keep>(?:x-goog-api-key|x-api-key|api-key|x-auth-token|x-amz-security-token|private-token|ocp-apim-subscription-key)["'\`]?${ASSIGNED}["'\`]?)${but(",;)")}{8,}`,
     flags: "i",
     inside: true,
+    holds: isNoWord,
+  },
+  {
+    kind: "cookie",
+    starts: ["cookie:", "cookie'", 'cookie"'],
+    body: `(?<keep>cookie["']?:\\s{0,4}["'\`]?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
+    next: `(?<keep>; ?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
+    flags: "i",
+    inside: true,
+    holds: isNoWord,
+  },
+  {
+    kind: "cookie",
+    starts: ["-b ", "--cookie ", "--cookie=", "-b'", '-b"'],
+    body: `(?<=\\bcurl\\b[^\\n|;&]{0,300}\\s)(?<keep>(?:-b|--cookie)[ =]?["'\`]?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
+    next: `(?<keep>; ?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
     holds: isNoWord,
   },
   {
@@ -83,6 +104,13 @@ export const CONTEXTS: readonly Pattern[] = [
     holds: isLiteral,
   },
   {
+    kind: "connection string password",
+    starts: ["password=", "password ="],
+    body: `(?<=\\b(?:host|hostaddr|port|dbname|user|sslmode)\\s?=\\s?[^\\n"=]{1,200}\\s)(?<keep>password\\s?=\\s?'?)${but(";")}{3,200}`,
+    inside: true,
+    holds: isLiteral,
+  },
+  {
     kind: "Azure account key",
     starts: ["accountkey=", "sharedaccesskey="],
     body: "(?<keep>(?:AccountKey|SharedAccessKey)=)[A-Za-z0-9+/]{40,90}={0,2}",
@@ -110,6 +138,13 @@ export const CONTEXTS: readonly Pattern[] = [
     holds: (secret) => isLiteral(secret) && !/^[a-z]+$/.test(secret),
   },
   {
+    // A passphrase of several words.
+    kind: "command line secret",
+    starts: words(FLAG_WORDS, (word) => `--${word}`),
+    body: `(?<keep>--(?:${FLAG_WORDS.replaceAll(" ", "|")})(?:=|\\s{1,2})(["']))[^"'\`\\n$\\\\]{4,200}(?=\\2)`,
+    holds: (secret) => isLiteral(secret) && secret.includes(" "),
+  },
+  {
     kind: "command line secret",
     starts: ["mysql", "mariadb"],
     body: "(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,100}?(?<=\\s)-p[\"'`]?)[^\\s\"'`]{3,200}",
@@ -119,6 +154,18 @@ export const CONTEXTS: readonly Pattern[] = [
     kind: "command line secret",
     starts: ["redis-cli ", "docker login ", "podman login "],
     body: "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,100}?(?<=\\s)-a|(?:docker|podman) login\\s[^\\n|;&]{0,100}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`]{3,200}",
+    holds: isLiteral,
+  },
+  {
+    kind: "command line secret",
+    starts: ["zip ", "unzip "],
+    body: "(?<keep>(?:un)?zip\\s[^\\n|;&]{0,100}?(?<=\\s)-P\\s{1,4}[\"'`]?)[^\\s\"'`;&|<>]{3,200}",
+    holds: isLiteral,
+  },
+  {
+    kind: "command line secret",
+    starts: ["pass:"],
+    body: "(?<=-pass(?:in|out)?\\s{1,4}[\"'`]?)(?<keep>pass:)[^\\s\"'`;&|<>]{3,200}",
     holds: isLiteral,
   },
   {

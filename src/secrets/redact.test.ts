@@ -40,12 +40,21 @@ const SAMPLES: readonly (readonly [kind: string, secret: string, text?: string])
   ["Brevo key", `xkeysib-${hex(64)}-${noise(16)}`],
   ["Cloudflare token", `cfut_${noise(40)}${hex(8)}`],
   ["command line secret", "hunter2hunter2", "mysql --host db --password=% app"],
+  ["command line secret", "correct horse battery staple", 'gpg --batch --passphrase "%" -d x.gpg'],
+  ["command line secret", "hunter2", "unzip -q -P % backup.zip -d out"],
+  ["command line secret", "hunter2", "openssl rsa -in key.pem -passin pass:% -out plain.pem"],
   ["command line secret", "hunter2!", "sshpass -p '%' ssh host"],
   ["command line secret", "hunter2", "curl -s -u admin:% https://example.com"],
   ["command line secret", "hunter2", "mysqldump -h db -u root -p% shop > shop.sql"],
   ["command line secret", "hunter2", "redis-cli -h cache -a % ping"],
   ["command line secret", "hunter2", "docker login -u me -p % ghcr.io"],
+  ["connection string password", "hunter2", 'psql "host=db user=app password=% dbname=shop"'],
   ["connection string password", "hunter2", "Server=db;User Id=sa;Password=%;Encrypt=true"],
+  ["cookie", noise(32), "curl -H 'Cookie: theme=dark; session=%' https://example.com"],
+  ["cookie", noise(32), "< set-cookie: sid=%; Path=/; HttpOnly"],
+  ["cookie", noise(32), "curl -s -b sid=% https://example.com"],
+  ["cookie", noise(32), 'fetch(url, { headers: { cookie: "lang=en; sid=%; x=1" } })'],
+  ["cookie", noise(32), '{"Cookie":"sid=%","accept":"*/*"}'],
   ["crates.io token", `cio${noise(32)}`],
   ["Databricks token", `dapi${hex(32)}`],
   ["DigitalOcean token", `dop_v1_${hex(64)}`],
@@ -192,6 +201,18 @@ describe("a key that is cut off", () => {
     ["as the client shows a file", (key: string) => key.replaceAll("\n", "\n    12\u2192")],
   ])("goes as a whole %s", (_, written) => {
     expect(redact(`see ${written(lines.join("\n"))} there`).text).toBe("see [redacted: private key] there");
+  });
+
+  it("each of several cookies is hidden, and none of their names", () => {
+    const text = `curl -b 'a=${noise(20)}; lang=en; b=${noise(30)}; c=${noise(9)}' https://example.com`;
+    expect(redact(text).text).toBe(
+      "curl -b 'a=[redacted: cookie]; lang=en; b=[redacted: cookie]; c=[redacted: cookie]' https://example.com",
+    );
+  });
+
+  it("hides no command behind a cookie", () => {
+    for (const command of ["rm -rf ~/work", "PATH=/tmp/x ls", "$(reboot)"])
+      expect(redact(`curl -H Cookie: sid=${noise(32)}; ${command}`).text).toContain(command);
   });
 
   it("is none if only its heading is there", () => {

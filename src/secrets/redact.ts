@@ -57,9 +57,9 @@ function findSecrets(text: string, options: RedactOptions): readonly Span[] {
     const candidates = (finder.byHead.get(hit[0].toLowerCase()) ?? []).filter(
       ({ start, pattern }) => here.startsWith(start) && (begins || pattern.inside) && !options.except?.has(pattern.kind),
     );
-    const span = secretAt(text, at, candidates, options.allow);
-    if (span) spans.push(span);
-    heads.lastIndex = span ? span.to : at + 1;
+    const found = secretsAt(text, at, candidates, options.allow);
+    spans.push(...found);
+    heads.lastIndex = found.at(-1)?.to ?? at + 1;
   }
   return spans;
 }
@@ -74,20 +74,30 @@ function isSurelyClean(text: string): boolean {
   return !ALL.some(({ starts }) => starts.some((start) => lower.includes(start)));
 }
 
-function secretAt(text: string, at: number, candidates: readonly Candidate[], allow: RedactOptions["allow"]): Span | undefined {
+/** One, and those of its kind that follow it directly. */
+function secretsAt(text: string, at: number, candidates: readonly Candidate[], allow: RedactOptions["allow"]): Span[] {
   for (const { pattern } of candidates) {
-    const body = bodyOf(pattern);
-    body.lastIndex = at;
-    const match = body.exec(text);
-    if (!match) continue;
-    const from = at + (match.groups?.["keep"]?.length ?? 0);
-    const to = pattern.end ? pattern.end(text, body.lastIndex) : body.lastIndex;
-    if (to === undefined) continue;
-    const secret = text.slice(from, to);
-    if (pattern.holds?.(secret) === false || allow?.(secret)) continue;
-    return { kind: pattern.kind, from, to };
+    const spans: Span[] = [];
+    let span = secretAt(text, at, pattern, pattern.body, allow);
+    while (span) {
+      spans.push(span);
+      span = pattern.next === undefined ? undefined : secretAt(text, span.to, pattern, pattern.next, allow);
+    }
+    if (spans.length > 0) return spans;
   }
-  return undefined;
+  return [];
+}
+
+function secretAt(text: string, at: number, pattern: Pattern, source: string, allow: RedactOptions["allow"]): Span | undefined {
+  const body = expressionOf(source, pattern.flags);
+  body.lastIndex = at;
+  const match = body.exec(text);
+  if (!match) return undefined;
+  const from = at + (match.groups?.["keep"]?.length ?? 0);
+  const to = pattern.end ? pattern.end(text, body.lastIndex) : body.lastIndex;
+  if (to === undefined) return undefined;
+  const secret = text.slice(from, to);
+  return pattern.holds?.(secret) === false || allow?.(secret) ? undefined : { kind: pattern.kind, from, to };
 }
 
 /** A line break inside a string of JSON ends in a letter, and is no word: `\nghp_…`. */
@@ -112,7 +122,7 @@ interface Finder {
 /** With whole starts the expression takes three times as long to compile, which a process of one call would pay each time. */
 const HEAD = 3;
 const finders = new Map<boolean, Finder>();
-const bodies = new Map<Pattern, RegExp>();
+const expressions = new Map<string, RegExp>();
 
 function finderFor(entropy: boolean): Finder {
   const finder = finders.get(entropy) ?? makeFinder(entropy ? ALL : KNOWN);
@@ -137,8 +147,8 @@ function makeFinder(patterns: readonly Pattern[]): Finder {
   return { heads: new RegExp(escaped.join("|"), "gi"), byHead, longest: Math.max(...all.map(({ start }) => start.length)) };
 }
 
-function bodyOf(pattern: Pattern): RegExp {
-  const body = bodies.get(pattern) ?? new RegExp(pattern.body, `${pattern.flags ?? ""}y`);
-  bodies.set(pattern, body);
-  return body;
+function expressionOf(source: string, flags = ""): RegExp {
+  const expression = expressions.get(source) ?? new RegExp(source, `${flags}y`);
+  expressions.set(source, expression);
+  return expression;
 }

@@ -183,8 +183,7 @@ export class Scope {
       if (own?.text === value?.text && own?.certain === value?.certain && !this.inherits(name)) continue;
       this.#values = added(this.#values, name, value && { ...value, certain: false });
     }
-    if (this.#folders !== branch.#folders)
-      this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);
+    if (this.#folders !== branch.#folders) this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);
     this.#lost ||= branch.#lost;
     this.#stands = branch.#stands ?? this.#stands;
     this.#takeTables(branch);

@@ -54,9 +54,7 @@ export default definePolicy({
       if (AWKS.has(name) && command.args.some(({ text }) => /\/inet[46]?\/(?:tcp|udp)\//.test(text)))
         yield deny("shell", { host: "the other end" }, at);
       if (opensTunnel(command)) yield ask("tunnel", { program: name }, at);
-      const display = TERMINALS.has(name)
-        ? readArguments(command.args, "-display").values("-display")[0]?.text
-        : undefined;
+      const display = TERMINALS.has(name) ? readArguments(command.args, "-display").values("-display")[0]?.text : undefined;
       if (display && !/^(?:localhost|unix)?:/.test(display)) yield deny("display", { host: `\`${display}\`` }, at);
     }
   },
