@@ -97,6 +97,17 @@ it("no text makes a policy fail, and no text that is not fully understood is app
   );
 }, 120_000);
 
+it("whatever a text is, a policy that was not asked would have said nothing", { timeout: 120_000 }, () => {
+  const everybody = RECOMMENDED.map(({ policy: { programs: _, traits: __, ...policy }, ...active }) => ({ ...active, policy }));
+  fc.assert(
+    fc.property(fc.oneof(mutated, soup), (bash) => {
+      const all = evaluate({ call: sketchCall({ bash }), policies: everybody, world: sketchWorld({}), onFailure: "ask" });
+      expect(judged(bash).findings).toEqual(all.findings);
+    }),
+    { numRuns: Number(process.env["FUZZ_RUNS"] ?? 800) },
+  );
+});
+
 it("a command that is stopped stays stopped when a harmless one is put before or after it", { timeout: 120_000 }, () => {
   const attacks = Object.values(parse(readFileSync("tests/commands/attacks.yaml", "utf8")) as Record<string, string[]>).flat();
   const whole = attacks.filter((command) =>

@@ -26,14 +26,14 @@ export class Judge {
   isConcerned({ programs, traits }: ShellKind): boolean {
     const { policy } = this.active;
     if (!policy.programs && !policy.traits) return true;
-    return programs.some((name) => policy.programs?.has(name)) || policy.traits?.some((trait) => traits.has(trait)) === true;
+    return programs.some((name) => policy.programs?.has(name)) || policy.traits?.some((trait) => traits.includes(trait)) === true;
   }
 }
 
 /** The programs that a shell text runs, by name and by family, and what else is in it. */
 export interface ShellKind {
   readonly programs: readonly string[];
-  readonly traits: ReadonlySet<Trait>;
+  readonly traits: readonly Trait[];
 }
 
 interface Broken {
@@ -68,7 +68,7 @@ class Lineup {
   /** Of each judge: whether such a shell text is its business. People run the same few programs all day. */
   concerned(kind: ShellKind): readonly boolean[] {
     // No name of a program holds a slash, so that no text passes for one that runs something else.
-    const key = `${[...kind.traits].join(" ")}/${kind.programs.join("/")}`;
+    const key = `${kind.traits.join(" ")}/${kind.programs.join("/")}`;
     const before = this.#concerned.get(key);
     if (before) return before;
     const concerned = this.judges.map((judge) => judge.isConcerned(kind));

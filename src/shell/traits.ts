@@ -11,20 +11,19 @@ export type Trait = "redirects" | "writes" | "assigns" | "started" | "odd" | "un
 
 const PLAIN = /^[a-z][a-z_-]*$/;
 
-export function traitsOf({ commands, unknown, recursions }: ShellFacts): ReadonlySet<Trait> {
-  const found = new Set<Trait>();
-  for (const command of commands) {
-    if (command.redirects.length > 0) found.add("redirects");
-    if (fileUses(command).some(({ access }) => access === "write")) found.add("writes");
-    if (command.assigns.length > 0) found.add("assigns");
-    if (command.via.length > 0) found.add("started");
-    if (isOdd(command)) found.add("odd");
-  }
-  if (unknown.length > 0) found.add("unknown");
-  if (recursions.length > 0) found.add("recursions");
-  return found;
-}
+const SIGNS: readonly (readonly [Trait, (command: ShellCommand) => boolean])[] = [
+  ["redirects", ({ redirects }) => redirects.length > 0],
+  ["writes", (command) => fileUses(command).some(({ access }) => access === "write")],
+  ["assigns", ({ assigns }) => assigns.length > 0],
+  ["started", ({ via }) => via.length > 0],
+  ["odd", ({ program, name }) => program !== undefined && (!program.literal || program.text !== name || !PLAIN.test(name))],
+];
 
-function isOdd({ program, name }: ShellCommand): boolean {
-  return program !== undefined && (!program.literal || program.text !== name || !PLAIN.test(name));
+/** Each once, always in the same order. */
+export function traitsOf({ commands, unknown, recursions }: ShellFacts): readonly Trait[] {
+  const found: Trait[] = [];
+  for (const [trait, shows] of SIGNS) if (commands.some(shows)) found.push(trait);
+  if (unknown.length > 0) found.push("unknown");
+  if (recursions.length > 0) found.push("recursions");
+  return found;
 }
