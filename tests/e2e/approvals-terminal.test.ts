@@ -24,31 +24,31 @@ it("a person watches, and answers with single keys", async () => {
   await tty.shows("a allow · d deny · e edit · i interrupt · q quit");
   expect(tty.screen).toMatch(new RegExp(`^  ${ASKED}\\r?\\n  \\^+\\r?$`, "m"));
   expect(tty.screen).toContain("[git/no-force-push]");
-  tty.type("a");
+  await tty.answer("a");
   expect(said(await allowed).decision).toBe("allow");
   await tty.shows(/allowed by \S+ \(terminal\)/);
 
   const denied = sandbox.gate(bashCall(`${ASKED}-2`));
   await tty.shows(`  ${ASKED}-2`);
-  tty.type("d");
+  await tty.answer("d");
   await tty.shows("Why? The model reads it");
   tty.type("not nowX\u007f, pleäse\r");
   expect(said(await denied).reason).toContain("denied it: not now, pleäse.");
 
   const edited = sandbox.gate(bashCall(`${ASKED}-3`));
   await tty.shows(`  ${ASKED}-3`);
-  tty.type("e");
+  await tty.answer("e");
   expect(said(await edited)).toMatchObject({ decision: "allow", input: { command: "git push origin feature/x-3" } });
 
   const dialog = bashCall("npm test", { hook_event_name: "PermissionRequest", permission_suggestions: [RULE] });
   const always = sandbox.gate(dialog, { event: "PermissionRequest" });
   await tty.shows("always 1: allow Bash(npm test:*) for this session");
-  tty.type("A");
+  await tty.answer("A");
   expect((await always).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [RULE] });
 
   const interrupted = sandbox.gate(bashCall(`${ASKED}-4`));
   await tty.shows(`  ${ASKED}-4`);
-  tty.type("i\r");
+  await tty.answer("i\r");
   expect((await interrupted).json).toMatchObject({ continue: false });
   tty.type("q");
   expect(await tty.ended).toBe(0);
@@ -70,8 +70,27 @@ it("several wait, and the person goes from one to the next; questions are answer
   await tty.shows("or your own words");
   tty.type("2, 1\r");
   expect((await second).json.hookSpecificOutput.decision.updatedInput.answers).toEqual({ "Which colour?": "Blue, Red" });
-  tty.type("a");
+  await tty.answer("a");
   expect(said(await first).decision).toBe("allow");
+});
+
+it("a key that was meant for one request is not taken for the next, which comes up in its place", async () => {
+  const sandbox = await held();
+  const tty = new Tty(sandbox, ["approvals", "watch"]);
+  await tty.shows("Nothing waits for a person.");
+  const first = sandbox.gate(bashCall(`${ASKED}-1`));
+  await tty.shows(`  ${ASKED}-1`);
+  const second = sandbox.gate(bashCall(`${ASKED}-2`));
+  const person = await watch(sandbox);
+  await person.requests(2);
+  await tty.answer("a");
+  await tty.shows(`  ${ASKED}-2`);
+  tty.type("a");
+  await tty.shows("That key came before anybody could have read this");
+  expect(said(await first).decision).toBe("allow");
+  expect(person.open).toHaveLength(1);
+  await tty.answer("d\r");
+  expect(said(await second).decision).toBe("deny");
 });
 
 it("what waits is listed, and allowed or denied by its id", async () => {

@@ -118,4 +118,10 @@ export class Tty {
   type(keys: string): void {
     this.#child.stdin.write(keys);
   }
+
+  /** As a person does who has read what is shown. */
+  async answer(keys: string): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    this.type(keys);
+  }
 }

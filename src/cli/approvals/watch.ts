@@ -17,6 +17,9 @@ export interface Watching {
 }
 
 const NOTHING = "Nothing waits for a person. Requests are shown here as they come; q ends.\n";
+const TOO_SOON = "That key came before anybody could have read this; press it again if it is meant.\n";
+/** A key within this time after a request came up by itself was meant for something else. */
+const UNREAD_MS = 800;
 const QUIT: ReadonlySet<string> = new Set(["q", "\u0003", "\u0004"]);
 
 /** Requests as they come, each with keys to answer it. */
@@ -26,6 +29,8 @@ export class Watch {
   #open: ApprovalRequest[] = [];
   /** The one that keys are for. */
   #shown: string | undefined;
+  /** When it came up by itself; zero: the person went to it. */
+  #cameUp = 0;
   #isWriting = false;
 
   constructor(watching: Watching) {
@@ -55,6 +60,7 @@ export class Watch {
       if (key === undefined || QUIT.has(key)) return;
       const request = this.#open.find(({ id }) => id === this.#shown);
       if (key === "n") this.#showNext();
+      else if (request && Date.now() - this.#cameUp < UNREAD_MS) this.#say(this.#with.io.style.dim(TOO_SOON));
       else if (request) await this.#press(key, request);
     }
   }
@@ -78,7 +84,9 @@ export class Watch {
 
   #showFirst(): void {
     const [first] = this.#open;
-    if (this.#shown === undefined && first && !this.#isWriting) this.#show(first);
+    if (this.#shown !== undefined || !first || this.#isWriting) return;
+    this.#show(first);
+    this.#cameUp = Date.now();
   }
 
   #showNext(): void {
@@ -89,6 +97,7 @@ export class Watch {
 
   #show(request: ApprovalRequest): void {
     this.#shown = request.id;
+    this.#cameUp = 0;
     const others = this.#open.length - 1;
     this.#say(`\n${renderRequest(request, this.#with.io, Date.now())}${this.#with.io.style.dim(keysOf(request, others))}\n`);
   }
