@@ -60,9 +60,20 @@ it.each([
   ["approvals:\n  wait: soon", 2, 3, "`approvals.wait`: expected a length of time such as 10m, 24h or 7d"],
   ["approvals:\n  wait: 5", 2, 3, "`approvals.wait`: expected a length of time such as 10m, 24h or 7d"],
   ["approvals:\n  page: { port: 99999 }", 2, 11, "`approvals.page.port`: expected a number <=65535"],
-  ["approvals:\n  telegram: { token: a, chat: me }", 2, 25, "`approvals.telegram.chat`: expected the number of a chat"],
-  ["approvals:\n  telegram: { chat: 5 }", 2, 3, "`approvals.telegram` has either a `token` or a `tokenFile`"],
-  ["approvals:\n  telegram: { token: a, tokenFile: b, chat: 5 }", 2, 3, "`approvals.telegram` has either a `token` or a `tokenFile`"],
+  ["approvals:\n  telegram: { tokenFile: a, chat: me }", 2, 29, "`approvals.telegram.chat`: expected the number of a chat"],
+  ["approvals:\n  telegram: { chat: 5 }", 2, 3, "`approvals.telegram` has no `tokenFile`"],
+  [
+    "approvals:\n  telegram: { token: a, chat: 5 }",
+    2,
+    15,
+    "`approvals.telegram.token` can be read here by the agent, who could then answer in your name",
+  ],
+  [
+    "approvals:\n  ntfy: { topic: a, token: b }",
+    2,
+    21,
+    "`approvals.ntfy.token` can be read here by the agent, who could then answer in your name",
+  ],
   ["approvals:\n  ntfy: { topic: a/b }", 2, 11, "`approvals.ntfy.topic`: expected a name of letters, digits, _ and -"],
   [
     "approvals:\n  webhook: { url: ftp://x.example }",

@@ -74,10 +74,19 @@ export function checkApprovals({ approvals, layer, yaml }: Layer): void {
   const { wait, telegram, ntfy, page } = approvals;
   if (wait && lengthOf(wait.value) > lengthOf(LONGEST_WAIT))
     yaml.error(wait.path, `\`approvals.wait\` is at most ${LONGEST_WAIT}`, "the client itself waits no longer than ten minutes");
-  if (telegram && (telegram.value.token === undefined) === (telegram.value.tokenFile === undefined))
-    yaml.error(telegram.path, "`approvals.telegram` has either a `token` or a `tokenFile`", "BotFather gives you the token");
-  if (ntfy?.value.token !== undefined && ntfy.value.tokenFile !== undefined)
-    yaml.error(ntfy.path, "`approvals.ntfy` has a `token` or a `tokenFile`, not both");
+  for (const [name, channel] of Object.entries({ telegram, ntfy }))
+    if (channel?.value.token !== undefined)
+      yaml.error(
+        [...channel.path, "token"],
+        `\`approvals.${name}.token\` can be read here by the agent, who could then answer in your name`,
+        "put it into a file that only you can read, and name that file in `tokenFile`",
+      );
+  if (telegram && telegram.value.token === undefined && telegram.value.tokenFile === undefined)
+    yaml.error(
+      telegram.path,
+      "`approvals.telegram` has no `tokenFile`",
+      "BotFather gives you the token; put it into a file that only you can read",
+    );
   if (ntfy && ntfy.value.answers === ntfy.value.topic)
     yaml.error(ntfy.path, "`approvals.ntfy.answers` is another topic than `topic`", "each answer would be shown as a notification");
   if (page && (layer === "project" || layer === "local"))
