@@ -39,12 +39,19 @@ function commands(): string {
   return `export const COMMANDS = [\n${entries.join(",\n")}\n];`;
 }
 
+/** What a hook never asks for: options are checked and examples run elsewhere. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["options", "examples"]);
+
 /** What the engine asks of every policy is known beforehand; its judgement is loaded with it. */
 function policies(): string {
-  const entries = POLICIES.map(({ id, on, programs, ...phases }) => {
+  const entries = POLICIES.map((policy) => {
+    const { id, on, programs, traits, meta: _, messages: __, ...more } = policy;
     const parts = [`id: "${id}"`, `on: ${JSON.stringify(on)}`];
     if (programs) parts.push(`programs: new Set(${JSON.stringify([...programs].join(" "))}.split(" "))`);
-    for (const phase of PHASES) if (phases[phase]) parts.push(`${phase}: (...given) => load().${phase}(...given)`);
+    if (traits) parts.push(`traits: ${JSON.stringify(traits)}`);
+    const forgotten = Object.keys(more).filter((key) => !LEFT_OUT.has(key) && !PHASES.includes(key as (typeof PHASES)[number]));
+    if (forgotten.length > 0) throw new Error(`${id} would lose \`${forgotten.join("`, `")}\` in the hook: see tools/on-demand.ts`);
+    for (const phase of PHASES) if (more[phase]) parts.push(`${phase}: (...given) => load().${phase}(...given)`);
     parts.push("get meta() { return load().meta; }", "get messages() { return load().messages; }");
     return `((load) => ({ ${parts.join(", ")} }))(() => require("./${id}.ts").default)`;
   });

@@ -2,6 +2,7 @@ import type { Policy } from "../engine/policy.ts";
 import { EVENT_NAMES, isEventName } from "../protocol/events.ts";
 import { isObject } from "../protocol/json.ts";
 import { parseMatcher } from "../protocol/match.ts";
+import { TRAITS } from "../shell/traits.ts";
 import { suggestion } from "./problems.ts";
 
 const PHASES = ["decide", "rewrite", "revise", "remember"];
@@ -15,6 +16,7 @@ export function checkShape(value: unknown, expected = "`export default definePol
   for (const key of ["meta", "on", "messages"]) if (!isObject(value[key])) throw new Error(`expected \`${key}\` to be an object`);
   if (value["programs"] !== undefined && !(value["programs"] instanceof Set))
     throw new Error('expected `programs` to be a set such as new Set(["git"])');
+  checkTraits(value["traits"]);
   if (!Array.isArray(value["examples"])) throw new Error("expected `examples` to be a list");
   if (!PHASES.some((phase) => typeof value[phase] === "function"))
     throw new Error(`expected a function ${PHASES.map((name) => `\`${name}\``).join(" or ")}`);
@@ -22,6 +24,17 @@ export function checkShape(value: unknown, expected = "`export default definePol
     if (typeof text !== "string") throw new Error(`expected the message \`${name}\` to be a text`);
   for (const [event, matchers] of Object.entries(on as object)) checkMatchers(event, matchers);
   return value as unknown as Policy;
+}
+
+/** One that no text ever has would keep the policy from being asked. */
+function checkTraits(traits: unknown): void {
+  if (traits === undefined) return;
+  if (!Array.isArray(traits)) throw new Error('expected `traits` to be a list such as ["redirects"]');
+  const unknown = traits.find((trait) => !TRAITS.includes(trait));
+  if (unknown !== undefined)
+    throw new Error(
+      `unknown trait \`${unknown}\` in \`traits\`; ${suggestion(String(unknown), TRAITS) ?? `there are ${TRAITS.join(", ")}`}`,
+    );
 }
 
 function checkMatchers(event: string, matchers: unknown): void {

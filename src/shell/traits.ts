@@ -7,7 +7,8 @@ import type { ShellCommand, ShellFacts } from "./facts.ts";
  * a command that another one starts, `odd` a program that is called by anything but a plain name of small letters, `unknown` something that
  * cannot be read.
  */
-export type Trait = "redirects" | "writes" | "assigns" | "started" | "odd" | "unknown" | "recursions";
+export const TRAITS = ["redirects", "writes", "assigns", "started", "odd", "unknown", "recursions"] as const;
+export type Trait = (typeof TRAITS)[number];
 
 const PLAIN = /^[a-z][a-z_-]*$/;
 

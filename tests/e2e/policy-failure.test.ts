@@ -116,6 +116,11 @@ const UNUSABLE: readonly [title: string, code: string | undefined, says: string]
   ["has an invalid pattern", policyCode("*decide() {}").replace('"*"', '"("'), "`(` in `on.PreToolUse` is not a valid pattern"],
   ["takes the id of a built-in policy", policyCode("*decide() {}").replace("team/odd", "files/protect"), "belongs to a built-in policy"],
   ["takes the id of a rule", policyCode("*decide() {}").replace("team/odd", "rules/elsewhere"), "is reserved"],
+  [
+    "names a trait that no text has",
+    policyCode("*decide() {}").replace("messages:", 'traits: ["redirect"], messages:'),
+    "unknown trait `redirect` in `traits`; did you mean `redirects`",
+  ],
   ["throws when loaded", policyCode("*decide() {}", 'throw new Error("at load");'), "at load"],
   ["exits when loaded", policyCode("*decide() {}", "process.exit(0);"), "`process.exit` is not for a policy"],
   [
