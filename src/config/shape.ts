@@ -14,9 +14,7 @@ export function checkShape(value: unknown, expected = "`export default definePol
   const { id, on, messages } = value;
   if (RESERVED.test(id as string)) throw new Error(`the id \`${id}\` is reserved; choose another`);
   for (const key of ["meta", "on", "messages"]) if (!isObject(value[key])) throw new Error(`expected \`${key}\` to be an object`);
-  if (value["programs"] !== undefined && !(value["programs"] instanceof Set))
-    throw new Error('expected `programs` to be a set such as new Set(["git"])');
-  checkTraits(value["traits"]);
+  checkBusiness(value["programs"], value["traits"]);
   if (!Array.isArray(value["examples"])) throw new Error("expected `examples` to be a list");
   if (!PHASES.some((phase) => typeof value[phase] === "function"))
     throw new Error(`expected a function ${PHASES.map((name) => `\`${name}\``).join(" or ")}`);
@@ -26,9 +24,20 @@ export function checkShape(value: unknown, expected = "`export default definePol
   return value as unknown as Policy;
 }
 
-/** One that no text ever has would keep the policy from being asked. */
+/** What no text ever has would keep the policy from being asked, without a word. */
+function checkBusiness(programs: unknown, traits: unknown): void {
+  if (programs !== undefined && !(programs instanceof Set)) throw new Error('expected `programs` to be a set such as new Set(["git"])');
+  const path = [...(programs ?? [])].find((name) => typeof name !== "string" || /[\s/]/.test(name));
+  if (path !== undefined) throw new Error(`expected \`programs\` to hold names without folders, received \`${path}\``);
+  checkTraits(traits ?? []);
+  const named = (programs?.size ?? 0) + (Array.isArray(traits) ? traits.length : 0);
+  if ((programs !== undefined || traits !== undefined) && named === 0)
+    throw new Error(
+      "`programs` and `traits` name nothing, so it would never be asked about a shell text; leave them out to be asked about all",
+    );
+}
+
 function checkTraits(traits: unknown): void {
-  if (traits === undefined) return;
   if (!Array.isArray(traits)) throw new Error('expected `traits` to be a list such as ["redirects"]');
   const unknown = traits.find((trait) => !TRAITS.includes(trait));
   if (unknown !== undefined)

@@ -8,7 +8,7 @@ const STAND_IN =
 const NAME = /^[A-Z_]+$/;
 const WORD = /^[A-Za-z_]+$/;
 /** A shell would run a part of it: hidden, nobody would see what. */
-const RUNS = /\$[({]|&&|[|<>]/;
+const RUNS = /\$[({]|[|<>;&]/;
 
 const ASSIGNED = "\\s{0,4}(?:=>|:=|[:=])\\s{0,4}";
 const SECRET_WORDS =
@@ -20,10 +20,7 @@ const FLAG_WORDS = "password passwd token api-key apikey secret client-secret ac
 /** A character of a value: none of these, and no line break that is written out in a string. */
 const but = (characters: string): string => `(?:[^\\s\\\\"'\`${characters}]|\\\\(?![nrt"'\\\\]))`;
 
-const COOKIE_NAME = "[\\w.!#%*+^~-]{1,100}";
-const COOKIE_VALUE = `${but(",;()&|<>")}{8,4000}`;
-/** Cookies that are too short to be secret, such as a language. */
-const SETTINGS = `(?:${COOKIE_NAME}=${but(",;()&|<>")}{0,7}; ?){0,50}`;
+const COOKIE = `[\\w.!#%*+^~-]{1,100}=)${but(",;()&|<>")}{1,4000}`;
 
 /** Secrets that are known by where they stand. */
 export const CONTEXTS: readonly Pattern[] = [
@@ -49,23 +46,23 @@ export const CONTEXTS: readonly Pattern[] = [
     body: `(?<keep>(?:x-goog-api-key|x-api-key|api-key|x-auth-token|x-amz-security-token|private-token|ocp-apim-subscription-key)["'\`]?${ASSIGNED}["'\`]?)${but(",;)")}{8,}`,
     flags: "i",
     inside: true,
-    holds: isNoWord,
+    holds: isCookie,
   },
   {
     kind: "cookie",
     starts: ["cookie:", "cookie'", 'cookie"'],
-    body: `(?<keep>cookie["']?:\\s{0,4}["'\`]?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
-    next: `(?<keep>; ?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
+    body: `(?<keep>cookie["']?:\\s{0,4}["'\`]?${COOKIE}`,
+    next: `(?<keep>; ?${COOKIE}`,
     flags: "i",
     inside: true,
-    holds: isNoWord,
+    holds: isCookie,
   },
   {
     kind: "cookie",
     starts: ["-b ", "--cookie ", "--cookie=", "-b'", '-b"'],
-    body: `(?<=\\bcurl\\b[^\\n|;&]{0,300}\\s)(?<keep>(?:-b|--cookie)[ =]?["'\`]?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
-    next: `(?<keep>; ?${SETTINGS}${COOKIE_NAME}=)${COOKIE_VALUE}`,
-    holds: isNoWord,
+    body: `(?<=\\bcurl\\b[^\\n|;&]{0,300}\\s)(?<keep>(?:-b|--cookie)[ =]?["'\`]?${COOKIE}`,
+    next: `(?<keep>; ?${COOKIE}`,
+    holds: isCookie,
   },
   {
     kind: "bearer token",
@@ -98,7 +95,7 @@ export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "connection string password",
     starts: ["password=", "pwd=", "password =", "pwd ="],
-    body: `(?<=;\\s{0,3})(?<keep>(?:password|pwd)\\s?=\\s{0,2})${but(";")}{3,200}`,
+    body: `(?<=;\\s{0,3})(?<keep>(?:password|pwd)\\s?=\\s{0,2})${but(";&")}{3,200}`,
     flags: "i",
     inside: true,
     holds: isLiteral,
@@ -106,7 +103,7 @@ export const CONTEXTS: readonly Pattern[] = [
   {
     kind: "connection string password",
     starts: ["password=", "password ="],
-    body: `(?<=\\b(?:host|hostaddr|port|dbname|user|sslmode)\\s?=\\s?[^\\n"=]{1,200}\\s)(?<keep>password\\s?=\\s?'?)${but(";")}{3,200}`,
+    body: `(?<=\\b(?:host|hostaddr|port|dbname|user|sslmode)\\s?=\\s?[^\\n"=]{1,200}\\s)(?<keep>password\\s?=\\s?'?)${but(";&")}{3,200}`,
     inside: true,
     holds: isLiteral,
   },
@@ -138,46 +135,39 @@ export const CONTEXTS: readonly Pattern[] = [
     holds: (secret) => isLiteral(secret) && !/^[a-z]+$/.test(secret),
   },
   {
-    // A passphrase of several words.
-    kind: "command line secret",
-    starts: words(FLAG_WORDS, (word) => `--${word}`),
-    body: `(?<keep>--(?:${FLAG_WORDS.replaceAll(" ", "|")})(?:=|\\s{1,2})(["']))[^"'\`\\n$\\\\]{4,200}(?=\\2)`,
-    holds: (secret) => isLiteral(secret) && secret.includes(" "),
-  },
-  {
     kind: "command line secret",
     starts: ["mysql", "mariadb"],
-    body: "(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,100}?(?<=\\s)-p[\"'`]?)[^\\s\"'`]{3,200}",
+    body: "(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,100}?(?<=\\s)-p[\"'`]?)[^\\s\"'`;&]{3,200}",
     holds: isLiteral,
   },
   {
     kind: "command line secret",
     starts: ["redis-cli ", "docker login ", "podman login "],
-    body: "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,100}?(?<=\\s)-a|(?:docker|podman) login\\s[^\\n|;&]{0,100}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`]{3,200}",
+    body: "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,100}?(?<=\\s)-a|(?:docker|podman) login\\s[^\\n|;&]{0,100}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`;&]{3,200}",
     holds: isLiteral,
   },
   {
     kind: "command line secret",
     starts: ["zip ", "unzip "],
-    body: "(?<keep>(?:un)?zip\\s[^\\n|;&]{0,100}?(?<=\\s)-P\\s{1,4}[\"'`]?)[^\\s\"'`;&|<>]{3,200}",
+    body: "(?<keep>(?:un)?zip\\s[^\\n|;&]{0,100}?(?<=\\s)-P\\s{1,4}[\"'`]?)[^\\s\"'`;&]{3,200}",
     holds: isLiteral,
   },
   {
     kind: "command line secret",
     starts: ["pass:"],
-    body: "(?<=-pass(?:in|out)?\\s{1,4}[\"'`]?)(?<keep>pass:)[^\\s\"'`;&|<>]{3,200}",
+    body: "(?<=-pass(?:in|out)?\\s{1,4}[\"'`]?)(?<keep>pass:)[^\\s\"'`;&]{3,200}",
     holds: isLiteral,
   },
   {
     kind: "command line secret",
     starts: ["sshpass -p"],
-    body: "(?<keep>sshpass -p\\s?[\"'`]?)[^\\s\"'`]{1,200}",
+    body: "(?<keep>sshpass -p\\s?[\"'`]?)[^\\s\"'`;&]{1,200}",
     holds: isLiteral,
   },
   {
     kind: "command line secret",
     starts: ["-u ", "--user ", "--user=", '-u"', "-u'"],
-    body: "(?<=\\bcurl\\b[^\\n|;&]{0,300}\\s)(?<keep>(?:-u|--user)[ =]?[\"'`]?[^\\s:\"'`]{1,100}:)[^\\s\"'`]{1,200}",
+    body: "(?<=\\bcurl\\b[^\\n|;&]{0,300}\\s)(?<keep>(?:-u|--user)[ =]?[\"'`]?[^\\s:\"'`]{1,100}:)[^\\s\"'`;&]{1,200}",
     holds: isLiteral,
   },
   {
@@ -208,6 +198,11 @@ export const CONTEXTS: readonly Pattern[] = [
 
 function isLiteral(secret: string): boolean {
   return !STAND_IN.test(secret) && !NAME.test(secret) && !RUNS.test(secret);
+}
+
+/** Others are settings, such as a language. */
+function isCookie(secret: string): boolean {
+  return secret.length >= 8 && isNoWord(secret);
 }
 
 /** Where prose has words, too. */

@@ -7,7 +7,7 @@ export interface Pattern {
   /** From the start on. What the group `keep` matches stays, the rest of the match is replaced. */
   readonly body: string;
   readonly flags?: string;
-  /** Right behind one that was found there may be another, which is found by this: of several cookies, each. */
+  /** Right behind one there may be another, which is found by this: of several cookies, each. */
   readonly next?: string;
   /** It may begin in the middle of a word: `proxy-authorization`. */
   readonly inside?: true;

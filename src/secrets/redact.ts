@@ -74,30 +74,29 @@ function isSurelyClean(text: string): boolean {
   return !ALL.some(({ starts }) => starts.some((start) => lower.includes(start)));
 }
 
-/** One, and those of its kind that follow it directly. */
+/** Those of the first kind that fits; of some, others follow directly. */
 function secretsAt(text: string, at: number, candidates: readonly Candidate[], allow: RedactOptions["allow"]): Span[] {
   for (const { pattern } of candidates) {
     const spans: Span[] = [];
-    let span = secretAt(text, at, pattern, pattern.body, allow);
+    let span = valueAt(text, at, pattern, pattern.body);
     while (span) {
-      spans.push(span);
-      span = pattern.next === undefined ? undefined : secretAt(text, span.to, pattern, pattern.next, allow);
+      const secret = text.slice(span.from, span.to);
+      if (pattern.holds?.(secret) !== false && !allow?.(secret)) spans.push(span);
+      span = pattern.next === undefined ? undefined : valueAt(text, span.to, pattern, pattern.next);
     }
     if (spans.length > 0) return spans;
   }
   return [];
 }
 
-function secretAt(text: string, at: number, pattern: Pattern, source: string, allow: RedactOptions["allow"]): Span | undefined {
+function valueAt(text: string, at: number, pattern: Pattern, source: string): Span | undefined {
   const body = expressionOf(source, pattern.flags);
   body.lastIndex = at;
   const match = body.exec(text);
   if (!match) return undefined;
   const from = at + (match.groups?.["keep"]?.length ?? 0);
   const to = pattern.end ? pattern.end(text, body.lastIndex) : body.lastIndex;
-  if (to === undefined) return undefined;
-  const secret = text.slice(from, to);
-  return pattern.holds?.(secret) === false || allow?.(secret) ? undefined : { kind: pattern.kind, from, to };
+  return to === undefined ? undefined : { kind: pattern.kind, from, to };
 }
 
 /** A line break inside a string of JSON ends in a letter, and is no word: `\nghp_…`. */

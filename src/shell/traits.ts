@@ -5,7 +5,7 @@ import type { ShellCommand, ShellFacts } from "./facts.ts";
  * What a shell text has in it, whatever the programs are that it runs:
  * `redirects` opens files, `writes` has a program write some, `assigns` sets variables that steer something or for one command, `started` is
  * a command that another one starts, `odd` a program that is called by anything but a plain name of small letters, `unknown` something that
- * cannot be read.
+ * cannot be read, `recursions` a function that calls itself.
  */
 export const TRAITS = ["redirects", "writes", "assigns", "started", "odd", "unknown", "recursions"] as const;
 export type Trait = (typeof TRAITS)[number];

@@ -117,6 +117,16 @@ const UNUSABLE: readonly [title: string, code: string | undefined, says: string]
   ["takes the id of a built-in policy", policyCode("*decide() {}").replace("team/odd", "files/protect"), "belongs to a built-in policy"],
   ["takes the id of a rule", policyCode("*decide() {}").replace("team/odd", "rules/elsewhere"), "is reserved"],
   [
+    "names no program and no trait",
+    policyCode("*decide() {}").replace("messages:", "programs: new Set(), traits: [], messages:"),
+    "so it would never be asked about a shell text",
+  ],
+  [
+    "names a program by its path",
+    policyCode("*decide() {}").replace("messages:", 'programs: new Set(["/bin/rm"]), messages:'),
+    "expected `programs` to hold names without folders, received `/bin/rm`",
+  ],
+  [
     "names a trait that no text has",
     policyCode("*decide() {}").replace("messages:", 'traits: ["redirect"], messages:'),
     "unknown trait `redirect` in `traits`; did you mean `redirects`",

@@ -4,8 +4,8 @@ import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 
 const LONGEST_CODE = 64 * 1024;
-/** `atob("LmVudg")` */
-const SHORTEST_CODE = 14;
+/** A tagged `atob` and six characters in quotes. */
+const SHORTEST_CODE = 12;
 const MOST_TEXTS = 32;
 const DECODES = /b64decode|decode64|atob|base64_decode|decode_base64|['"]base64['"]/i;
 const QUOTED = /["'`]([A-Za-z\d+/_-]{6,}={0,2})["'`]/g;
