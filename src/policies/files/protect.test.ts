@@ -205,6 +205,7 @@ testPolicy(policy, {
       "git diff -- .env",
       "git add .env",
       'F=$(echo LmVudg== | base64 -d); cat "$F"',
+      "node -e 'atob`LmVudg`'",
       "python3 -c \"import base64; print(open(base64.b64decode('LmVudg==').decode()).read())\"",
       "openssl rsa -in server.key -text",
       "python3 <<'EOF'\nopen('.env').read()\nEOF",
