@@ -11,7 +11,7 @@ import { definePolicy } from "../../src/policy.ts";
 import { acceptProject, binaryOf, environment } from "./harness/client.ts";
 import { textOf, toolResults } from "./harness/conversation.ts";
 import { startFakeApi } from "./harness/fake-api.ts";
-import { bash, calls, DONE, type ToolCall } from "./harness/script.ts";
+import { bash, calls, DONE, FORCED_PUSH, FORCED_PUSH_OF_A_BRANCH, type ToolCall } from "./harness/script.ts";
 import { Workspace } from "./harness/workspace.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -74,8 +74,8 @@ it("a deny is heard with its reason, and the tool does not run", async () => {
 });
 
 it("the recommended policies are there, without any configuration", async () => {
-  const { results } = await converse([bash("rm -rf ~ .")], { ...ALLOWED, hooks: hooks({}) });
-  expect(results).toEqual([{ error: true, text: expect.stringContaining("[disk/deletion]") }]);
+  const { results } = await converse([FORCED_PUSH], { ...ALLOWED, hooks: hooks({}) });
+  expect(results).toEqual([{ error: true, text: expect.stringContaining("[git/no-force-push]") }]);
 });
 
 it.each(["allow", "deny"] as const)("an ask reaches canUseTool with its reason, whose %s counts", async (behavior) => {
@@ -177,14 +177,14 @@ it("the agent of docs/library.md compiles against the built package, and its per
   const compiled = spawnSync(`${ROOT}/node_modules/.bin/tsc`, compiler, { cwd: workspace.project, encoding: "utf8" });
   expect(compiled.stdout).toBe("");
 
-  const api = await startFakeApi({ turns: [calls(bash("rm -rf ~ ."), bash("npm publish")), DONE] }, async () => {});
+  const api = await startFakeApi({ turns: [calls(FORCED_PUSH, FORCED_PUSH_OF_A_BRANCH), DONE] }, async () => {});
   try {
     acceptProject(workspace);
     const env = environment(workspace, api.url);
     const { stdout } = await promisify(execFile)(process.execPath, ["agent.js"], { cwd: workspace.project, env });
-    expect(stdout).toMatch(/^Bash: Please confirm: .*\[publish\/release\]\nsuccess\n$/);
+    expect(stdout).toMatch(/^Bash: Please confirm: .*\[git\/no-force-push\]\nsuccess\n$/);
     expect(toolResults(api.told())).toEqual([
-      { error: true, text: expect.stringContaining("[disk/deletion]") },
+      { error: true, text: expect.stringContaining("[git/no-force-push]") },
       { error: true, text: "Nobody was there to confirm this." },
     ]);
   } finally {

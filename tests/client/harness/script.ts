@@ -33,6 +33,11 @@ export function bash(command: string): ToolCall {
   return { tool: "Bash", input: { command, description: "A step of the script" } };
 }
 
+/** Denied by Sluice. Harmless where it runs: no workspace has a remote. `pushed.txt` shows that it ran. */
+export const FORCED_PUSH = bash("git push -f origin main || echo ran > pushed.txt");
+/** The same, which Sluice asks about. */
+export const FORCED_PUSH_OF_A_BRANCH = bash("git push -f origin topic || echo ran > pushed.txt");
+
 export function read(path: string): ToolCall {
   return { tool: "Read", input: { file_path: path } };
 }

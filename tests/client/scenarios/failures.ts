@@ -1,5 +1,5 @@
 import { ran, refused, type Scenario } from "../harness/scenario.ts";
-import { bash, calls, DONE, read } from "../harness/script.ts";
+import { bash, calls, DONE, FORCED_PUSH, read } from "../harness/script.ts";
 
 const THROWING_POLICY = `import { definePolicy } from "sluice";
 export default definePolicy({
@@ -36,12 +36,12 @@ export default [
     turns: [
       calls(bash("echo one > one.txt")),
       { first: { write: BROKEN }, calls: [bash("echo two > two.txt")] },
-      calls(bash("rm -rf ~")),
+      calls(FORCED_PUSH),
       { first: { write: { "~/.config/sluice/sluice.yaml": "extends: recommended\n" } }, calls: [bash("echo three > three.txt")] },
       DONE,
     ],
     expect: {
-      results: [ran(), refused("Please confirm", "sluice.yaml:"), refused("[disk/deletion]"), ran()],
+      results: [ran(), refused("Please confirm", "sluice.yaml:"), refused("[git/no-force-push]"), ran()],
       files: { "one.txt": "one\n", "two.txt": null, "three.txt": "three\n" },
     },
   },
@@ -54,17 +54,17 @@ export default [
   {
     fact: "a server that is killed between two calls changes no verdict",
     turns: [
-      calls(bash("rm -rf ~")),
-      { first: { server: "listens" }, calls: [bash("rm -rf ~")] },
-      { first: { server: "is killed" }, calls: [bash("rm -rf ~")] },
+      calls(FORCED_PUSH),
+      { first: { server: "listens" }, calls: [FORCED_PUSH] },
+      { first: { server: "is killed" }, calls: [FORCED_PUSH] },
       calls(bash("echo made > made.txt")),
       DONE,
     ],
-    expect: { results: [...Array(3).fill(refused("[disk/deletion]")), ran()], files: { "made.txt": "made\n" } },
+    expect: { results: [...Array(3).fill(refused("[git/no-force-push]")), ran()], files: { "made.txt": "made\n" } },
   },
   {
     fact: "a server that hangs changes no verdict",
-    turns: [calls(bash("rm -rf ~")), { first: { server: "hangs" }, calls: [bash("rm -rf ~")] }, calls(bash("echo made > made.txt")), DONE],
-    expect: { results: [refused("[disk/deletion]"), refused("[disk/deletion]"), ran()], files: { "made.txt": "made\n" } },
+    turns: [calls(FORCED_PUSH), { first: { server: "hangs" }, calls: [FORCED_PUSH] }, calls(bash("echo made > made.txt")), DONE],
+    expect: { results: [refused("[git/no-force-push]"), refused("[git/no-force-push]"), ran()], files: { "made.txt": "made\n" } },
   },
 ] satisfies Scenario[];

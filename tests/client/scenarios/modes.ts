@@ -1,5 +1,5 @@
 import { ran, refused, type Scenario } from "../harness/scenario.ts";
-import { bash, calls, DONE, write } from "../harness/script.ts";
+import { bash, calls, DONE, FORCED_PUSH, FORCED_PUSH_OF_A_BRANCH, write } from "../harness/script.ts";
 
 const SOURCES = { "src/app.ts": "export {};\n" };
 const WRITES_ALLOWED = "rules:\n  - { id: writes, tool: Write, allow: Writes are fine here. }\n";
@@ -8,20 +8,18 @@ export default [
   {
     fact: "bypassPermissions bypasses no denial and no question",
     mode: "bypassPermissions",
-    files: SOURCES,
-    turns: [calls(bash("rm -rf ~")), calls(bash("rm -rf src")), calls(bash("echo made > made.txt")), DONE],
+    turns: [calls(FORCED_PUSH), calls(FORCED_PUSH_OF_A_BRANCH), calls(bash("echo made > made.txt")), DONE],
     expect: {
-      results: [refused("[disk/deletion]"), refused("This removes all of `src`", "[disk/deletion]"), ran()],
-      files: { ...SOURCES, "made.txt": "made\n" },
+      results: [refused("[git/no-force-push]"), refused("Please confirm", "[git/no-force-push]"), ran()],
+      files: { "pushed.txt": null, "made.txt": "made\n" },
     },
   },
   {
     fact: "in bypassPermissions the person is asked what Sluice asks about, and nothing else",
     mode: "bypassPermissions",
     person: "approves",
-    files: SOURCES,
-    turns: [calls(bash("rm -rf src")), calls(bash("echo made > made.txt")), DONE],
-    expect: { results: [ran(), ran()], files: { "src/app.ts": null }, asked: [bash("rm -rf src")] },
+    turns: [calls(FORCED_PUSH_OF_A_BRANCH), calls(bash("echo made > made.txt")), DONE],
+    expect: { results: [ran(), ran()], files: { "pushed.txt": "ran\n" }, asked: [FORCED_PUSH_OF_A_BRANCH] },
   },
   {
     fact: "acceptEdits accepts edits, but not those of secrets and configuration",
@@ -45,8 +43,8 @@ export default [
     mode: "plan",
     config: WRITES_ALLOWED,
     allowRules: [],
-    turns: [calls(write("app.ts", "export {};\n")), calls(bash("rm -rf ~")), DONE],
-    expect: { results: [refused(), refused("[disk/deletion]")], files: { "app.ts": null } },
+    turns: [calls(write("app.ts", "export {};\n")), calls(FORCED_PUSH), DONE],
+    expect: { results: [refused(), refused("[git/no-force-push]")], files: { "app.ts": null } },
   },
   {
     fact: "in plan mode the strict preset denies edits and lets reads be",
