@@ -1,3 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { globals: true, include: ["tests/slow/**/*.test.ts"], maxWorkers: 1 } });
+/** Nothing in it takes nearly as long: a test hangs, or it passes, however busy the machine is. */
+const HANG_TIMEOUT_MS = 1_800_000;
+
+export default defineConfig({
+  test: { globals: true, include: ["tests/slow/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS, hookTimeout: HANG_TIMEOUT_MS, maxWorkers: 1 },
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import { type Call, toCall } from "../protocol/call.ts";
 import type { HoldRequest } from "../runtime/hold.ts";
@@ -63,7 +64,7 @@ const refusing = (name: string, why: string) => new FakeChannel(name, () => Prom
 const never = () => new Promise<string | undefined>(() => {});
 
 async function firstOpen(hub: Hub): Promise<ApprovalRequest> {
-  await vi.waitFor(() => expect(hub.list()).toHaveLength(1));
+  await eventually(() => expect(hub.list()).toHaveLength(1));
   return hub.list()[0]!;
 }
 
@@ -72,12 +73,12 @@ it("one channel that reaches somebody is enough, and hears how it ended", async 
   const { hub, approver } = site([broken, phone]);
   const outcome = approver.hold(held());
   const { id } = await firstOpen(hub);
-  await vi.waitFor(async () => expect(await hub.handleOf(id, "phone")).toBe("message 7"));
+  await eventually(async () => expect(await hub.handleOf(id, "phone")).toBe("message 7"));
   await hub.answer(id, { kind: "allow" }, PHONE);
   expect(await outcome).toMatchObject({ kind: "answered", answer: { kind: "allow" } });
-  await vi.waitFor(() => expect(phone.settled).toMatchObject([{ request: { id, state: "answered" }, handle: "message 7" }]));
+  await eventually(() => expect(phone.settled).toMatchObject([{ request: { id, state: "answered" }, handle: "message 7" }]));
   expect(broken.settled).toEqual([]);
-  await vi.waitFor(() => expect(phone.steps).toEqual(["start", "announce", "stop"]));
+  await eventually(() => expect(phone.steps).toEqual(["start", "announce", "stop"]));
 });
 
 it("a request that reached nobody is not waited for, and says why", async () => {
@@ -103,7 +104,7 @@ it("what is answered while it is still being announced counts, and a channel tha
   await hub.answer(id, { kind: "deny" }, PHONE);
   expect(await outcome).toMatchObject({ kind: "answered" });
   announced("message 9");
-  await vi.waitFor(() => expect(slow.settled).toMatchObject([{ request: { state: "answered" } }]));
+  await eventually(() => expect(slow.settled).toMatchObject([{ request: { state: "answered" } }]));
 });
 
 it("the request closes when the hook is gone", async () => {
@@ -114,7 +115,7 @@ it("the request closes when the hook is gone", async () => {
   await firstOpen(hub);
   gone.abort();
   expect(await outcome).toMatchObject({ kind: "elsewhere", where: "answered at the terminal, or the client has ended" });
-  await vi.waitFor(() => expect(phone.settled).toHaveLength(1));
+  await eventually(() => expect(phone.settled).toHaveLength(1));
 });
 
 it("a hook that was gone from the beginning asks nobody for long", async () => {
@@ -129,17 +130,17 @@ it("after a restart nobody is told twice, but everybody hears how it ended", asy
   const first = site([before], store);
   void first.approver.hold(held());
   const { id } = await firstOpen(first.hub);
-  await vi.waitFor(async () => expect(await first.hub.handleOf(id, "phone")).toBe("message 7"));
+  await eventually(async () => expect(await first.hub.handleOf(id, "phone")).toBe("message 7"));
   first.hub.leave();
 
   const after = new FakeChannel("phone");
   const { hub, approver } = site([after], store);
   await hub.resume();
   const outcome = approver.hold(held());
-  await vi.waitFor(() => expect(after.steps).toEqual(["start"]));
+  await eventually(() => expect(after.steps).toEqual(["start"]));
   await hub.answer(id, { kind: "allow" }, PHONE);
   expect(await outcome).toMatchObject({ kind: "answered" });
-  await vi.waitFor(() => expect(after.settled).toMatchObject([{ request: { id, state: "answered" }, handle: "message 7" }]));
+  await eventually(() => expect(after.settled).toMatchObject([{ request: { id, state: "answered" }, handle: "message 7" }]));
 });
 
 it("a store that fails leaves the decision to the client", async () => {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { eventually } from "../../tests/eventually.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { Line } from "./line.ts";
 
@@ -35,10 +36,10 @@ it("both sides say objects, whole and in order, however they arrive", async () =
   here.say({ text: large });
   here.say({ text: "line\nbreak" });
   there.say({ judge: 1 });
-  await vi.waitFor(() => expect(atThere).toEqual([{ text: large }, { text: "line\nbreak" }]));
-  await vi.waitFor(() => expect(atHere).toEqual([{ judge: 1 }]));
+  await eventually(() => expect(atThere).toEqual([{ text: large }, { text: "line\nbreak" }]));
+  await eventually(() => expect(atHere).toEqual([{ judge: 1 }]));
   for (const byte of Buffer.from('{"ö":1}\n')) one.write(Buffer.from([byte]));
-  await vi.waitFor(() => expect(atThere.at(-1)).toEqual({ ö: 1 }));
+  await eventually(() => expect(atThere.at(-1)).toEqual({ ö: 1 }));
 });
 
 it("whoever ends it, the other side hears so", async () => {

@@ -8,6 +8,7 @@ import type { AuditRecord } from "../../src/runtime/record.ts";
 import type { Line } from "../../src/server/line.ts";
 import { startTalk } from "../../src/server/start-talk.ts";
 import type { Told } from "../../src/server/talk.ts";
+import { MAX_WAIT_MS } from "../eventually.ts";
 import { BUILD, type GateSandbox, until } from "./gate.ts";
 import { BIN } from "./sluice.ts";
 
@@ -22,13 +23,19 @@ export class Watcher {
   readonly events: HubEvent[] = [];
   readonly #line: Line;
   readonly #waiting = new Map<string, ((refused: string | undefined) => void)[]>();
+  readonly #listed: Promise<void>;
+  #list: () => void = () => {};
   #open: ApprovalRequest[] = [];
 
   constructor(line: Line) {
     this.#line = line;
+    this.#listed = new Promise((resolve) => {
+      this.#list = resolve;
+    });
     line.listen((said) => this.#hear(said as unknown as Told));
     line.closed.addEventListener("abort", () => {
       for (const resolve of [...this.#waiting.values()].flat()) resolve("the server is gone");
+      this.#list();
     });
   }
 
@@ -36,9 +43,15 @@ export class Watcher {
     return this.#open;
   }
 
+  /** The requests that were open when the server first said which are; none if it went away before. */
+  async listed(): Promise<readonly ApprovalRequest[]> {
+    await this.#listed;
+    return this.#open;
+  }
+
   /** The open requests, once there are so many. */
-  async requests(count: number, seconds?: number): Promise<readonly ApprovalRequest[]> {
-    return until(() => (this.#open.length >= count ? [...this.#open] : undefined), seconds);
+  async requests(count: number): Promise<readonly ApprovalRequest[]> {
+    return until(() => (this.#open.length >= count ? [...this.#open] : undefined));
   }
 
   async closed(id: string): Promise<ApprovalRequest> {
@@ -58,7 +71,10 @@ export class Watcher {
   }
 
   #hear(told: Told): void {
-    if ("open" in told) this.#open = [...told.open];
+    if ("open" in told) {
+      this.#open = [...told.open];
+      this.#list();
+    }
     if ("event" in told) {
       this.events.push(told.event);
       const { type, request } = told.event;
@@ -70,7 +86,7 @@ export class Watcher {
 }
 
 export async function watch(sandbox: Pick<GateSandbox, "runtime">, build = BUILD): Promise<Watcher> {
-  const line = await startTalk(sandbox.runtime, { kind: "watch" }, 10_000, build);
+  const line = await startTalk(sandbox.runtime, { kind: "watch" }, MAX_WAIT_MS, build);
   if (!line) throw new Error("no server to watch");
   return new Watcher(line);
 }

@@ -305,8 +305,8 @@ describe("sluice doctor --fix", () => {
 });
 
 /** Every file below a folder with its text, but the backups of settings and what a server keeps. */
-/** Calls that the gate really judged are in the log, those of a doctor too: where that is kept, something may come in at any moment. */
-const LOG = /sluice\/(?:journal\/|sluice\.db|log\.head|machine$)/;
+/** Calls that the gate really judged are in the log, those of a doctor too: where that is kept, and where servers start, something may come and go at any moment. */
+const LOG = /sluice\/(?:run\/|journal\/|sluice\.db|log\.head|machine$)/;
 
 function snapshotOf(folder: string): [string, string][] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -51,7 +51,7 @@ it("no variable chooses what code runs or which configuration counts, with a ser
       });
     }
   }
-}, 180_000);
+});
 
 it("`sluice hook` hears of other folders only from its options", () => {
   const sandbox = sandboxWithEvil();

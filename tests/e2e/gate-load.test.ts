@@ -19,7 +19,7 @@ describe("many at once", () => {
     expect(answers.map((ran) => [said(ran).decision, ran.code])).toEqual(Array(200).fill(["deny", 0]));
     await until(async () => ((await sandbox.info()) && sandbox.processes().length === 1) || undefined);
     expect(sandbox.left()).toEqual(["gate.sock"]);
-  }, 180_000);
+  });
 
   it("200 calls to a server are all judged by it", async () => {
     const sandbox = new GateSandbox();
@@ -28,7 +28,7 @@ describe("many at once", () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => sandbox.gate(DENIED)));
     expect(answers.map((ran) => said(ran).decision)).toEqual(Array(200).fill("deny"));
     expect(await sandbox.info()).toMatchObject({ judged: judged + 200 });
-  }, 60_000);
+  });
 
   it("five servers started at once become one", async () => {
     const sandbox = new GateSandbox();
@@ -37,7 +37,7 @@ describe("many at once", () => {
     await until(async () => ((await sandbox.info()) && sandbox.processes("serve").length === 1) || undefined);
     expect(sandbox.left()).toEqual(["gate.sock"]);
     expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
-  }, 60_000);
+  });
 });
 
 describe("large and slow", () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { askServer } from "../../src/server/ask.ts";
 import type { ServerInfo } from "../../src/server/find.ts";
+import { MAX_WAIT_MS } from "../eventually.ts";
 import { type Ran, Sandbox } from "./sluice.ts";
 
 export const GATE = fileURLToPath(new URL("../../dist/gate.pl", import.meta.url));
@@ -151,13 +152,13 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Asks again and again, because nobody says when it has happened. */
-export async function until<T>(ask: () => T | undefined | Promise<T | undefined>, seconds = 25): Promise<T> {
-  for (let left = seconds * 50; left > 0; left--) {
+export async function until<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; ) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`it did not happen within ${seconds} seconds`);
+  throw new Error(`it did not happen within ${MAX_WAIT_MS / 1000} seconds`);
 }
 
 function commandLine(pid: string): string[] {

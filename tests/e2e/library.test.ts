@@ -35,7 +35,7 @@ beforeAll(() => {
   for (const kind of ["program", "node-test"]) writeFileSync(join(root, `${kind}.ts`), example(kind));
   const args = [...OPTIONS, "types.ts", "program.ts", "node-test.ts"];
   compilerSaid = spawnSync(resolve("node_modules/.bin/tsc"), args, { cwd: root, encoding: "utf8" }).stdout;
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function example(kind: string): string {

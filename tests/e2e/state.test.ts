@@ -178,10 +178,10 @@ it("the resident process moves records into the log, and takes what is left alon
       await store.close();
     }
   };
-  await expect.poll(logged, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(logged).toBeGreaterThan(0);
   const before = await logged();
   for (let round = 0; round < 5; round++) await sandbox.gate(LS);
   process.kill(pid, "SIGTERM");
-  await expect.poll(() => sandbox.processes("serve"), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => sandbox.processes("serve")).toEqual([]);
   expect(await logged()).toBe(before + 5);
 });

@@ -57,7 +57,7 @@ it("a dialog is answered for good with what the client suggests", async () => {
 });
 
 it("neither another chat nor a changed button answers; the call goes on waiting", async () => {
-  const { sandbox, telegram } = await withBot({ wait: "20s" });
+  const { sandbox, telegram } = await withBot();
   const reply = sandbox.gate(bashCall(ASKED));
   const asked = await message(telegram);
   const deny = asked.buttons.find(({ text }) => text === "Deny")?.callback_data ?? "";

@@ -19,7 +19,7 @@ async function pending(sandbox: GateSandbox, person: Watcher): Promise<Promise<R
   const replies = [];
   for (let index = 0; index < COUNT; index++) {
     replies.push(sandbox.gate(bashCall(`${ASKED}-${index}`, { tool_use_id: `toolu_${index}` })));
-    if (index % 20 === 19) await person.requests(index + 1, 120);
+    if (index % 20 === 19) await person.requests(index + 1);
   }
   return replies;
 }
@@ -57,7 +57,7 @@ it(`${COUNT} calls wait at once, and each is answered once`, async () => {
   const heard = (await Promise.all(replies)).map((ran, index) => `${ASKED}-${index} ${heardFrom(ran)}`);
   expect(counted.map(({ command, name }) => `${command} ${name}`).sort()).toEqual(heard.sort());
   expect(heard).toHaveLength(COUNT);
-}, 300_000);
+});
 
 it(`the server is killed while ${COUNT} calls wait: they wait again or fell back, and none is answered twice`, async () => {
   const { sandbox, pid, person: before, replies } = await hold();
@@ -65,18 +65,18 @@ it(`the server is killed while ${COUNT} calls wait: they wait again or fell back
   const settled = new Set<number>();
   for (const [index, reply] of replies.entries()) void reply.then(() => settled.add(index));
   const inFlight = answerAll(before, 20);
-  await until(() => settled.size > 0 || undefined, 60);
+  await until(() => settled.size > 0 || undefined);
   kill(pid, "SIGKILL");
   const given = [...(await inFlight)];
 
-  await until(async () => ((await sandbox.info())?.pid ?? pid) !== pid || undefined, 120);
+  await until(async () => ((await sandbox.info())?.pid ?? pid) !== pid || undefined);
   const after = await watch(sandbox);
-  await until(() => settled.size + after.open.length >= COUNT || undefined, 120);
+  await until(() => settled.size + after.open.length >= COUNT || undefined);
   expect(after.open.filter(({ id }) => known.has(id)).length).toBeGreaterThanOrEqual(COUNT - 20);
   await until(async () => {
     given.push(...(await answerAll(after)));
     return settled.size === COUNT || undefined;
-  }, 240);
+  });
 
   const counted = given.filter(({ refused }) => refused === undefined);
   expect(new Set(counted.map(({ id }) => id)).size).toBe(counted.length);
@@ -97,4 +97,4 @@ it(`the server is killed while ${COUNT} calls wait: they wait again or fell back
     .filter(({ record }) => record.by.startsWith("person:"))
     .map(({ record }) => record.toolUse);
   expect(new Set(recorded).size).toBe(recorded.length);
-}, 600_000);
+});

@@ -24,4 +24,4 @@ it("the resident process stays as long as a device looks at the page, and no lon
   expect(await sandbox.info()).toMatchObject({ pid: expect.any(Number) });
   looking.abort();
   await until(() => (sandbox.processes("serve").length === 0 ? true : undefined));
-}, 60_000);
+});

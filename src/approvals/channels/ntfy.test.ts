@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { eventually } from "../../../tests/eventually.ts";
 import type { NtfySettings } from "../../config/approvals.ts";
 import { MemoryStore, TERMINAL } from "../fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
@@ -10,7 +11,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-const happens = vi.waitFor;
 const ANSWERS = { answers: "answers-8d1f" };
 
 async function set(settings: Partial<NtfySettings> = {}, base?: string) {
@@ -54,7 +54,7 @@ it.each([
   const { ntfy, outcome, notification } = await asked();
   expect(await ntfy.press(notification, button)).toBe(200);
   expect(await outcome).toEqual({ kind: "answered", answer: { kind }, by: { name: "a subscriber", channel: "ntfy" } });
-  await happens(() => expect(ntfy.shown("phone")).toMatchObject([{ message: expect.stringContaining(said), priority: 1 }]));
+  await eventually(() => expect(ntfy.shown("phone")).toMatchObject([{ message: expect.stringContaining(said), priority: 1 }]));
   expect(ntfy.shown("phone")[0]).not.toHaveProperty("actions");
 });
 
@@ -106,11 +106,11 @@ it("answers are heard again after the connection broke, those in between too", a
   const { ntfy, asker, outcome, notification } = await asked();
   await fetch(`${ntfy.url}/answers-8d1f`, { method: "POST", body: "nonsense" });
   ntfy.breakStreams();
-  await happens(() => expect(ntfy.streams).toBe(0));
+  await eventually(() => expect(ntfy.streams).toBe(0));
   await ntfy.press(notification, "Allow");
   expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
   await asker.channels.stop();
-  await happens(() => expect(ntfy.streams).toBe(0));
+  await eventually(() => expect(ntfy.streams).toBe(0));
 });
 
 it("after a failure the next request is announced, once the topic of answers can be read", async () => {
@@ -118,7 +118,7 @@ it("after a failure the next request is announced, once the topic of answers can
   ntfy.failures.push({ status: 502, error: "as planned" });
   expect((await asker.ask()).unreached).toEqual(["ntfy: the topic of answers cannot be read (502)"]);
   let next = 0;
-  await happens(async () => expect((await asker.ask({ id: `another${next++}` })).unreached).toBeUndefined(), 5_000);
+  await eventually(async () => expect((await asker.ask({ id: `another${next++}` })).unreached).toBeUndefined());
 });
 
 it("an answer given while no process was there counts in the next", async () => {
@@ -133,7 +133,7 @@ it("an answer given while no process was there counts in the next", async () => 
   await next.hub.resume();
   const { outcome } = await next.ask();
   expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
-  await happens(() => expect(ntfy.shown("phone")).toMatchObject([{ message: expect.stringContaining("Allowed by a subscriber") }]));
+  await eventually(() => expect(ntfy.shown("phone")).toMatchObject([{ message: expect.stringContaining("Allowed by a subscriber") }]));
 });
 
 it("a server that knows no sequences gets no second notification", async () => {

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { eventually } from "../../../tests/eventually.ts";
 import type { TelegramSettings } from "../../config/approvals.ts";
 import { MemoryStore, TERMINAL } from "../fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
@@ -33,8 +34,6 @@ async function asked(parts: Partial<ApprovalRequest> = {}) {
   return { telegram, asker, request, outcome, message: telegram.messages[0] as FakeMessage };
 }
 
-const happens = vi.waitFor;
-
 it("a message shows what it is about, with the dangerous part marked and everything escaped", async () => {
   const command = "echo '<b>&' && git push --force origin main";
   const start = command.indexOf("git");
@@ -59,8 +58,8 @@ it.each([
   const { telegram, outcome, message } = await asked();
   telegram.press(message, button);
   expect(await outcome).toEqual({ kind: "answered", answer: { kind }, by: { name: "Ada", channel: "telegram" } });
-  await happens(() => expect(message).toMatchObject({ text: expect.stringContaining(said), buttons: [] }));
-  await happens(() => expect(telegram.notices).toEqual(["Done."]));
+  await eventually(() => expect(message).toMatchObject({ text: expect.stringContaining(said), buttons: [] }));
+  await eventually(() => expect(telegram.notices).toEqual(["Done."]));
 });
 
 it("each suggestion of the client has a button, which answers with that one", async () => {
@@ -102,7 +101,7 @@ it("a button that does not count is refused, whoever sent it, and the request st
   telegram.press(message, "Allow", { data: `${request.id}.allow` });
   telegram.press(message, "Allow", { data: other });
   telegram.press(message, "Allow", { data: allow.replace(request.id, "zzzzzzzz") });
-  await happens(() =>
+  await eventually(() =>
     expect(telegram.notices).toEqual([
       "Refused: it was not asked in this chat.",
       "Refused: this link was not made here.",
@@ -121,23 +120,23 @@ it("a button counts once", async () => {
   telegram.press(message, "Allow");
   await outcome;
   telegram.press(message, "Allow", { data });
-  await happens(() => expect(telegram.notices).toEqual(["Done.", "Refused: this request is no longer open."]));
+  await eventually(() => expect(telegram.notices).toEqual(["Done.", "Refused: this request is no longer open."]));
 });
 
 it("a message says where else it was answered", async () => {
   const { asker, request, message } = await asked();
   await asker.hub.answer(request.id, { kind: "deny" }, TERMINAL);
-  await happens(() => expect(message.text).toContain("Denied by Ada (terminal)."));
+  await eventually(() => expect(message.text).toContain("Denied by Ada (terminal)."));
   const second = await asked();
   await second.asker.hub.close(second.request.id, "answered at the terminal");
-  await happens(() => expect(second.message.text).toContain("Closed: answered at the terminal."));
+  await eventually(() => expect(second.message.text).toContain("Closed: answered at the terminal."));
 });
 
 it("asking ends with the last request and begins again with the next", async () => {
   const { telegram, asker, outcome, message } = await asked();
   telegram.press(message, "Allow");
   await outcome;
-  await happens(() => expect(message.buttons).toEqual([]));
+  await eventually(() => expect(message.buttons).toEqual([]));
   await asker.channels.stop();
   const polls = () => telegram.calls.filter((method) => method === "getUpdates").length;
   const before = polls();
@@ -159,7 +158,7 @@ it("an answer given while no process was there counts in the next, which knows i
   await next.hub.resume();
   const { outcome } = await next.ask();
   expect(await outcome).toMatchObject({ answer: { kind: "deny", message: "no" } });
-  await happens(() => expect(telegram.messages).toMatchObject([{ text: expect.stringContaining("Denied by Ada Lovelace") }]));
+  await eventually(() => expect(telegram.messages).toMatchObject([{ text: expect.stringContaining("Denied by Ada Lovelace") }]));
 });
 
 it("whoever was not told before a restart is told after it", async () => {
@@ -172,7 +171,7 @@ it("whoever was not told before a restart is told after it", async () => {
   const next = askerOf(telegram, {}, store);
   await next.hub.resume();
   const { outcome } = await next.ask();
-  await happens(() => expect(telegram.messages).toHaveLength(1));
+  await eventually(() => expect(telegram.messages).toHaveLength(1));
   telegram.press(telegram.messages[0]!, "Allow");
   expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
 });
@@ -199,9 +198,9 @@ it("asking goes on after failures", async () => {
 
 it("when another program takes the answers, the chat hears of it once", async () => {
   const { telegram, outcome, message } = await asked();
-  await happens(() => expect(telegram.calls.filter((method) => method === "getUpdates")).toHaveLength(2));
+  await eventually(() => expect(telegram.calls.filter((method) => method === "getUpdates")).toHaveLength(2));
   telegram.interfere();
-  await happens(() => expect(telegram.messages[1]?.text).toMatch(/^Another program takes the answers of this bot/));
+  await eventually(() => expect(telegram.messages[1]?.text).toMatch(/^Another program takes the answers of this bot/));
   telegram.press(message, "Allow");
   expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
   expect(telegram.messages).toHaveLength(2);

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { eventually } from "../../../tests/eventually.ts";
 import { TERMINAL } from "../fixtures.ts";
 import { type Asked, FakeServer } from "./fake-server.ts";
 import { Asker } from "./fixtures.ts";
@@ -45,7 +46,7 @@ it("each request is posted with the links that answer it, and so is its end", as
     },
   ]);
   await asker.hub.answer(request.id, { kind: "deny" }, TERMINAL);
-  await vi.waitFor(() => expect(hook.messages[1]).toMatchObject({ type: "closed", request: { id: request.id, answer: { kind: "deny" } } }));
+  await eventually(() => expect(hook.messages[1]).toMatchObject({ type: "closed", request: { id: request.id, answer: { kind: "deny" } } }));
 });
 
 it("with a secret each message is signed together with its time", async () => {

@@ -17,7 +17,7 @@ it("follows what is recorded from now on, in every journal", async () => {
   onTestFinished(() => feed.follow(false));
   journals[0]?.append(recordFor("one"));
   journals[1]?.append(recordFor("two"));
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["one", "two"]);
+  await expect.poll(() => heard).toEqual(["one", "two"]);
   journals[0]?.append(recordFor("three"));
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["one", "two", "three"]);
+  await expect.poll(() => heard).toEqual(["one", "two", "three"]);
 });
