@@ -22,7 +22,6 @@ export async function pages(): Promise<Map<string, string>> {
     ["docs/policies/README.md", policyIndex()],
     ["docs/events.md", eventsPage()],
     ["sluice.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`],
-    ["README.md", withTable(readFileSync("README.md", "utf8"), "policies", policyTable("docs/policies/"))],
     ["docs/cli.md", cliPage()],
     ["docs/doctor.md", withTable(readFileSync("docs/doctor.md", "utf8"), "checks", checkTable())],
     ...RULES.map((rule): [string, string] => [`docs/lint/${rule.id}.md`, lintPage(rule)]),

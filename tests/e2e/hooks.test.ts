@@ -96,7 +96,7 @@ describe("a hook that fails is a question, and what the client would have done i
       /it ended with exit code 1\. Claude Code alone would have gone on without a question/,
     ],
     ["a signal", "kill -SEGV $$", /it was killed by SIGSEGV/],
-    ["a program that is not there", "no-such-program-here", /exit code 127 .*not found/],
+    ["a program that is not there", "/nowhere/no-such-program", /exit code 127 .*not found/],
     ["a script that is not executable", "./plain.sh", /exit code 126 .*[Pp]ermission denied/],
     ["a program that is not there, without a shell", { run: "/no/such/program", args: ["x"] }, /could not be started: .*ENOENT/],
     ["no end", { run: "sleep 60", timeout: 0.4 }, /it took longer than 0\.4 s and was stopped/],
