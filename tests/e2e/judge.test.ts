@@ -74,11 +74,9 @@ it("agrees with the hook on the same call", () => {
 });
 
 it("judges a thousand calls in one go", () => {
-  const start = performance.now();
   const verdicts = new Sandbox().judge(
     Array.from({ length: 1000 }, (_, index) => ({ tool_name: "Read", tool_input: { file_path: `.env${index % 2 ? "" : ".example"}` } })),
   );
-  expect(performance.now() - start).toBeLessThan(5000);
   expect(verdicts.filter(({ decision }) => decision === "deny")).toHaveLength(500);
   expect(verdicts).toHaveLength(1000);
 });
