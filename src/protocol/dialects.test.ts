@@ -189,7 +189,7 @@ describe("for whatever a hook prints", () => {
         seen.add(meant.decision);
         if (refused) expect(meant.decision).toBe("deny");
       }),
-      { numRuns: 3000 },
+      { numRuns: 3000, examples: [["PreToolUse", { stdout: '{"decision":"approve"}', stderr: "", end: 0 }]] },
     );
     expect(seen).toContain("deny");
     expect(seen).toContain("allow");
