@@ -3,8 +3,11 @@ import { cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync, renameSync, 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import type { EventName } from "../../src/protocol/events.ts";
+import { PROOF_FLAG } from "../../src/protocol/proof.ts";
 import { askServer } from "../../src/server/ask.ts";
 import type { ServerInfo } from "../../src/server/find.ts";
+import { proofCheck } from "../../src/settings/registration.ts";
 import { type Ran, Sandbox } from "./sluice.ts";
 
 export const GATE = fileURLToPath(new URL("../../dist/gate.pl", import.meta.url));
@@ -43,8 +46,8 @@ export class GateSandbox extends Sandbox {
   }
 
   command({ event = "PreToolUse", node = process.execPath, gate = GATE, runtime = this.runtime, prefix = "" }: Registered = {}): string {
-    const words = [gate, event, node, this.config, this.state, runtime].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-    return `PERL5OPT= PERL5LIB= LC_ALL=C ${prefix} '/usr/bin/perl' ${words.join(" ")}${event === "Stop" ? "" : " || exit 2"}`;
+    const words = [gate, PROOF_FLAG, event, node, this.config, this.state, runtime].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+    return `PERL5OPT= PERL5LIB= LC_ALL=C ${prefix} '/usr/bin/perl' ${words.join(" ")}${proofCheck(event as EventName)}`;
   }
 
   /** Runs the registered command. */
