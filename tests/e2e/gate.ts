@@ -25,8 +25,10 @@ export interface Registered {
   readonly node?: string;
   readonly gate?: string;
   readonly runtime?: string;
-  /** In front of the command: another user, a limit. */
+  /** In front of the program: another user, a limit. */
   readonly prefix?: string;
+  /** What the same shell does before: closes a pipe, leaves its folder. */
+  readonly before?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   /** For a client with ways of its own to write and read. */
@@ -55,8 +57,8 @@ export class GateSandbox extends Sandbox {
     return this.shell(this.command(registered), call, registered);
   }
 
-  shell(command: string, call: string | Buffer, { cwd = this.project, env = {}, feed }: Registered = {}): Promise<Ran> {
-    const child = spawn(command, { shell: true, cwd, env: { ...this.env, ...env } });
+  shell(command: string, call: string | Buffer, { cwd = this.project, env = {}, before = "", feed }: Registered = {}): Promise<Ran> {
+    const child = spawn(`${before}${command}`, { shell: true, cwd, env: { ...this.env, ...env } });
     const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
     for (const name of ["stdout", "stderr"] as const) child[name].on("data", (chunk: Buffer) => chunks[name].push(chunk));
     child.stdin.on("error", () => {});

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describeFaults, type Fault } from "./fault.ts";
 import type { Site } from "./site.ts";
@@ -76,6 +76,17 @@ describeFaults("files of the package that each call needs", [
   ]),
   ...(Object.keys(FOREIGN) as (keyof typeof FOREIGN)[]).flatMap((file) =>
     FOREIGN[file].map((text): Fault => ({ name: `${file}: ${text}`, by: FILES[file], bring: (site) => void site.spoil(file, () => text) })),
+  ),
+  ...["hook.cjs", "compile.cjs"].map(
+    (name): Fault => ({
+      name: `dist/${name}: of another build than the rest`,
+      by: "both",
+      bring(site) {
+        const other = site.nextDist("0".repeat(12));
+        site.spoil(`dist/${name}`, () => readFileSync(join(other, name)));
+        return undefined;
+      },
+    }),
   ),
   {
     name: "the whole folder dist",

@@ -107,6 +107,16 @@ export class Site extends GateSandbox {
     }, 60);
   }
 
+  eachFile(folder: string, change: (path: string) => void): void {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) change(join(entry.parentPath, entry.name));
+  }
+
+  names(folder: string): string[] {
+    return readdirSync(folder).sort();
+  }
+
+  /** The path, below a folder that is there. */
   folder(path: string): string {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     return path;
