@@ -17,10 +17,11 @@ it(`${CALLS} calls while dist is switched again and again: dangerous ones stay c
   const problems: string[] = [];
   const answered = { judged: 0, refused: 0 };
   const callAgain = async (): Promise<void> => {
-    while (left-- > 0) {
-      if (left % CALLS_PER_SWITCH === 0) await switchFolder(site.nextDist((switches++ % 2 === 0 ? UPGRADED : BUILD).slice(-12)), dist);
-      const ran = await site.ask(left % 3 === 0 ? HARMLESS : DANGEROUS);
-      const isSound = left % 3 === 0 && ran.stdout === sound && ran.code === 0;
+    for (let number = --left; number >= 0; number = --left) {
+      if (number % CALLS_PER_SWITCH === 0) await switchFolder(site.nextDist((switches++ % 2 === 0 ? UPGRADED : BUILD).slice(-12)), dist);
+      const isHarmless = number % 3 === 0;
+      const ran = await site.ask(isHarmless ? HARMLESS : DANGEROUS);
+      const isSound = isHarmless && ran.stdout === sound && ran.code === 0;
       if (!isClosed(ran) && !isSound) problems.push(JSON.stringify(ran));
       answered[ran.code === 0 ? "judged" : "refused"]++;
     }
