@@ -3,11 +3,14 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type BuildOptions, build, type Plugin } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
 import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
+import { PROOF_EXIT } from "../src/protocol/proof.ts";
 import { commandsOnDemand, onDemand } from "./on-demand.ts";
 import { buildPage } from "./page.ts";
+import { separateBundles } from "./separate-bundles.ts";
+import { freshFolder, switchFolder } from "./switch-folder.ts";
 
 const fingerprint = createHash("sha256");
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
@@ -15,6 +18,7 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter
 );
 for (const file of sources.sort()) fingerprint.update(readFileSync(`src/${file}`));
 const SLUICE_BUILD = fingerprint.digest("hex").slice(0, 12);
+const BUILD = `${VERSION}+${SLUICE_BUILD}`;
 
 /** What most calls do not need is a bundle of its own, which is loaded where it is imported dynamically. */
 const APART: Readonly<Record<string, string>> = {
@@ -25,17 +29,10 @@ const APART: Readonly<Record<string, string>> = {
   hold: "src/server/hold-remotely.ts",
   approvals: "src/server/approvals.ts",
 };
+const apart = separateBundles(APART);
 
-const seldomApart: Plugin = {
-  name: "seldom-apart",
-  setup({ onResolve }) {
-    const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
-    onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
-      const name = kind === "dynamic-import" ? names.get(resolve(resolveDir, path)) : undefined;
-      return name === undefined ? undefined : { path: `./${name}.cjs`, external: true };
-    });
-  },
-};
+/** Calls are judged while this runs: everything is made beside `dist` and takes its place at once. */
+const dist = freshFolder("dist");
 
 const shared: BuildOptions = {
   bundle: true,
@@ -47,6 +44,7 @@ const shared: BuildOptions = {
   alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   legalComments: "none",
   logLevel: "warning",
+  outdir: dist,
 };
 
 const commonJs: BuildOptions = {
@@ -54,18 +52,16 @@ const commonJs: BuildOptions = {
   format: "cjs",
   minify: true,
   outExtension: { ".js": ".cjs" },
-  outdir: "dist",
   supported: { "dynamic-import": false },
   define: { ...shared.define, "import.meta.url": "__importMetaUrl" },
   banner: { js: 'const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;' },
-  // By this bin/sluice tells whether what was compiled beforehand is of this very text.
-  footer: { js: `//${SLUICE_BUILD}` },
-  plugins: [seldomApart],
+  // By this a process tells whether what it loads is of its own build, and bin/sluice whether a bundle is whole.
+  footer: { js: `module.exports.sluiceBuild=${JSON.stringify(BUILD)};\n//${SLUICE_BUILD}` },
+  plugins: [apart],
 };
 
-rmSync("dist", { recursive: true, force: true });
-await build({ ...commonJs, plugins: [seldomApart, onDemand], entryPoints: { hook: "src/cli/hook-main.ts" } });
-await build({ ...commonJs, plugins: [seldomApart, commandsOnDemand], entryPoints: { cli: "src/cli/main.ts" } });
+await build({ ...commonJs, plugins: [apart, onDemand], entryPoints: { hook: "src/cli/hook-main.ts" } });
+await build({ ...commonJs, plugins: [apart, commandsOnDemand], entryPoints: { cli: "src/cli/main.ts" } });
 await build({
   ...commonJs,
   entryPoints: {
@@ -75,7 +71,7 @@ await build({
     ...APART,
   },
 });
-const modules: BuildOptions = { ...shared, format: "esm", outdir: "dist", outExtension: { ".js": ".mjs" } };
+const modules: BuildOptions = { ...shared, format: "esm", outExtension: { ".js": ".mjs" } };
 await build({ ...modules, entryPoints: { policy: "src/policy.ts", simulator: "src/simulator/index.ts", testing: "src/testing/index.ts" } });
 await build({
   ...modules,
@@ -86,17 +82,31 @@ await build({
   banner: { js: 'import { createRequire as __createRequire } from "node:module";const require=__createRequire(import.meta.url);' },
 });
 
-await buildPage(resolve("dist/page"));
+await buildPage(resolve(dist, "page"));
+writeTypes();
 
-writeFileSync("dist/gate.pl", launcher());
-copyFileSync("tools/warm.cjs", "dist/warm.cjs");
+writeFileSync(join(dist, "gate.pl"), launcher());
+copyFileSync("tools/warm.cjs", join(dist, "warm.cjs"));
 warm();
+await switchFolder(dist, "dist");
+
+function writeTypes(): void {
+  const args = ["-p", "tsconfig.types.json", "--outDir", join(dist, "types")];
+  const { status } = spawnSync(process.execPath, ["node_modules/typescript/bin/tsc", ...args], { stdio: "inherit" });
+  if (status !== 0) throw new Error("the types of the library could not be written");
+}
 
 /** It must know the build to tell a server of another one, and the events for which exit code 2 would do harm. */
 function launcher(): string {
   const harmed = EVENT_NAMES.filter((event) => eventSpec(event).onFailure !== "ask").join(" ");
   const [gate, fallback] = ["gate", "fallback"].map((name) => readFileSync(`src/launcher/${name}.pl`, "utf8"));
-  const known = { BUILD: `${VERSION}+${SLUICE_BUILD}`, HARMED: harmed, WAITING: WAITING_EVENTS.join(" ") };
+  const known = {
+    BUILD,
+    HARMED: harmed,
+    WAITING: WAITING_EVENTS.join(" "),
+    ANSWERED: String(PROOF_EXIT.answered),
+    REFUSED: String(PROOF_EXIT.refused),
+  };
   return `${gate}\n__END__\n${fallback}`.replace(/%([A-Z]+)%/g, (whole, name: keyof typeof known) => known[name] ?? whole);
 }
 
@@ -107,7 +117,7 @@ function warm(): void {
   const call = JSON.stringify({ tool_name: "Bash", tool_input: { command }, cwd: home });
   const run = (bundle: string, ...words: readonly string[]): void => {
     const env = { HOME: home, SLUICE_HOME: home };
-    const { status, stderr } = spawnSync(process.execPath, ["tools/warm.cjs", resolve("dist", bundle), ...words], {
+    const { status, stderr } = spawnSync(process.execPath, ["tools/warm.cjs", resolve(dist, bundle), ...words], {
       input: call,
       env,
       encoding: "utf8",

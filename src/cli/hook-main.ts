@@ -3,11 +3,13 @@ import { writeSync } from "node:fs";
 import { folders, type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
+import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, runHook } from "../runtime/hook.ts";
 import { coverEnvironment, divertOutput, holdExits } from "../runtime/quiet.ts";
 import { openGate } from "../runtime/run.ts";
 import { readStdin } from "../runtime/stdin.ts";
+import { enterWorkingFolder } from "../runtime/working-folder.ts";
 import { redact } from "../secrets/redact.ts";
 import { formatReply } from "../server/wire.ts";
 import { FileJournal, journalFolder } from "../store/journal.ts";
@@ -24,6 +26,7 @@ process.on("exit", () => {
 
 const env = coverEnvironment();
 const framed = process.argv.includes("--framed");
+const proof = process.argv.includes(PROOF_FLAG);
 divertOutput();
 const releaseExits = holdExits();
 if (framed) setInterval(sayWait, 1_000).unref();
@@ -35,6 +38,7 @@ async function main(args: readonly string[]): Promise<Reply> {
   const { named, ...rest } = options;
   const storeOf = lazyStores();
   const folded = withFolders(env, named);
+  enterWorkingFolder(() => void process.cwd(), folded);
   const request: HookRequest = {
     ...rest,
     stdin: readStdin(),
@@ -67,7 +71,7 @@ function parse(args: readonly string[]): Options | { readonly problem: string } 
       const value = attached ?? args[++index];
       if (!value) return { problem: `expected a folder after \`${word}\`` };
       named[folder as keyof NamedFolders] = value;
-    } else if (word === "--framed") continue;
+    } else if (word === "--framed" || word === PROOF_FLAG) continue;
     else if (word.startsWith("-")) return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
     else if (event !== undefined) return { problem: `two events, \`${event}\` and \`${word}\`; expected one` };
     else if (isEventName(word)) event = word;
@@ -91,7 +95,7 @@ function sayWait(): void {
 }
 
 function finish(reply: Reply): void {
-  let code: number = framed ? 0 : reply.exitCode;
+  let code: number = framed ? 0 : exitCode(reply);
   try {
     if (framed) writeAll(1, formatReply(reply));
     else {
@@ -104,6 +108,11 @@ function finish(reply: Reply): void {
   answered = true;
   releaseExits();
   process.exit(code);
+}
+
+function exitCode({ exitCode: code }: Reply): number {
+  if (!proof) return code;
+  return code === 0 ? PROOF_EXIT.answered : PROOF_EXIT.refused;
 }
 
 function writeAll(fd: number, bytes: Buffer): void {

@@ -1,5 +1,5 @@
 # The rest of gate.pl, compiled only when no server answered this call, or its answer has not left in one go.
-exit deliver() if $next eq 'deliver';
+exit $exit[deliver()] if $next eq 'deliver';
 refuse('the command line of the hook is incomplete; run `sluice init`') unless defined $runtime;
 binmode STDIN;
 binmode STDOUT;
@@ -19,41 +19,99 @@ if ($next eq 'start' && start_server() eq 'other') {
         last unless defined $starter && is_alive($starter);
     }
     $next = ask_server();
-    exit deliver() if $next eq 'deliver';
+    exit $exit[deliver()] if $next eq 'deliver';
 }
 one_shot() or refuse("no process of Sluice answered; run `$node $sluice doctor`");
-exit deliver();
+exit $exit[deliver()];
 
-# The same call in a process of its own; false: it gave no whole answer.
+# The same call in a process of its own; false: it gave no whole answer in time. It has a group of its own, which is killed then, and pipes
+# of ours alone: the client waits for every process that holds its pipes.
 sub one_shot {
-    pipe(my $in, my $to_node) && pipe(my $from_node, my $out) or return 0;
+    pipe(my $in, my $to_node) && pipe(my $from_node, my $out) && pipe(my $errors, my $to_errors) or return 0;
+    my $left = alarm 0;
+    alarm $left;
     defined(my $pid = fork) or return 0;
     if (!$pid) {
-        my $left = ($patience || $deadline - 5) - (time - $^T);
-        alarm($left > 1 ? $left : 1);    # It survives exec: Node ends when nobody waits for its answer any more.
+        setpgrp 0, 0;
+        my $longest = ($patience || $deadline) - (time - $^T);
+        alarm($longest > 1 ? $longest : 1);    # It survives exec: Node ends even when nobody is left to kill it.
         open STDIN, '<&', $in or exit 1;
         open STDOUT, '>&', $out or exit 1;
+        open STDERR, '>&', $to_errors or exit 1;
+        leave_lost_folder();
         run('hook', $event, '--framed');
         exit 1;
     }
-    close $in;
-    close $out;
-    my $fed = write_all($to_node, $call);
-    while ($fed && $more) {
-        $more = sysread STDIN, my $chunk, 1048576;
-        $fed = write_all($to_node, $chunk) if $more;
+    setpgrp $pid, $pid;
+    close $_ for $in, $out, $to_errors;
+    $SIG{$_} = sub { kill 'KILL', -$pid; exit 1 } for 'TERM', 'INT', 'HUP';
+    my ($reply, $printed, $fed) = ('', '', 0);
+    my $until = time + $left - 2;    # Before the alarm, which kills this process alone.
+    while ($from_node && time < $until) {
+        undef $to_node if $fed == length $call && !$more;
+        my ($readable, $writable) = ('', '');
+        vec($readable, fileno $_, 1) = 1 for grep $_, $from_node, $errors, $to_node && $fed == length $call ? \*STDIN : ();
+        vec($writable, fileno $to_node, 1) = 1 if $to_node && $fed < length $call;
+        next if select($readable, $writable, undef, 1) < 1;
+        if (vec $readable, 0, 1) {    # More than can be judged: Node says how much it is.
+            $more = sysread STDIN, $call, 1048576;
+            $fed = 0;
+        }
+        if ($to_node && vec $writable, fileno $to_node, 1) {
+            my $count = syswrite $to_node, $call, $^O eq 'linux' ? 4096 : 512, $fed;    # PIPE_BUF: so much fits at least.
+            $fed += $count if defined $count;
+            undef $to_node unless defined $count || must_wait();
+        }
+        if ($errors && vec $readable, fileno $errors, 1) {
+            undef $errors unless sysread $errors, my $text, 65536;
+            $printed .= $text if length $printed < 1048576;
+        }
+        if (vec $readable, fileno $from_node, 1) {
+            my $got = sysread $from_node, $reply, 65536, length $reply;
+            undef $from_node unless $got;
+            $until = time + extend() - 2 if $got && time - $^T < $patience;
+        }
     }
-    close $to_node;
-    my ($reply, $got) = ('', 1);
-    while ($got) {
-        $got = sysread $from_node, $reply, 65536, length $reply;
-        alarm $deadline if $got && time - $^T < $patience;
+    my $ended = 0;
+    select undef, undef, undef, 0.001 while !$from_node && !($ended = waitpid $pid, 1) && time < $until;    # WNOHANG
+    my $status = $?;
+    kill 'KILL', -$pid unless $ended;
+    $printed .= rest_of($errors) if $errors;
+    my $is_fed = $fed == length $call && !$more;
+    if ($ended > 0 && $status == 0 && is_whole($reply) && ($is_fed || $code == 2)) {
+        $err = $printed . $err;
+        return 1;
     }
-    waitpid $pid, 0;
-    return $? == 0 && is_whole($reply);
+    write_all(\*STDERR, $printed);
+    return 0;
 }
 
-# In the background. The link `starting` names the process that does it, until the server listens. Returns whose it is: `our`, `other`, `no`.
+sub extend {
+    alarm $deadline;
+    return $deadline;
+}
+
+# What is in this pipe now: whoever holds its other end is not waited for.
+sub rest_of {
+    my ($pipe, $text) = ($_[0], '');
+    for (1 .. 16) {
+        vec(my $readable = '', fileno $pipe, 1) = 1;
+        last if select($readable, undef, undef, 0) < 1 || !sysread $pipe, $text, 65536, length $text;
+    }
+    return $text;
+}
+
+# A folder that was removed has no name any more, and a process that needs its name fails in it.
+sub leave_lost_folder {
+    my $cwd = readlink '/proc/self/cwd';
+    return unless defined $cwd;
+    my ($here, $named) = map { join ' ', (stat $_)[0, 1] } '.', $cwd;
+    return if $here eq $named;
+    length && chdir $_ and return for $project, $home, '/';
+}
+
+# In the background. The link `starting` names the process that does it, until the server listens. Returns whose it is: `our`, `other`,
+# `no`: there is none, or it takes too long to be waited for.
 sub start_server {
     my $path = '';
     mkdir $path .= "/$_", 0700 for grep length, split m{/}, $runtime;
@@ -62,16 +120,23 @@ sub start_server {
     my $lock = "$runtime/starting";
     if (!symlink $$, $lock) {
         my ($starter, $since) = (readlink($lock), (lstat $lock)[9]);
-        return -e "$runtime/gate.sock" ? 'other' : 'no' unless defined $starter;
-        return 'other' if is_alive($starter) && abs(time - $since) < 10;
-        unlink $lock;
-        symlink $$, $lock or return 'other';
+        if (defined $starter && is_alive($starter)) {
+            my $age = abs(time - $since);
+            return 'other' if $age < 10;
+            if (is_starter($starter)) {
+                return 'no' if $age < 30;
+                kill 'KILL', $starter, -$starter;
+            }
+        }
+        # Nobody else can put anything into this folder: whatever lies there is in the way.
+        unlink $lock or rmdir $lock or rename $lock, "$lock.$$.old";
+        symlink $$, $lock or -l $lock and return 'other';
     }
     my $pid = fork;
     return 'our' if $pid;
     unlink $lock unless defined $pid;
     return 'no' unless defined $pid;
-    symlink $$, "$lock.$$" and rename "$lock.$$", $lock;
+    symlink $$, "$lock.$$" and rename "$lock.$$", $lock or unlink "$lock.$$";
     # The client waits for everybody who holds its pipes.
     open STDIN, '<', '/dev/null';
     open STDOUT, '>', '/dev/null';
@@ -84,8 +149,24 @@ sub start_server {
     exit 1;
 }
 
+# Whether it is a process that is to become a server for this very folder: its number may belong to another one by now.
+sub is_starter {
+    my ($pid) = @_;
+    my $words = '';
+    if ($^O eq 'linux') {
+        open my $file, '<', "/proc/$pid/cmdline" or return 0;
+        sysread $file, $words, 65536;
+        $words =~ tr/\0/ /;
+    }
+    else {
+        $words = `/bin/ps -ww -o command= -p $pid`;
+    }
+    return index($words, ' serve --started ') >= 0 && index($words, " --runtime-dir $runtime") >= 0;
+}
+
 # A signal would reach a process that ended and was not yet buried, too; in a container nobody may ever bury it.
 sub is_alive {
+    return 0 unless $_[0] =~ /^[1-9][0-9]*\z/;
     return $^O eq 'linux' ? defined readlink "/proc/$_[0]/exe" : kill 0, $_[0];
 }
 
@@ -104,7 +185,7 @@ sub run {
 # Exit code 2 with nothing on stdout refuses the call; where that would do harm (a Stop would loop), it is only said.
 sub refuse {
     print STDERR "Sluice could not judge this call: $_[0]. The call itself is not at fault; tell the person.\n";
-    exit(defined $event && index(' %HARMED% ', " $event ") >= 0 ? 0 : 2);
+    exit $exit[defined $event && index(' %HARMED% ', " $event ") >= 0 ? 0 : 2];
 }
 
 sub deliver {

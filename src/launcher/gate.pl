@@ -1,13 +1,16 @@
 # Sluice's launcher: what Claude Code spawns for a hook event. It asks the resident `sluice serve`; without a whole answer from
 # there, a one-shot `sluice hook` judges the same call; without one from there either, the call is refused. Usage:
-#   gate.pl <event> <node> <config folder> <state folder> <runtime folder> [<home>]
+#   gate.pl [--proof] <event> <node> <config folder> <state folder> <runtime folder> [<home>]
 # Every call of every user waits until Perl has compiled this file, so it loads no module, and whatever a hot answer does not need
 # is in fallback.pl, which the build appends. A test compiles both under strict and warnings.
+my $proof = @ARGV && $ARGV[0] eq '--proof' && shift;
 my ($event, $node, $config, $state, $runtime, $home) = @ARGV;
+# How an answer and a refusal end. With `--proof` the registered command takes nothing else for one of them.
+my @exit = $proof ? (%ANSWERED%, 1, %REFUSED%) : (0, 1, 2);
 my $project = $ENV{CLAUDE_PROJECT_DIR};
 $home = $ENV{HOME} unless defined $home;
 
-# The kernel's own way out, because a Perl handler can miss a signal just before a call that blocks: `|| exit 2` does the rest.
+# The kernel's own way out, because a Perl handler can miss a signal just before a call that blocks: the registered command refuses then.
 # The client waits 60 seconds and then lets the tool run.
 my $deadline = 50;
 # Where a person or a command may be waited for, the client waits 600; whoever works on the answer says `wait` every second.
@@ -66,7 +69,7 @@ sub ask_server {
         if (defined $got && is_whole($reply)) {
             return 'deliver' if $err ne '';
             my $told = syswrite STDOUT, $out;
-            exit $code if defined $told && $told == length $out;
+            exit $exit[$code] if defined $told && $told == length $out;
             $out = substr $out, $told || 0;
             return 'deliver';
         }

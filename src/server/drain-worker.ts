@@ -1,5 +1,6 @@
 /** The thread in which the resident process drains the journal: a bundle of its own, because the database is nothing that a call needs. */
 import { parentPort } from "node:worker_threads";
+import { checkBuild } from "../runtime/own-build.ts";
 import { journalFolder } from "../store/journal.ts";
 import { DrainSite, type DrainTarget } from "./drain-site.ts";
 
@@ -10,6 +11,7 @@ export interface FromDrainer {
   readonly trouble: string | undefined;
 }
 
+checkBuild(process.argv[2]);
 const sites = new Map<string, DrainSite>();
 let work: Promise<void> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { packageFolder } from "../config/package.ts";
+import { BUILD, packageFolder } from "../config/package.ts";
 import type { DrainTarget } from "./drain-site.ts";
 import type { FromDrainer, ToDrainer } from "./drain-worker.ts";
 
@@ -81,6 +81,7 @@ export class Drainer {
 
   #start(): Worker {
     const worker = new Worker(this.#file, {
+      argv: [BUILD],
       env: { HOME: process.env["HOME"] ?? "" },
       stdout: true,
       stderr: true,

@@ -6,6 +6,7 @@ import { type Decided, decideHook } from "../runtime/hook.ts";
 import { LeaveIt } from "../runtime/leave.ts";
 import { OutputCapture, showEnvironment } from "../runtime/quiet.ts";
 import { callText } from "../runtime/stdin.ts";
+import { enterWorkingFolder } from "../runtime/working-folder.ts";
 import { redact } from "../secrets/redact.ts";
 import { Journals } from "../store/journal.ts";
 import { Compiling } from "./compiling.ts";
@@ -175,10 +176,11 @@ export class Judge {
     this.#onLeftovers(left);
   }
 
-  /** Goes where the hook would have been started: its folder and its environment. Throws if the folder is gone. */
+  /** Goes where the hook would have been started: its folder and its environment. Throws if the launcher does not know the folder. */
   #enter({ cwd, project, home, config, state }: CallRequest): Environment {
-    process.chdir(cwd);
     const env = { HOME: home, ...(project === "" ? {} : { CLAUDE_PROJECT_DIR: project }) };
+    if (cwd === "") throw new LeaveIt("the folder of the call is not known");
+    enterWorkingFolder(() => process.chdir(cwd), env);
     const shown = JSON.stringify(env);
     if (shown !== this.#shown) showEnvironment(env);
     this.#shown = shown;

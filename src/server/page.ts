@@ -5,7 +5,7 @@ import type { Hub } from "../approvals/hub.ts";
 import type { Links } from "../approvals/links.ts";
 import type { ApprovalRequest } from "../approvals/request.ts";
 import type { PageSettings } from "../config/approvals.ts";
-import { packageFolder } from "../config/package.ts";
+import { BUILD, packageFolder } from "../config/package.ts";
 import type { ServerFolders } from "./folder.ts";
 import { Devices } from "./http/devices.ts";
 import type { PageHost, PageThread } from "./http/page-thread.ts";
@@ -89,6 +89,7 @@ export class Page implements Channel {
 
   #start() {
     const worker = new Worker(join(packageFolder(), "dist", "http.cjs"), {
+      argv: [BUILD],
       workerData: this.#folders,
       env: { HOME: this.#folders.home },
       stdout: true,

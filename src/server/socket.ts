@@ -5,6 +5,8 @@ import { join } from "node:path";
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS. */
 const LONGEST_SOCKET = 100;
 const DRAFT = /^\.[0-9a-z]+$/;
+/** What a launcher put out of its way. */
+const LEFT_BY_LAUNCHERS = /^starting\.\d+\.old$/;
 
 export function socketPath(runtime: string): string {
   return join(runtime, "gate.sock");
@@ -43,10 +45,17 @@ export async function listen(server: Server, runtime: string): Promise<OwnSocket
   });
   const path = socketPath(runtime);
   const inode = inodeOf(draft);
-  renameSync(draft, path);
+  takeName(draft, path);
   // Of processes that ended between the two steps.
-  for (const name of readdirSync(runtime)) if (DRAFT.test(name)) rmSync(join(runtime, name), { force: true });
+  for (const name of readdirSync(runtime))
+    if (DRAFT.test(name) || LEFT_BY_LAUNCHERS.test(name)) rmSync(join(runtime, name), { recursive: true, force: true });
   return new OwnSocket(path, inode ?? 0);
+}
+
+/** A folder is no socket, and nobody else can have put one there. */
+function takeName(draft: string, path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true, force: true });
+  renameSync(draft, path);
 }
 
 function inodeOf(path: string): number | undefined {

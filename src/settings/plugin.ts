@@ -1,5 +1,6 @@
 import type { EventName } from "../protocol/events.ts";
-import { hookGroup, PERL_ENVIRONMENT, refusalOnFailure } from "./registration.ts";
+import { PROOF_FLAG } from "../protocol/proof.ts";
+import { hookGroup, PERL_ENVIRONMENT, proofCheck } from "./registration.ts";
 
 /** Where Node usually is. In front of the rest of PATH, which a project's settings can change. */
 const PROGRAMS = "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin";
@@ -11,8 +12,8 @@ const PROGRAMS = "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin";
 export function pluginCommand(event: EventName): string {
   const state = '"$HOME/.local/state/sluice"';
   const folders = `"$HOME/.config/sluice" ${state} ${state.replace(/"$/, '/run"')}`;
-  const launcher = `${PERL_ENVIRONMENT} /usr/bin/perl "$CLAUDE_PLUGIN_ROOT/dist/gate.pl" ${event} "$(command -v node)" ${folders}`;
-  return `PATH="${PROGRAMS}:$PATH"; ${launcher}${refusalOnFailure(event)}`;
+  const launcher = `/usr/bin/perl "$CLAUDE_PLUGIN_ROOT/dist/gate.pl" ${PROOF_FLAG} ${event} "$(command -v node)" ${folders}`;
+  return `PATH="${PROGRAMS}:$PATH"; ${PERL_ENVIRONMENT} ${launcher}${proofCheck(event)}`;
 }
 
 interface Package {

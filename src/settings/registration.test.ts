@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EVENT_NAMES } from "../protocol/events.ts";
+import { EVENT_NAMES, type EventName } from "../protocol/events.ts";
 import { parseSettings } from "./read.ts";
 import { hookCommand, hookGroup, type Installation, isHandWritten, readOwnCommand } from "./registration.ts";
 
@@ -27,13 +27,13 @@ const WINDOWS: Installation = {
 describe("the registered command", () => {
   it("names everything by absolute path, and clears what makes perl run other code", () => {
     expect(hookCommand("PreToolUse", INSTALLATION)).toBe(
-      "PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C '/usr/bin/perl' '/home/a b/it'\\''s/ü/sluice/dist/gate.pl' PreToolUse '/opt/node 20/bin/node' '/c' '/s' '/r' '/home/me' || exit 2",
+      "PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C '/usr/bin/perl' '/home/a b/it'\\''s/ü/sluice/dist/gate.pl' --proof PreToolUse '/opt/node 20/bin/node' '/c' '/s' '/r' '/home/me'; case $? in 217) exit 0;; 218) exit 2;; *) (echo 'Sluice did not answer, so the call is refused; run: sluice doctor' >&2); exit 2;; esac",
     );
   });
 
   it("without perl starts Node, without its options from outside", () => {
     expect(hookCommand("PreToolUse", WITHOUT_PERL)).toBe(
-      "NODE_OPTIONS= '/opt/node 20/bin/node' '/home/a b/it'\\''s/ü/sluice/bin/sluice' hook PreToolUse --config-dir '/c' --state-dir '/s' --runtime-dir '/r' --home-dir '/home/me' || exit 2",
+      "NODE_OPTIONS= '/opt/node 20/bin/node' '/home/a b/it'\\''s/ü/sluice/bin/sluice' hook --proof PreToolUse --config-dir '/c' --state-dir '/s' --runtime-dir '/r' --home-dir '/home/me'; case $? in 217) exit 0;; 218) exit 2;; *) (echo 'Sluice did not answer, so the call is refused; run: sluice doctor' >&2); exit 2;; esac",
     );
   });
 
@@ -46,7 +46,7 @@ describe("the registered command", () => {
 
   it("does not refuse where a refusal does harm", () => {
     for (const event of ["Stop", "UserPromptSubmit", "SessionStart"] as const) {
-      expect(hookCommand(event, INSTALLATION)).not.toContain("exit 2");
+      expect(hookCommand(event, INSTALLATION)).toContain("so nothing was judged; run: sluice doctor' >&2); exit 1;; esac");
       expect(hookGroup(event, "x").hooks[0]).not.toHaveProperty("onFailure");
     }
   });
@@ -66,9 +66,11 @@ describe("the registered command", () => {
           "'/usr/bin/perl'",
           "'/usr/bin/printf' '%s\\0'",
         );
-        const words = execFileSync("/bin/sh", ["-c", command], { encoding: "utf8" }).split("\0");
-        expect(words.slice(0, -1)).toEqual([
+        const { stdout, status } = spawnSync("/bin/sh", ["-c", command], { encoding: "utf8" });
+        expect(status).toBe(2);
+        expect(stdout.split("\0").slice(0, -1)).toEqual([
           `${INSTALLATION.package}/dist/gate.pl`,
+          "--proof",
           "PreToolUse",
           INSTALLATION.node,
           config,
@@ -82,8 +84,52 @@ describe("the registered command", () => {
   });
 });
 
+/** What the shell makes of a launcher that ends so. */
+function ended(event: EventName, perl: string, env: Record<string, string> = {}, shell: readonly string[] = ["/bin/sh"]) {
+  const command = hookCommand(event, { ...INSTALLATION, perl: "/bin/sh" }).replace(/'\/bin\/sh' \S+.*?(?=; case)/, `/bin/sh -c '${perl}'`);
+  const [program = "", ...args] = shell;
+  const { status, stdout, stderr } = spawnSync(program, [...args, "-c", command], { encoding: "utf8", env });
+  return { status, stdout, stderr };
+}
+
+describe("only a launcher that ran to its end has answered", () => {
+  const REFUSED = "Sluice did not answer, so the call is refused; run: sluice doctor\n";
+  const UNJUDGED = "Sluice did not answer, so nothing was judged; run: sluice doctor\n";
+
+  it("an answer and a refusal keep their own words", () => {
+    for (const event of ["PreToolUse", "Stop"] as const) {
+      expect(ended(event, "echo {}; exit 217")).toEqual({ status: 0, stdout: "{}\n", stderr: "" });
+      expect(ended(event, "echo no >&2; exit 218")).toEqual({ status: 2, stdout: "", stderr: "no\n" });
+    }
+  });
+
+  it.each(["exit 0", "exit 1", "exit 2", "exit 77", "exit 127", "exit 255", "kill -ALRM $$", "kill -KILL $$", ":"])(
+    "%s is none",
+    (perl) => {
+      expect(ended("PreToolUse", perl)).toMatchObject({ status: 2, stderr: expect.stringContaining(REFUSED) });
+      expect(ended("Stop", perl)).toMatchObject({ status: 1, stderr: expect.stringContaining(UNJUDGED) });
+    },
+  );
+
+  it("whatever the environment makes of the names of a Bash that runs as `sh`", () => {
+    const env = { "BASH_FUNC_echo%%": "() { exit 0; }", "BASH_FUNC_exit%%": "() { :; }", BASH_ENV: "/dev/null", ENV: "/dev/null" };
+    expect(ended("PreToolUse", "exit 0", env, ["bash", "--posix"])).toMatchObject({ status: 2 });
+  });
+});
+
 describe("our own command is recognised", () => {
   const { platform: _platform, ...own } = INSTALLATION;
+
+  it("also as earlier versions wrote it", () => {
+    const old = hookCommand("PreToolUse", INSTALLATION)
+      .replace(" --proof", "")
+      .replace(/; case .*/, " || exit 2");
+    expect(readOwnCommand(old)).toEqual({ ...own, event: "PreToolUse" });
+    const bare = hookCommand("Stop", INSTALLATION)
+      .replace(" --proof", "")
+      .replace(/; case .*/, "");
+    expect(readOwnCommand(bare)).toEqual({ ...own, event: "Stop" });
+  });
 
   it.each(EVENT_NAMES)("for %s, with all its parts", (event) => {
     expect(readOwnCommand(hookCommand(event, INSTALLATION))).toEqual({ ...own, event });

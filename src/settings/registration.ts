@@ -1,5 +1,6 @@
 import { type EventName, eventSpec, isEventName, isToolEvent, WAITING_EVENTS } from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
+import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { RegisteredHook } from "./read.ts";
 import { windowsCommand } from "./windows.ts";
 
@@ -27,6 +28,8 @@ export const PERL_ENVIRONMENT = "PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C";
 /** A variable that is set for a command: none of them has more than a letter or digit. */
 const ASSIGNMENT = /^\w+=\w?$/;
 const PROGRAM = "/bin/sluice";
+/** Where `proofCheck` begins. */
+const PROOF_START = "; case $? in ";
 
 interface HookEntry {
   readonly type: "command";
@@ -52,18 +55,28 @@ export function hookGroup(event: EventName, command: string) {
 
 export function hookCommand(event: EventName, installation: Installation): string {
   const { platform, perl, node, package: folder, config, state, runtime, home } = installation;
-  const suffix = refusalOnFailure(event);
   const direct = ["--config-dir", config, "--state-dir", state, "--runtime-dir", runtime, "--home-dir", home];
-  if (platform === "win32") return windowsCommand([node, folder + PROGRAM, "hook", event, ...direct], suffix);
+  if (platform === "win32")
+    return windowsCommand([node, folder + PROGRAM, "hook", event, ...direct], staysClosed(event) ? " || exit 2" : "");
   const words = perl
-    ? [perl, folder + LAUNCHER, event, node, config, state, runtime, home]
-    : [node, folder + PROGRAM, "hook", event, ...direct];
-  return `${perl ? PERL_ENVIRONMENT : "NODE_OPTIONS="} ${words.map(quote).join(" ")}${suffix}`;
+    ? [perl, folder + LAUNCHER, PROOF_FLAG, event, node, config, state, runtime, home]
+    : [node, folder + PROGRAM, "hook", PROOF_FLAG, event, ...direct];
+  return `${perl ? PERL_ENVIRONMENT : "NODE_OPTIONS="} ${words.map(quote).join(" ")}${proofCheck(event)}`;
 }
 
-/** Closes what even the launcher cannot: its file or its interpreter gone, a signal. */
-export function refusalOnFailure(event: EventName): string {
-  return staysClosed(event) ? " || exit 2" : "";
+/**
+ * The end of the command, for every POSIX shell: whatever did not run to its end is refused, with a word on stderr, without which some
+ * agents do not take it for a refusal. Only keywords and special builtins decide: with a Bash as `sh`, the environment can define `echo`.
+ */
+export function proofCheck(event: EventName): string {
+  const [so, code] = staysClosed(event) ? ["so the call is refused", 2] : ["so nothing was judged", 1];
+  const otherwise = `(echo 'Sluice did not answer, ${so}; run: sluice doctor' >&2); exit ${code}`;
+  return `${PROOF_START}${PROOF_EXIT.answered}) exit 0;; ${PROOF_EXIT.refused}) exit 2;; *) ${otherwise};; esac`;
+}
+
+/** Whether a command refuses whatever did not run to its end. */
+export function hasProofCheck(command: string, event: EventName): boolean {
+  return command.endsWith(proofCheck(event));
 }
 
 /** Where a refusal does harm (a blocked Stop loops), a gate that cannot start must not refuse. */
@@ -84,8 +97,9 @@ export interface OwnCommand extends Partial<Pick<Installation, "perl" | "config"
 }
 
 export function readOwnCommand(command: string): OwnCommand | undefined {
-  const words = wordsOf(command).filter(
-    (word, index, all) => !(ASSIGNMENT.test(word) && all.slice(0, index).every((one) => ASSIGNMENT.test(one))),
+  const end = command.lastIndexOf(PROOF_START);
+  const words = wordsOf(end < 0 ? command : command.slice(0, end)).filter(
+    (word, index, all) => word !== PROOF_FLAG && !(ASSIGNMENT.test(word) && all.slice(0, index).every((one) => ASSIGNMENT.test(one))),
   );
   const [program = "", script = "", ...rest] = words.slice(0, words.includes("||") ? words.indexOf("||") : undefined);
   if (script.endsWith(LAUNCHER)) {

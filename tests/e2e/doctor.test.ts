@@ -179,7 +179,7 @@ const SITUATIONS: readonly {
       patient.edit((_, guard) => {
         guard.hooks[0]!.command = patient.script(
           "sluice-wrapper.sh",
-          `${guard.hooks[0]!.command.replace(" || exit 2", "")} > /dev/null; exit 0`,
+          `${guard.hooks[0]!.command.replace(/; case .*/, "")} > /dev/null; exit 0`,
         );
       }),
     found: { blocks: "broken" },

@@ -3,8 +3,11 @@ import { cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync, renameSync, 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import type { EventName } from "../../src/protocol/events.ts";
+import { PROOF_FLAG } from "../../src/protocol/proof.ts";
 import { askServer } from "../../src/server/ask.ts";
 import type { ServerInfo } from "../../src/server/find.ts";
+import { proofCheck } from "../../src/settings/registration.ts";
 import { MAX_WAIT_MS } from "../eventually.ts";
 import { type Ran, Sandbox } from "./sluice.ts";
 
@@ -23,8 +26,10 @@ export interface Registered {
   readonly node?: string;
   readonly gate?: string;
   readonly runtime?: string;
-  /** In front of the command: another user, a limit. */
+  /** In front of the program: another user, a limit. */
   readonly prefix?: string;
+  /** What the same shell does before: closes a pipe, leaves its folder. */
+  readonly before?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   /** For a client with ways of its own to write and read. */
@@ -44,8 +49,8 @@ export class GateSandbox extends Sandbox {
   }
 
   command({ event = "PreToolUse", node = process.execPath, gate = GATE, runtime = this.runtime, prefix = "" }: Registered = {}): string {
-    const words = [gate, event, node, this.config, this.state, runtime].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-    return `PERL5OPT= PERL5LIB= LC_ALL=C ${prefix} '/usr/bin/perl' ${words.join(" ")}${event === "Stop" ? "" : " || exit 2"}`;
+    const words = [gate, PROOF_FLAG, event, node, this.config, this.state, runtime].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+    return `PERL5OPT= PERL5LIB= LC_ALL=C ${prefix} '/usr/bin/perl' ${words.join(" ")}${proofCheck(event as EventName)}`;
   }
 
   /** Runs the registered command. */
@@ -53,8 +58,8 @@ export class GateSandbox extends Sandbox {
     return this.shell(this.command(registered), call, registered);
   }
 
-  shell(command: string, call: string | Buffer, { cwd = this.project, env = {}, feed }: Registered = {}): Promise<Ran> {
-    const child = spawn(command, { shell: true, cwd, env: { ...this.env, ...env } });
+  shell(command: string, call: string | Buffer, { cwd = this.project, env = {}, before = "", feed }: Registered = {}): Promise<Ran> {
+    const child = spawn(`${before}${command}`, { shell: true, cwd, env: { ...this.env, ...env } });
     const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
     for (const name of ["stdout", "stderr"] as const) child[name].on("data", (chunk: Buffer) => chunks[name].push(chunk));
     child.stdin.on("error", () => {});

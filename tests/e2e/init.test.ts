@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSy
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { proofCheck } from "../../src/settings/registration.ts";
 import { BIN, Sandbox } from "./sluice.ts";
 
 const PACKAGE = realpathSync(join(BIN, "..", ".."));
@@ -44,7 +45,7 @@ describe("sluice init", () => {
     const state = `${sandbox.home}/.local/state/sluice`;
     const [perl, node] = [/'([^']*\/perl)'/, /'([^']*\/node)'/].map((pattern) => pattern.exec(command(sandbox))?.[1]);
     expect(command(sandbox)).toBe(
-      `PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C '${perl}' '${PACKAGE}/dist/gate.pl' PreToolUse '${node}' '${sandbox.home}/.config/sluice' '${state}' '${state}/run' '${sandbox.home}' || exit 2`,
+      `PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C '${perl}' '${PACKAGE}/dist/gate.pl' --proof PreToolUse '${node}' '${sandbox.home}/.config/sluice' '${state}' '${state}/run' '${sandbox.home}'${proofCheck("PreToolUse")}`,
     );
     expect(realpathSync(node ?? "")).toBe(realpathSync(process.execPath));
   });

@@ -1,4 +1,5 @@
 import { EVENT_NAMES } from "../../protocol/events.ts";
+import { PROOF_EXIT } from "../../protocol/proof.ts";
 import { type Command, EXIT } from "../command.ts";
 import { FOLDER_FLAGS } from "../folder-flags.ts";
 
@@ -20,6 +21,10 @@ export default {
       summary: "the words of the reply: Claude Code's (default), or the flat HookResult",
     },
     ...FOLDER_FLAGS,
+    proof: {
+      type: "boolean",
+      summary: `for the registered command: exit code ${PROOF_EXIT.answered} for an answer and ${PROOF_EXIT.refused} for a refusal, which nothing but the end of the program gives`,
+    },
     framed: {
       type: "boolean",
       summary: "for the launcher: the reply with its lengths in front, so that a part is never taken for the whole",

@@ -5,7 +5,7 @@ import { projectOf } from "../../config/folders.ts";
 import type { EventName } from "../../protocol/events.ts";
 import { hooksFor, type MergedHooks, mergeHooks } from "../../settings/merge.ts";
 import type { RegisteredHook, Settings } from "../../settings/read.ts";
-import { type Installation, isCurrent, type OwnCommand, ownCommandOf } from "../../settings/registration.ts";
+import { hasProofCheck, type Installation, isCurrent, type OwnCommand, ownCommandOf } from "../../settings/registration.ts";
 import { journalFolder } from "../../store/journal.ts";
 import { readTroubles, type Trouble } from "../../store/trouble.ts";
 import type { Io } from "../command.ts";
@@ -108,8 +108,8 @@ function ownIn({ hooks }: Settings): Own[] {
 /** The most serious difference between what is registered and what would be now. */
 function difference(
   command: OwnCommand,
-  { matcher, line }: RegisteredHook,
-  { package: folder, node, perl, config, state, runtime, home }: Installation,
+  { matcher, line, event, spec }: RegisteredHook,
+  { platform, package: folder, node, perl, config, state, runtime, home }: Installation,
 ): string {
   const script = join(command.package, ...(command.perl ? ["dist", "gate.pl"] : ["bin", "sluice"]));
   if (!existsSync(script)) return `${script} is gone, so every call is refused`;
@@ -119,6 +119,8 @@ function difference(
   const other = Object.entries({ config, state, runtime, home }).find(([name, path]) => command[name as "config"] !== path);
   if (other) return `registered with the ${other[0]} folder ${command[other[0] as "config"]}, yours is ${other[1]}`;
   if (command.perl !== perl) return perl ? "registered without the fast launcher" : `${command.perl} cannot be used here`;
+  if (platform !== "win32" && spec.type === "command" && !hasProofCheck(spec.command, event))
+    return `does not check that Sluice ran to its end, as an earlier version wrote it (line ${line})`;
   return matcher !== undefined && matcher !== "*" ? `runs for \`${matcher}\` only (line ${line})` : `changed by hand (line ${line})`;
 }
 

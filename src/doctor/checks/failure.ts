@@ -1,4 +1,5 @@
 import { eventSpec } from "../../protocol/events.ts";
+import { hasProofCheck } from "../../settings/registration.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import { type GateHook, placeOf } from "../subject.ts";
@@ -6,18 +7,27 @@ import { scopeOf } from "../trial.ts";
 
 export default {
   id: "failure",
-  title: "A command that cannot start refuses",
+  title: "A command that cannot start or does not finish refuses",
   group: "registration",
   order: 6,
-  how: 'Wants `|| exit 2` at the end of the command, and `onFailure: "block"` for the clients that know it.',
+  how: 'Wants the end of the command to refuse whatever did not run to its end, and `onFailure: "block"` for the clients that know it.',
   quick: true,
   run: ({ gates }) => ({ findings: gates.filter(({ hook }) => eventSpec(hook.event).onFailure === "ask").flatMap(findingsIn) }),
 } satisfies Check;
 
-function findingsIn({ hook, command }: GateHook): Finding[] {
+function findingsIn({ hook, command, own }: GateHook): Finding[] {
   const fix = `Run \`sluice init --scope ${scopeOf(hook.scope)}\`.`;
   const missing: Finding[] = [];
-  if (!/\|\|\s*exit 2\s*$/.test(command))
+  const proven = hasProofCheck(command, hook.event);
+  if (!proven && own && own.platform !== "win32")
+    missing.push({
+      severity: "risk",
+      what: "the command does not check that Sluice ran to its end",
+      where: placeOf(hook),
+      why: "An earlier version of `sluice init` wrote it. If a file of Sluice is empty or cut short, Claude Code may run the tool.",
+      fix,
+    });
+  else if (!proven && !/\|\|\s*exit 2\s*$/.test(command))
     missing.push({
       severity: "risk",
       what: "the command does not end with `|| exit 2`",

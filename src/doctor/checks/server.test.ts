@@ -4,14 +4,15 @@ import { findingsOf, foundBy, INSTALLATION, look, registered } from "../fixtures
 import check from "./server.ts";
 
 const FOLDER = look({ isFolder: true, mode: 0o700 });
+const runtimeFolder = (path: string) => (path === INSTALLATION.runtime ? FOLDER : undefined);
 
 it("a server that answers, and none, are fine", async () => {
-  expect(await foundBy(check, { probe: { look: () => FOLDER } })).toEqual([]);
+  expect(await foundBy(check, { probe: { look: runtimeFolder } })).toEqual([]);
   expect(await foundBy(check, { probe: { look: () => undefined, ping: async () => "absent" } })).toEqual([]);
 });
 
 it("a server that hangs is a risk", async () => {
-  expect(await foundBy(check, { probe: { look: () => FOLDER, ping: async () => "silent" } })).toEqual([
+  expect(await foundBy(check, { probe: { look: runtimeFolder, ping: async () => "silent" } })).toEqual([
     "risk: a server listens and does not answer",
   ]);
 });
@@ -35,5 +36,12 @@ it("the server of another installation is not asked: it would end", async () => 
   const ping = () => {
     throw new Error("it was asked");
   };
-  expect(await foundBy(check, { settings: { user: registered({ command }) }, probe: { look: () => FOLDER, ping } })).toEqual([]);
+  expect(await foundBy(check, { settings: { user: registered({ command }) }, probe: { look: runtimeFolder, ping } })).toEqual([]);
+});
+
+it("says what lies in the place of its files", async () => {
+  const seen = (path: string) => (path.endsWith("/starting") ? FOLDER : runtimeFolder(path));
+  expect(await foundBy(check, { probe: { look: seen } })).toEqual([
+    `slow: ${INSTALLATION.runtime}/starting is a folder, where Sluice keeps a file`,
+  ]);
 });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { isTooLong, socketPath } from "../../server/socket.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
@@ -20,7 +21,9 @@ export default {
     if (closed) return { findings: [closed] };
     // A server ends when it is asked by another build.
     if (gate.own.package !== installation.package) return { findings: [], skipped: "it belongs to another installation" };
+    const blocking = ["starting", "gate.sock"].map((name) => join(runtime, name)).filter((path) => probe.look(path)?.isFolder);
     const found = await probe.ping(runtime);
+    if (blocking.length > 0) return { findings: blocking.map(inTheWay) };
     if (found === "silent") return { findings: [hung(runtime)] };
     return { findings: [], seen: found === "absent" ? "none now; a call starts it" : `process ${found}` };
   },
@@ -54,6 +57,17 @@ function closing(runtime: string, { probe }: Subject): Finding | undefined {
           },
         }
       : {}),
+  };
+}
+
+/** Links and files are replaced without a word; a folder is there by mistake. */
+function inTheWay(path: string): Finding {
+  return {
+    severity: "slow",
+    what: `${path} is a folder, where Sluice keeps a file`,
+    where: { file: path },
+    why: "It keeps the server from starting. Until it is gone, each call starts Node by itself; the verdict is the same.",
+    fix: "Nothing, if it goes away: the next call puts it out of the way.",
   };
 }
 

@@ -5,6 +5,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { HubEvent } from "../../approvals/hub.ts";
 import type { PageSettings } from "../../config/approvals.ts";
+import { checkBuild } from "../../runtime/own-build.ts";
 import type { ServerFolders } from "../folder.ts";
 import { connect, type End } from "../remote.ts";
 import type { RequestsPort } from "./ports.ts";
@@ -24,6 +25,7 @@ export interface PageHost extends RequestsPort {
   reached(base: string): void;
 }
 
+checkBuild(process.argv[2]);
 const { theirs } = connect<PageHost, PageThread>(parentPort as unknown as End, {
   open: (settings, store) => site.open(settings, store),
   tell: (event) => site.tell(event),
