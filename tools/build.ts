@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
+import { CODE_MARK } from "../src/policies/sluice/lib/mark.ts";
 import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
 import { commandsOnDemand, onDemand } from "./on-demand.ts";
 import { buildPage } from "./page.ts";
@@ -57,7 +58,7 @@ const commonJs: BuildOptions = {
   outdir: "dist",
   supported: { "dynamic-import": false },
   define: { ...shared.define, "import.meta.url": "__importMetaUrl" },
-  banner: { js: 'const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;' },
+  banner: { js: `/*${CODE_MARK}*/const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;` },
   // By this bin/sluice tells whether what was compiled beforehand is of this very text.
   footer: { js: `//${SLUICE_BUILD}` },
   plugins: [seldomApart],
@@ -75,7 +76,13 @@ await build({
     ...APART,
   },
 });
-const modules: BuildOptions = { ...shared, format: "esm", outdir: "dist", outExtension: { ".js": ".mjs" } };
+const modules: BuildOptions = {
+  ...shared,
+  format: "esm",
+  outdir: "dist",
+  outExtension: { ".js": ".mjs" },
+  banner: { js: `/*${CODE_MARK}*/` },
+};
 await build({ ...modules, entryPoints: { policy: "src/policy.ts", simulator: "src/simulator/index.ts", testing: "src/testing/index.ts" } });
 await build({
   ...modules,
@@ -83,7 +90,9 @@ await build({
   splitting: true,
   chunkNames: "library-[hash]",
   // The YAML parser is CommonJS and requires parts of Node.
-  banner: { js: 'import { createRequire as __createRequire } from "node:module";const require=__createRequire(import.meta.url);' },
+  banner: {
+    js: `/*${CODE_MARK}*/import { createRequire as __createRequire } from "node:module";const require=__createRequire(import.meta.url);`,
+  },
 });
 
 await buildPage(resolve("dist/page"));
@@ -97,7 +106,7 @@ function launcher(): string {
   const harmed = EVENT_NAMES.filter((event) => eventSpec(event).onFailure !== "ask").join(" ");
   const [gate, fallback] = ["gate", "fallback"].map((name) => readFileSync(`src/launcher/${name}.pl`, "utf8"));
   const known = { BUILD: `${VERSION}+${SLUICE_BUILD}`, HARMED: harmed, WAITING: WAITING_EVENTS.join(" ") };
-  return `${gate}\n__END__\n${fallback}`.replace(/%([A-Z]+)%/g, (whole, name: keyof typeof known) => known[name] ?? whole);
+  return `# ${CODE_MARK}\n${gate}\n__END__\n${fallback}`.replace(/%([A-Z]+)%/g, (whole, name: keyof typeof known) => known[name] ?? whole);
 }
 
 /** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand; likewise a typical command. */

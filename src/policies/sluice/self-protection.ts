@@ -1,15 +1,12 @@
-import { resolvePath } from "../../engine/path.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
-import { coveredBy } from "../files/lib/pattern-list.ts";
 import { trickOf } from "./lib/commands.ts";
 import { fedTo, filledBy, isFed, isSearched } from "./lib/filling.ts";
-import { gitTargets } from "./lib/git.ts";
+import { gitTrick } from "./lib/git-changes.ts";
 import { entersOwn, heldBy, reopens, speaksOut } from "./lib/indirect.ts";
 import { mentionIn } from "./lib/mentions.ts";
-import { isConcerned, isOwnPath } from "./lib/naming.ts";
+import { isConcerned } from "./lib/naming.ts";
 import { toldTool } from "./lib/other-tools.ts";
-import { MANAGED } from "./lib/places.ts";
 import { lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
 import { FILLERS } from "./lib/targets.ts";
 import { touched } from "./lib/touched.ts";
@@ -146,15 +143,5 @@ function* usesOf(command: ShellCommand, index: number, scene: Scene): Generator<
 }
 
 function trickIn(command: ShellCommand, scene: Scene): Trick | undefined {
-  return trickOf(command, scene) ?? (command.name === "git" ? undoes(command, scene) : undefined);
-}
-
-/** `git -C ~/.config/sluice clean`, `cd ~/.config/sluice && git restore .`. */
-function undoes(command: ShellCommand, scene: Scene): Trick | undefined {
-  const targets = gitTargets(command);
-  const isGuarded = (path: string): boolean => isOwnPath(path, scene) || coveredBy(MANAGED, path, scene) !== undefined;
-  const places = command.folders.flatMap((folder) =>
-    targets === "here" ? [folder] : targets.map(({ text }) => resolvePath(text, folder, scene.home)),
-  );
-  return places.some(isGuarded) ? "removes" : undefined;
+  return trickOf(command, scene) ?? (command.name === "git" ? gitTrick(command, scene) : undefined);
 }
