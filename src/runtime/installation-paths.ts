@@ -9,7 +9,16 @@ const LOADED = ["bin", "dist", "hooks", ".claude-plugin", "package.json", "node_
 const PROGRAM = "sluice";
 /** Not the PATH of this process: the resident one has another than a call, and both must know the same. */
 const BIN_FOLDERS = ["/usr/local/bin", "/usr/bin", "/opt/homebrew/bin", "/opt/local/bin"];
-const BIN_FOLDERS_AT_HOME = [".local/bin", "bin", ".npm-global/bin", ".npm/bin", ".volta/bin", ".bun/bin", ".yarn/bin", ".local/share/pnpm"];
+const BIN_FOLDERS_AT_HOME = [
+  ".local/bin",
+  "bin",
+  ".npm-global/bin",
+  ".npm/bin",
+  ".volta/bin",
+  ".bun/bin",
+  ".yarn/bin",
+  ".local/share/pnpm",
+];
 /** Settings files of the agents that call Sluice, below the project and below the home folder. */
 const HOOK_FILES = [
   ".claude/settings.json",

@@ -1,4 +1,4 @@
-import { networkInterfaces, hostname } from "node:os";
+import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { NEXT_PORTS, USUAL_PORT } from "../config/approvals.ts";
 import { type Environment, folders } from "../config/folders.ts";

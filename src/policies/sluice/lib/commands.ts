@@ -6,9 +6,9 @@ import { plainName } from "../../../shell/program-name.ts";
 import { clientArguments, clientTrick } from "./client.ts";
 import { ENDERS, endsSluice } from "./ending.ts";
 import { INTERPRETERS, ownTrick, RUNNERS } from "./own-commands.ts";
+import { changeOfPackage } from "./package-changes.ts";
 import { PACKAGE_MANAGERS, packageTrick } from "./packages.ts";
 import { onlyReads } from "./reading-code.ts";
-import { changeOfPackage } from "./package-changes.ts";
 import { isInterpreter } from "./running.ts";
 import type { Trick } from "./trick.ts";
 
@@ -54,7 +54,9 @@ export function trickOf(given: ShellCommand, scene: Scene): Trick | undefined {
   if (GUARDS.has(name)) return LOOSENS_GUARD.test(readArguments(args).operands[0]?.text ?? "") ? "guard" : undefined;
   const risky = Object.hasOwn(UNGUARDED, name) ? UNGUARDED[name] : undefined;
   if (risky?.split(" ").some((option) => words.includes(option))) return "other";
-  return ownTrick(command, scene) ?? packageTrick(command) ?? changeOfPackage(command, scene) ?? (endsSluice(command) ? "removes" : undefined);
+  return (
+    ownTrick(command, scene) ?? packageTrick(command) ?? changeOfPackage(command, scene) ?? (endsSluice(command) ? "removes" : undefined)
+  );
 }
 
 /** By its name, or by a path that may lead to it. */
