@@ -55,7 +55,10 @@ export function trickOf(given: ShellCommand, scene: Scene): Trick | undefined {
   const risky = Object.hasOwn(UNGUARDED, name) ? UNGUARDED[name] : undefined;
   if (risky?.split(" ").some((option) => words.includes(option))) return "other";
   return (
-    ownTrick(command, scene) ?? packageTrick(command) ?? changeOfPackage(command, scene) ?? (endsSluice(command) ? "removes" : undefined)
+    ownTrick(command, scene) ??
+    packageTrick(command) ??
+    changeOfPackage(command, scene) ??
+    (endsSluice(command, scene) ? "removes" : undefined)
   );
 }
 
