@@ -42,6 +42,8 @@ export default definePolicy({
     limits: [
       "A path that is put together at run time, and what a script file or a program of the project writes, is not seen.",
       "What a tool of an MCP server is told to run is searched for names of Sluice, not read as a shell would.",
+      "A copy of Sluice whose mark was cut out, and that lies in no package of its name, is not known as Sluice when a later call runs it.",
+      "Which process a number means is only known where /proc shows it.",
       "An archive that is unpacked, or a branch that is checked out, in the project or the home folder may bring other settings with it.",
     ],
   },

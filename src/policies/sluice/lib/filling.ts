@@ -3,6 +3,7 @@ import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { guessesOf, isOwnPath } from "./naming.ts";
+import { isOwnPackage } from "./own-files.ts";
 import { FILLABLE, SETTINGS } from "./places.ts";
 import { isReader } from "./reading.ts";
 import { copySides, targetsOf } from "./targets.ts";
@@ -16,7 +17,9 @@ export function filledBy(command: ShellCommand, scene: Scene): string[] {
   const targets = targetsOf(command, scene);
   const places = targets === "here" ? [...command.folders] : targets.flatMap(({ text }) => resolved(text, command, scene));
   const members = targets === "here" || targets.length > 0 ? membersOf(command, places, scene) : [];
-  return [...new Set([...places, ...landings(command, scene)].filter((path) => holds(path, scene)).concat(members))];
+  // What git does to the package of Sluice is judged by its verb, see git-changes.ts.
+  const isFilled = (path: string): boolean => holds(path, scene) && !(command.name === "git" && isOwnPackage(path, scene));
+  return [...new Set([...places, ...landings(command, scene)].filter(isFilled).concat(members))];
 }
 
 /** `cp -a evil/.claude .`, `cp -a evil/. .`: the folders that whole copies bring with them. */

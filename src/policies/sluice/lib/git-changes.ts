@@ -33,19 +33,17 @@ function packageTrick(verb: string, words: readonly ShellWord[]): Trick | undefi
   const named = options.operands.map(({ text }) => text);
   switch (verb) {
     case "clean":
-      return options.has("-n", "--dry-run") ? undefined : options.has("-x", "-X") ? "removes" : "replaces";
+      return options.has("-x", "-X") ? "removes" : "replaces";
     case "stash":
-      if (/^(?:list|show|create|drop|clear)$/.test(named[0] ?? "")) return undefined;
-      return options.has("-a", "--all") ? "removes" : "replaces";
+      return /^(?:drop|clear)$/.test(named[0] ?? "") ? undefined : options.has("-a", "--all") ? "removes" : "replaces";
     case "reset":
       return options.has("--soft") || (named.length > 0 && !options.has("--hard", "--merge", "--keep")) ? undefined : "replaces";
     case "checkout":
     case "switch":
-      // A new branch from where one stands changes no file; behind `--` are paths.
-      if (options.has("-b", "-B", "-c", "-C", "--create") && named.length === 0) return undefined;
+      // Behind `--` are paths.
       return words.some(({ text }) => text === "--") && named.every((text) => text.includes("/")) ? undefined : "replaces";
     case "restore":
-      return options.has("--staged", "-S") && !options.has("--worktree", "-W") ? undefined : named.includes(".") ? "replaces" : undefined;
+      return named.includes(".") ? "replaces" : undefined;
     case "pull":
     case "merge":
     case "rebase":

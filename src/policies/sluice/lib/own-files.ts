@@ -15,7 +15,7 @@ const MAX_COPIES = 50;
 /** By the path inside the package. */
 const KINDS: readonly (readonly [RegExp, OwnFile])[] = [
   [/^(?:bin\/sluice|dist\/cli\.cjs|src\/cli\/main\.ts)$/, "command"],
-  [/^(?:dist\/[^/]+\.(?:cjs|pl)|src\/cli\/(?:hook|serve)-main\.ts|src\/launcher\/[^/]+\.pl)$/, "launcher"],
+  [/^(?:dist\/[\w.-]+\.(?:cjs|pl)|src\/cli\/(?:hook|serve)-main\.ts|src\/launcher\/[^/]+\.pl)$/, "launcher"],
   [/^tools\/(?:build|on-demand|page)\.ts$/, "build"],
 ];
 const LAUNCHER_NAME = /^(?:gate\.pl|hook\.cjs|server\.cjs)$/;

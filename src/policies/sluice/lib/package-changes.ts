@@ -68,7 +68,7 @@ function runsChange(first: string, scene: Scene): boolean {
   const seen = new Set<string>();
   for (let name = pending.pop(); name !== undefined && seen.size < MAX_SCRIPTS; name = pending.pop()) {
     const text = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
-    if (typeof text !== "string" || CHANGES.test(text)) return true;
+    if (typeof text !== "string" || CHANGES.test(name) || CHANGES.test(text)) return true;
     seen.add(name);
     for (const match of text.matchAll(/\brun\s+(?:-\S+\s+)*([\w:.-]+)/g)) if (!seen.has(match[1] ?? "")) pending.push(match[1] ?? "");
   }

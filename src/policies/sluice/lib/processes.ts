@@ -1,8 +1,9 @@
-import { isInside } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
-import { isOwnPath } from "./naming.ts";
+import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { type OwnFile, ownFileAt } from "./own-files.ts";
+import { OWN } from "./places.ts";
 import type { Trick } from "./trick.ts";
 
 /** Programs that look into a running process or steer it, by the options that name one. */
@@ -21,19 +22,26 @@ const ATTACHES: Readonly<Record<string, string>> = {
 /** The number of a process is among their operands. */
 const BY_OPERAND = new Set(["gcore", "gdb", "reptyr", "lldb", "jmap", "pmap", "injcode", "dumpproc", "memdump"]);
 /** What lies below /proc and shows or changes what a process has in its memory. */
-const MEMORY = /^\/proc\/([^/]+)(?:\/task\/[^/]+)?\/(mem|environ|map_files(?:\/.*)?|fd(?:\/.*)?|auxv|syscall|stack|pagemap)$/;
+const MEMORY = /^\/proc\/([^/]+)(?:\/task\/[^/]+)?\/(mem|environ|map_files(?:\/.*)?|fd(?:\/.*)?|auxv|syscall|stack|pagemap|s?maps)$/;
 /** The same by code. */
 const MEMORY_IN_CODE = /\bptrace\b|\bprocess_vm_(?:read|write)v\b|\/proc\/[^"'`\s]{0,40}\/mem\b|\b_debugProcess\b|PTRACE_/;
 const MAX_COMMAND_LINE = 4096;
+const MAX_WORDS = 8;
 /** It makes Node listen for a debugger. */
 const DEBUG_SIGNAL = /^-(?:s)?(?:SIG)?USR1$|^-10$/i;
 
-/** Whether that process is one of Sluice's own; undefined: there is no way to tell. */
+function runsOwn(file: OwnFile | undefined): boolean {
+  return file === "command" || file === "launcher";
+}
+
+/** Whether that process is one of Sluice's own. */
 function isOwnProcess(pid: string, scene: Scene): boolean {
-  const { files, identity } = scene;
   if (!/^\d{1,10}$/.test(pid)) return false;
-  const words = (files.read(`/proc/${pid}/cmdline`, MAX_COMMAND_LINE) ?? "").split("\0");
-  return words.some((word) => isOwnPath(word, scene) || identity?.packages.some((folder) => isInside(word, folder)));
+  const words = (scene.files.read(`/proc/${pid}/cmdline`, MAX_COMMAND_LINE) ?? "").split("\0");
+  return words
+    .filter((word) => word.startsWith("/"))
+    .slice(0, MAX_WORDS)
+    .some((word) => runsOwn(ownFileAt(word, scene)) || coveredBy(OWN, word, scene) !== undefined);
 }
 
 /** `kill 4711`, `gdb -p 4711`, `cat /proc/4711/mem`, where the number is Sluice's or may be. */
