@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
+import { CODE_MARK } from "../src/policies/sluice/lib/mark.ts";
 import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
 import { PROOF_EXIT } from "../src/protocol/proof.ts";
 import { commandsOnDemand, onDemand } from "./on-demand.ts";
@@ -54,7 +55,7 @@ const commonJs: BuildOptions = {
   outExtension: { ".js": ".cjs" },
   supported: { "dynamic-import": false },
   define: { ...shared.define, "import.meta.url": "__importMetaUrl" },
-  banner: { js: 'const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;' },
+  banner: { js: `/*${CODE_MARK}*/const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;` },
   // By this a process tells whether what it loads is of its own build, and bin/sluice whether a bundle is whole.
   footer: { js: `module.exports.sluiceBuild=${JSON.stringify(BUILD)};\n//${SLUICE_BUILD}` },
   plugins: [apart],
@@ -71,7 +72,12 @@ await build({
     ...APART,
   },
 });
-const modules: BuildOptions = { ...shared, format: "esm", outExtension: { ".js": ".mjs" } };
+const modules: BuildOptions = {
+  ...shared,
+  format: "esm",
+  outExtension: { ".js": ".mjs" },
+  banner: { js: `/*${CODE_MARK}*/` },
+};
 await build({ ...modules, entryPoints: { policy: "src/policy.ts", simulator: "src/simulator/index.ts", testing: "src/testing/index.ts" } });
 await build({
   ...modules,
@@ -79,7 +85,9 @@ await build({
   splitting: true,
   chunkNames: "library-[hash]",
   // The YAML parser is CommonJS and requires parts of Node.
-  banner: { js: 'import { createRequire as __createRequire } from "node:module";const require=__createRequire(import.meta.url);' },
+  banner: {
+    js: `/*${CODE_MARK}*/import { createRequire as __createRequire } from "node:module";const require=__createRequire(import.meta.url);`,
+  },
 });
 
 await buildPage(resolve(dist, "page"));
@@ -107,7 +115,7 @@ function launcher(): string {
     ANSWERED: String(PROOF_EXIT.answered),
     REFUSED: String(PROOF_EXIT.refused),
   };
-  return `${gate}\n__END__\n${fallback}`.replace(/%([A-Z]+)%/g, (whole, name: keyof typeof known) => known[name] ?? whole);
+  return `# ${CODE_MARK}\n${gate}\n__END__\n${fallback}`.replace(/%([A-Z]+)%/g, (whole, name: keyof typeof known) => known[name] ?? whole);
 }
 
 /** A typical call, judged once cold and once with a snapshot, so that what every call needs is compiled beforehand; likewise a typical command. */

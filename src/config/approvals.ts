@@ -12,6 +12,10 @@ const LONGEST_WAIT = "8m";
 const CHANNELS = ["page", "telegram", "ntfy", "webhook"] as const;
 
 /** Where the page listens. Nothing beyond this machine unless told. */
+/** Where the page listens unless it is told otherwise, and how many ports above that it tries. */
+export const USUAL_PORT = 7413;
+export const NEXT_PORTS = 20;
+
 export interface PageSettings {
   readonly port?: number;
   readonly listen?: string;

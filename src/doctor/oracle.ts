@@ -27,7 +27,7 @@ export async function createOracle(project: string, named: Partial<Folders>, env
     project,
     snapshot: compilation.snapshot,
     policies: await activePolicies(compilation.snapshot),
-    own: ownPlaces(compilation.snapshot, env),
+    ...ownPlaces(compilation.snapshot, env),
   };
   const decide = async (trial: TrialCall): Promise<Decision> => {
     const call = toCall(eventOf(trial, project), "PreToolUse");

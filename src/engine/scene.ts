@@ -5,6 +5,7 @@ import { familyOf } from "../shell/program-name.ts";
 import { readShell } from "../shell/read.ts";
 import { traitsOf } from "../shell/traits.ts";
 import type { ActivePolicy } from "./active.ts";
+import type { GateIdentity } from "./identity.ts";
 import type { ShellKind } from "./lineup.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
 import type { Scene, Switched } from "./policy.ts";
@@ -111,6 +112,7 @@ class View implements SpokenScene {
   readonly files: Files;
   readonly state: State;
   readonly own: readonly string[];
+  readonly identity: GateIdentity | undefined;
   readonly call: Call;
   readonly input: JsonObject;
   readonly options: unknown;
@@ -137,6 +139,7 @@ class View implements SpokenScene {
     this.files = world.files;
     this.state = facts.state;
     this.own = world.own ?? NO_PLACES;
+    this.identity = world.identity;
     this.call = call;
     this.input = call.input;
     this.options = options;

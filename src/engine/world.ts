@@ -1,3 +1,4 @@
+import type { GateIdentity } from "./identity.ts";
 import type { KnownState } from "./state.ts";
 
 /** The file system as policies may see it: questions only. Every path is absolute. */
@@ -42,4 +43,6 @@ export interface World {
   readonly wrappers?: readonly string[];
   /** Files and folders that belong to Sluice itself, beyond those with known names. */
   readonly own?: readonly string[];
+  /** The installation that judges; absent: it is known by its names alone. */
+  readonly identity?: GateIdentity | undefined;
 }

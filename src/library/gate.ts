@@ -50,7 +50,7 @@ export function configuredGate(config: Config, { project, env }: Place): Gate {
   const key = JSON.stringify([project, text]);
   const before = kept.get(config);
   const { snapshot, load } = before?.key === key && isCurrent(before.snapshot) ? before : compiled();
-  return { project, snapshot, policies: [...own.map(activeOwn), ...load()], own: ownPlaces(snapshot, env), state: storeOf(snapshot, env) };
+  return { project, snapshot, policies: [...own.map(activeOwn), ...load()], ...ownPlaces(snapshot, env), state: storeOf(snapshot, env) };
 
   function compiled(): Kept {
     const layer: LayerFile = { layer: "user", path: join(project, "(the configuration object)"), text };

@@ -39,7 +39,7 @@ export class Configuration {
     if (!this.#standIn && this.#more === undefined) return openGate(project, env);
     const { compile } = await import("../config/compile.ts");
     const { snapshot } = compile(resolve(project), env, this.#files(project, env));
-    return { project: resolve(project), snapshot, policies: await activePolicies(snapshot), own: ownPlaces(snapshot, env) };
+    return { project: resolve(project), snapshot, policies: await activePolicies(snapshot), ...ownPlaces(snapshot, env) };
   }
 
   /** What is wrong in the file that stands in, or in what is added. */

@@ -1,6 +1,7 @@
 import type { Environment } from "../config/folders.ts";
 import type { Snapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active.ts";
+import type { GateIdentity } from "../engine/identity.ts";
 import type { OpenState } from "./memory.ts";
 
 /** A configuration, ready to judge calls of one project. */
@@ -9,6 +10,7 @@ export interface Gate {
   readonly snapshot: Snapshot;
   readonly policies: readonly ActivePolicy[];
   readonly own: readonly string[];
+  readonly identity?: GateIdentity | undefined;
   /** Somebody else sees to it that a policy that hangs is stopped. */
   readonly unwatched?: boolean;
   /** A process that answers many calls runs no hooks, and no commands. */

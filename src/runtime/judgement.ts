@@ -31,11 +31,11 @@ export class Judgement {
     this.#gate = gate;
     this.#call = call;
     this.#env = env;
-    const { project, snapshot, own, state } = gate;
+    const { project, snapshot, own, identity, state } = gate;
     this.#memory = state && !world ? new Memory(state, { call, project }) : undefined;
     this.#commands = gate.runsCommands && !world ? new Commands(project, hookEnvironment(env) ?? {}) : undefined;
     this.#world = world ?? {
-      ...realWorld({ project, wrappers: snapshot.wrappers, own }, env, this.#memory),
+      ...realWorld({ project, wrappers: snapshot.wrappers, own, identity }, env, this.#memory),
       ...(this.#commands ? { commands: this.#commands } : {}),
     };
   }

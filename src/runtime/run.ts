@@ -25,7 +25,7 @@ export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf)
     if (!snapshot) throw new Error(`the configuration took longer than ${LONGEST_COMPILE_MS} ms to read`);
     storeSnapshot(snapshot, env);
   }
-  const gate = { project, snapshot, policies: await activePolicies(snapshot), own: ownPlaces(snapshot, env) };
+  const gate = { project, snapshot, policies: await activePolicies(snapshot), ...ownPlaces(snapshot, env) };
   return storeOf ? { ...gate, state: storeOf(snapshot, env) } : gate;
 }
 

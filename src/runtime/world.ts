@@ -15,7 +15,7 @@ export const diskFiles: Files = Object.freeze({
   list: (folder: string) => attempt(() => readdirSync(folder).slice(0, LONGEST_LIST)) ?? [],
 });
 
-type Given = Pick<World, "project" | "wrappers" | "own">;
+type Given = Pick<World, "project" | "wrappers" | "own" | "identity">;
 
 /** Where nobody remembers anything. */
 const NO_STATE: KnownState = { lookup: () => undefined };

@@ -2,6 +2,7 @@ import { type Environment, folders, homeOf, projectOf } from "../config/folders.
 import { hasCode, policyLoader } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, isCurrent, type PolicyEntry, type Snapshot } from "../config/snapshot.ts";
+import type { GateIdentity } from "../engine/identity.ts";
 import type { Gate } from "../runtime/gate.ts";
 import { LeaveIt } from "../runtime/leave.ts";
 import { ownPlaces } from "../runtime/own.ts";
@@ -14,6 +15,7 @@ interface Kept {
   readonly snapshot: Snapshot;
   readonly load: Awaited<ReturnType<typeof policyLoader>>;
   readonly own: readonly string[];
+  readonly identity: GateIdentity;
 }
 
 /**
@@ -51,14 +53,14 @@ export class Gates {
     const project = projectOf(cwd, env);
     const { config, state: folder } = folders(env);
     const key = JSON.stringify([project, homeOf(env), config, folder]);
-    const { snapshot, load, own } = this.#current(key) ?? (await this.#read(key, project, env));
+    const { snapshot, load, own, identity } = this.#current(key) ?? (await this.#read(key, project, env));
     const foreign = snapshot.entries.some(isForeign);
     const state = this.#storeOf(snapshot, env);
     // A connection that is opened now is not one that a policy left behind. Whether it can be had is seen when somebody needs it.
     if (snapshot.store !== undefined) await Promise.resolve(state()).catch(() => {});
     beforeCode();
     const watch = { hasCode: snapshot.entries.some(hasCode), unwatched: !foreign, leavesHooks: true };
-    return { project, snapshot, policies: load(), own, state, ...watch };
+    return { project, snapshot, policies: load(), own, identity, state, ...watch };
   }
 
   /** After the first answer, see warm.ts. */
@@ -78,7 +80,7 @@ export class Gates {
     this.#kept.delete(key);
     const snapshot = currentSnapshot(project, BUILD, env);
     if (!snapshot) throw new NotCompiled(key, () => currentSnapshot(project, BUILD, env) !== undefined);
-    const kept = { snapshot, load: await policyLoader(snapshot), own: ownPlaces(snapshot, env) };
+    const kept = { snapshot, load: await policyLoader(snapshot), ...ownPlaces(snapshot, env) };
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > MOST_PROJECTS) this.#kept.delete(oldest);

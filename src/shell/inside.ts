@@ -31,7 +31,7 @@ const TAKES_TEXT = new Set(
 );
 const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 /** Without a command they start a shell, which reads its stdin. */
-const STARTS_SHELL = new Set("ssh script su sudo doas newgrp runuser chroot unshare nsenter fakeroot wsl".split(" "));
+const STARTS_SHELL = new Set("ssh script su sudo doas newgrp runuser chroot unshare nsenter fakeroot wsl at batch".split(" "));
 const PLAIN = { redirects: [], assigns: [], environment: {} };
 const MOST_ITEMS = 32;
 const MOST_STARTED = 64;

@@ -4,12 +4,16 @@ import type { CallSketch } from "../../engine/policy.ts";
 import { sketchCall, sketchWorld } from "../../engine/sketch.ts";
 import { testPolicy } from "../../testing/index.ts";
 import { verdictWithLinks } from "../files/lib/linked-world.ts";
+import { CODE_MARK } from "./lib/mark.ts";
 import policy from "./self-protection.ts";
 
 const edit = (path: string, old_string: string, new_string: string) => ({
   tool: "Edit",
   input: { file_path: path, old_string, new_string },
 });
+
+const MANIFEST = '{"name":"sluice","bin":{"sluice":"bin/sluice"}}';
+const SERVER = { "/proc/77/cmdline": "/usr/bin/node\0/usr/lib/node_modules/sluice/dist/server.cjs\0serve" };
 
 testPolicy(policy, {
   nothing: [
@@ -108,6 +112,35 @@ testPolicy(policy, {
     "git clone https://example.com/nvim ~/.config/nvim",
     "find .claude -name '*.md' -exec cat {} +",
     "grep -rl TODO .claude | xargs cat",
+    "tmux ls",
+    "tmux new -d -s dev 'npm run dev'",
+    "tmux capture-pane -p -t dev",
+    "screen -dmS dev npm run dev",
+    "zellij run -- npm test",
+    "kitty npm test",
+    "echo hi > /dev/tty",
+    "curl http://localhost:3000/",
+    "lsof -i :7413",
+    "ss -ltnp | grep 7413",
+    "ssh -L 5432:localhost:5432 host.example",
+    "git commit -m 'the page is at http://localhost:7413'",
+    "gdb --args ./a.out x",
+    "strace ls",
+    "cat /proc/self/status",
+    "kill 4711",
+    "kill -USR1 4711",
+    "node -p 1+1",
+    "cat ~/.codex/config.toml",
+    "echo x > .cursor/rules/style.mdc",
+    "cp -r src/lib .",
+    "cp -a assets/. public/",
+    { write: ".github/workflows/ci.yml", content: "on: push" },
+    { bash: "node dist/cli.cjs trust", files: { "package.json": '{"name":"other","bin":{"sluice":"x"}}', "dist/cli.cjs": "1" } },
+    { bash: "node dist/cli.cjs trust", files: { "package.json": '{"name":"sluice"}', "dist/cli.cjs": "1" } },
+    { bash: "node x.cjs explain 'rm -rf /'", files: { "x.cjs": `/*${CODE_MARK}*/` } },
+    "npm run build",
+    "npm ci",
+    "git pull",
   ],
   ask: {
     settings: [
@@ -124,6 +157,9 @@ testPolicy(policy, {
       "node -e \"require('fs').cpSync('evil', '.claude', { recursive: true })\"",
       { write: "~/.claude.json", content: "{}" },
       { tool: "PowerShell", input: { command: "Set-Content .claude/settings.json '{}'" } },
+      { write: "~/.gemini/settings.json", content: '{ "theme": "x" }' },
+      { write: "opencode.json", content: "{}" },
+      "python3 -c \"p='/home/me/.cla'+'ude/settings.json'; open(p,'w').write('{}')\"",
     ],
     maybe: [
       "cd ~/.config; cd s*; echo 'extends: none' > sluice.yaml",
@@ -177,6 +213,48 @@ testPolicy(policy, {
       "git apply --directory=.claude x.patch",
       "python3 -m zipfile -e x.zip .claude",
       "find .claude -type f | xargs sed -i s/a/b/",
+      "cp -a evil/.claude .",
+      "rsync -a evil/.claude ~",
+      { bash: "cp -a evil/. .", files: { "evil/.claude/settings.json": "{}" } },
+      "cp -r evil/. ~/.codex",
+    ],
+    keys: [
+      "tmux send -t w a",
+      "tmux send-k y Enter",
+      "tmux set-buffer a \\; paste-buffer",
+      "tmux pipe-pane -I 'echo y'",
+      "tmux -L work send-keys -t 1 y Enter",
+      "echo 'send-keys y' | tmux -C attach",
+      "screen -S w -X stuff a",
+      "screen -X readbuf",
+      "zellij action write 97 10",
+      "zellij action write-chars a",
+      "kitty @ send-text a",
+      "kitten @ send-key enter",
+      "wezterm cli send-text --pane-id 1 a",
+      "xdotool key Return",
+      "xdotool mousemove 10 10 click 1",
+      "ydotool key 28:1 28:0",
+      "wtype a",
+      "echo 'type a' | dotool",
+      "xte 'str a' 'key Return'",
+      'osascript -e \'tell application "System Events" to keystroke "a"\'',
+      "echo a > /dev/pts/3",
+      "dtach -p /tmp/session",
+      "nvim --server /tmp/x --remote-send ':q<CR>'",
+      "python3 -c \"import fcntl, termios; fcntl.ioctl(3, termios.TIOCSTI, 'a')\"",
+    ],
+    attaches: [
+      "strace -p 4711",
+      "gcore 4711",
+      "lldb -p 4711",
+      "gdb ./node 4711",
+      "cat /proc/4711/mem",
+      "dd if=/proc/4711/mem bs=1 skip=1000",
+      "cat /proc/*/environ",
+      { read: "/proc/4711/mem" },
+      'python3 -c "import ctypes; ctypes.CDLL(None).ptrace(16, 4711, 0, 0)"',
+      "kill -USR1 $(pgrep node)",
     ],
     brings: [
       "claude plugin install x@y",
@@ -239,7 +317,7 @@ testPolicy(policy, {
       "git diff --output=$HOME/.config/sluice/sluice.yaml",
       "cp -l ~/.config/sluice/sluice.yaml y",
     ],
-    managed: ["rm /etc/claude-code/managed-settings.json"],
+    managed: ["rm /etc/claude-code/managed-settings.json", "rm /etc/codex/requirements.toml", { write: "/etc/gemini-cli/settings.json" }],
     hooks: [
       edit(".claude/settings.json", '"hooks": {', '"hook": {'),
       edit("~/.claude/settings.json", '"a"', '"permissions": {}'),
@@ -247,6 +325,9 @@ testPolicy(policy, {
       { write: ".claude/settings.json", content: '{"env":{"SHELLOPTS":"noexec"}}' },
       { write: ".claude/settings.json", content: '{"env":{"LD_PRELOAD":"./x.so"}}' },
       { write: ".claude/settings.json", content: '{"model":"x"}', files: { ".claude/settings.json": '{"hooks":{}}' } },
+      { write: "~/.codex/hooks.json", content: '{"hooks":{}}' },
+      { write: "~/.codex/config.toml", content: 'approval_policy = "never"' },
+      { write: ".gemini/settings.json", content: '{"hooks":{}}' },
       {
         tool: "MultiEdit",
         input: { file_path: ".claude/settings.json", edits: [{ old_string: "a", new_string: '"disableAllHooks": true' }] },
@@ -257,9 +338,25 @@ testPolicy(policy, {
       "mv x.json ~/.claude/settings.json",
       "git restore .claude/settings.local.json",
       "node -e \"require('fs').writeFileSync('.claude/settings.json','{}')\"",
+      "sed -i s/x/y/ ~/.codex/config.toml",
+      "echo '{}' > ~/.codex/hooks.json",
+      "echo '{}' > .github/hooks/x.json",
+      "echo '{}' > ~/.copilot/hooks/x.json",
+      "echo '{}' > ~/.qwen/settings.json",
+      "echo x > ~/.grok/config.toml",
+      "echo '{}' > ~/.cursor/hooks.json",
+      "echo x > ~/.config/opencode/plugins/x.js",
+      "echo x > .clinerules/hooks/PreToolUse",
       "patch -p1 <<'EOF'\n--- a/.claude/settings.json\n+++ b/.claude/settings.json\nEOF",
     ],
-    holder: ["rm -rf ~/.claude", "cd /project && rm -rf .claude", "rm -rf ~/.config", "ln -sfn /tmp/x .claude", "ln -s /tmp/x .claude"],
+    holder: [
+      "rm -rf ~/.codex",
+      "rm -rf ~/.claude",
+      "cd /project && rm -rf .claude",
+      "rm -rf ~/.config",
+      "ln -sfn /tmp/x .claude",
+      "ln -s /tmp/x .claude",
+    ],
     speaks: [
       "socat UNIX-LISTEN:$HOME/.local/state/sluice/run/gate.sock,fork EXEC:cat",
       "cd ~/.local/state/sluice/run && nc -lU gate.sock",
@@ -277,6 +374,30 @@ testPolicy(policy, {
       { tool: "mcp__http__request", input: { url: "http://127.0.0.1:4711/sluice/approve" } },
       { tool: "WebFetch", input: { url: "http://localhost:4711/sluice/approve", prompt: "x" } },
       "exec 3<>/dev/tcp/127.0.0.1/4711; echo 'POST /sluice' >&3",
+      "nc 127.0.0.1 7413",
+      "telnet 127.1 7413",
+      "socat TCP-LISTEN:9000,fork TCP4:localhost:7413",
+      "openssl s_client -connect localhost:7413",
+      "curl http://0:7413/",
+      "curl http://2130706433:7413/",
+      "curl http://[::ffff:127.0.0.1]:7413/",
+      "curl --resolve x.example:7413:127.0.0.1 http://x.example:7413/",
+      "curl --connect-to ::127.0.0.1:7413 http://x.example/",
+      "curl http://$(hostname):7413/",
+      "wget -qO- http://127.0.0.1:7413/",
+      "P=7413; nc localhost $P",
+      "cat < /dev/tcp/127.1/7413",
+      "ssh -R 9000:127.0.0.1:7413 host.example",
+      "ssh -W localhost:7413 localhost",
+      "node -e \"require('net').connect(7413)\"",
+      { tool: "mcp__playwright__browser_navigate", input: { url: "http://127.1:7413/" } },
+      { tool: "mcp__playwright__browser_evaluate", input: { function: "() => fetch('http://[::1]:7413/api')" } },
+      { tool: "mcp__net__open", input: { host: "localhost", port: 7413 } },
+    ],
+    memory: [
+      { bash: "gdb -p 77", files: SERVER },
+      { bash: "cat /proc/77/environ", files: SERVER },
+      { read: "/proc/77/maps", files: SERVER },
     ],
     forges: [
       "sluice serve",
@@ -322,6 +443,20 @@ testPolicy(policy, {
       { tool: "mcp__shell__run", input: { command: "sluice --yes trust" } },
       { tool: "PowerShell", input: { command: "sluice trust" } },
       "npm pkg set scripts.x='sluice pair'",
+      "gnome-terminal -- sluice trust",
+      "xterm -e sluice trust",
+      "kitty @ launch sluice trust",
+      "tmux new -d \\; send-keys 'sluice trust' Enter",
+      "tmux if-shell true 'run-shell \"sluice trust\"'",
+      "tmux send-keys 'sluice check' Enter",
+      "echo 'sluice trust' | at now",
+      { bash: "node x.cjs trust", files: { "x.cjs": `/*${CODE_MARK}*/` } },
+      { bash: "./x trust", files: { x: `#!/usr/bin/env node\n"use strict"; // ${CODE_MARK}` } },
+      { bash: "node clone/src/cli/main.ts trust", files: { "clone/package.json": MANIFEST } },
+      { bash: "tsx clone/src/cli/main.ts uninstall", files: { "clone/package.json": MANIFEST } },
+      { bash: "node -e \"require('./x.cjs')\" trust", files: { "x.cjs": `/*${CODE_MARK}*/` } },
+      { bash: "node - trust < x.cjs", files: { "x.cjs": `/*${CODE_MARK}*/` } },
+      { bash: "cat x.cjs > y.cjs; node y.cjs trust", files: { "x.cjs": `/*${CODE_MARK}*/` } },
     ],
     removes: [
       "pkill -f sluice",
@@ -338,6 +473,11 @@ testPolicy(policy, {
       "pkill -STOP -f slui",
       "ps aux | grep sluice | awk '{print $2}' | xargs kill",
       "fuser -k ~/.local/state/sluice/run/gate.sock",
+      "fuser -k 7413/tcp",
+      "kill $(lsof -ti:7413)",
+      "npx kill-port 7413",
+      { bash: "kill 77", files: SERVER },
+      { bash: "kill -USR1 77", files: SERVER },
     ],
     unguarded: [
       "claude --permission-mode bypassPermissions",
@@ -392,4 +532,54 @@ it("the folders that Sluice really uses are its own, whatever they are called", 
   expect([{ write: "/opt/gates/x" }, { read: "/srv/team.yaml" }, { bash: "cat /opt/gate/x" }].map(judged)).toEqual(
     Array(3).fill("abstain"),
   );
+});
+
+const OPT = "/opt/gate";
+const identity = { packages: [OPT, "/usr/lib/gate"], ports: [9000], hosts: ["devbox"] };
+const manifest = { name: "any", scripts: { build: "x", test: "npm run build && y", check: "biome check ." } };
+
+function withIdentity(sketch: CallSketch): string {
+  const { files } = sketchWorld({ ...sketch, files: { [`${OPT}/package.json`]: JSON.stringify(manifest), ...sketch.files } });
+  const verdict = evaluate({
+    call: sketchCall(sketch),
+    policies: [{ policy, options: {}, source: { layer: "preset" }, exceptions: [] }],
+    world: { ...sketchWorld(sketch), files, own: [`${OPT}/dist`, `${OPT}/bin`], identity },
+    onFailure: "ask",
+  });
+  return verdict.findings[0] ? `${verdict.decision}: ${verdict.findings[0].messageId}` : verdict.decision;
+}
+
+it.each([
+  ["node /opt/gate/dist/cli.cjs uninstall --yes", "deny: loosens"],
+  ["cd /opt/gate && node dist/cli.cjs trust", "deny: loosens"],
+  ["cd /opt/gate/dist && node ./cl?.cjs trust", "deny: loosens"],
+  ["node --enable-source-maps /usr/lib/gate/dist/cli.cjs trust", "deny: loosens"],
+  ["node $(realpath /opt/gate/dist/cli.cjs) trust", "deny: loosens"],
+  ["cp -a /opt/gate /tmp/x && node /tmp/x/dist/cli.cjs trust", "deny: loosens"],
+  ["ln -s /opt/gate l; node l/dist/cli.cjs trust", "deny: loosens"],
+  ["perl /opt/gate/dist/gate.pl PreToolUse", "deny: forges"],
+  ["node /opt/gate/dist/cli.cjs explain ls", "abstain"],
+  ["cd /opt/gate && npm run build", "ask: replaces"],
+  ["cd /opt/gate/src && npm test", "ask: replaces"],
+  ["npm ci --prefix /opt/gate", "ask: replaces"],
+  ["pnpm -C /opt/gate i", "ask: replaces"],
+  ["yarn --cwd /opt/gate", "ask: replaces"],
+  ["npm_config_local_prefix=/opt/gate npm rebuild", "ask: replaces"],
+  ["cd /opt/gate && npx tsx tools/build.ts", "ask: replaces"],
+  ["git -C /opt/gate pull", "ask: replaces"],
+  ["cd /opt/gate && git stash", "ask: replaces"],
+  ["cd /opt/gate && git clean -fdx", "deny: removes"],
+  ["git worktree remove --force /opt/gate", "deny: removes"],
+  ["cd /opt/gate && npm run check", "abstain"],
+  ["cd /opt/gate && git checkout -b topic", "abstain"],
+  ["cd /opt/gate && npm ls", "abstain"],
+  ["cd /opt/gates && npm run build", "abstain"],
+  ["curl http://devbox:9000/", "deny: speaks"],
+  ["curl http://localhost:7413/", "abstain"],
+])("by where it lies and listens, `%s`: %s", (bash, expected) => {
+  expect(withIdentity({ bash })).toBe(expected);
+});
+
+it("a package of its own inside the folder of Sluice is another one", () => {
+  expect(withIdentity({ bash: "cd /opt/gate/tests/x && npm ci", files: { "/opt/gate/tests/x/package.json": "{}" } })).toBe("abstain");
 });

@@ -1,23 +1,24 @@
-import { resolvePath } from "../../engine/path.ts";
 import { definePolicy, type Scene } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
-import { coveredBy } from "../files/lib/pattern-list.ts";
 import { trickOf } from "./lib/commands.ts";
 import { fedTo, filledBy, isFed, isSearched } from "./lib/filling.ts";
-import { gitTargets } from "./lib/git.ts";
+import { gitTrick } from "./lib/git-changes.ts";
 import { entersOwn, heldBy, reopens, speaksOut } from "./lib/indirect.ts";
 import { mentionIn } from "./lib/mentions.ts";
-import { isConcerned, isOwnPath } from "./lib/naming.ts";
+import { isConcerned } from "./lib/naming.ts";
 import { toldTool } from "./lib/other-tools.ts";
-import { MANAGED } from "./lib/places.ts";
+import { memoryAt, processTrick } from "./lib/processes.ts";
 import { lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
 import { FILLERS } from "./lib/targets.ts";
 import { touched } from "./lib/touched.ts";
 import type { Trick } from "./lib/trick.ts";
 import { typedBy } from "./lib/typing.ts";
+import { typesElsewhere } from "./lib/typing-elsewhere.ts";
 
 /** Whatever they are given may be a folder around the protected ones, or a link to one. */
 const ACTS_ON_FOLDERS: ReadonlySet<string> = new Set([...FILLERS, ...TAKERS]);
+/** Of the tricks that have no name to show, those that may be meant. */
+const ASKED: ReadonlySet<Trick> = new Set(["foreign", "brings", "replaces", "keys", "attaches"]);
 /** All of them speak of one path. */
 const KIND_BY_PLACE = {
   own: "deny",
@@ -41,6 +42,8 @@ export default definePolicy({
     limits: [
       "A path that is put together at run time, and what a script file or a program of the project writes, is not seen.",
       "What a tool of an MCP server is told to run is searched for names of Sluice, not read as a shell would.",
+      "A copy of Sluice whose mark was cut out, and that lies in no package of its name, is not known as Sluice when a later call runs it.",
+      "Which process a number means is only known where /proc shows it.",
       "An archive that is unpacked, or a branch that is checked out, in the project or the home folder may bring other settings with it.",
     ],
   },
@@ -73,6 +76,11 @@ export default definePolicy({
     brings: "This gives the client plugins, servers or tools that may act without a question. Approve only if they are known and meant.",
     guard: "`{program}` is another guard of this session, and this widens what it allows. Approve only if that is meant.",
     guardFile: "`{path}` belongs to another guard of this session. Approve only if that change is meant.",
+    keys: "This types into another terminal or window. A person may be asked there, and what is typed would count as their answer. Approve only if you know where it goes.",
+    memory:
+      "This looks into the process of Sluice, which guards this session, or takes hold of it. Only the person decides what Sluice allows. Use `sluice status` to see how it is.",
+    attaches:
+      "This looks into another process, or takes hold of it: what it has in memory can be read and changed. Approve only if it is known which one that is.",
     other: "`{program}` is started here without asking before it acts. Approve only if nothing it may do needs a question.",
   },
 
@@ -85,6 +93,11 @@ export default definePolicy({
       if ("trick" in told) yield deny(told.trick, {}, told.at);
       else yield scene[KIND_BY_PLACE[told.found]](told.found, { path: told.path }, told.at);
     }
+    for (const { path, at } of scene.paths) {
+      const trick = path.startsWith("/proc/") ? memoryAt(path, scene) : undefined;
+      if (trick === "memory") yield deny(trick, {}, at);
+      else if (trick) yield ask(trick, {}, at);
+    }
     const concerned = isConcerned(scene);
     for (const [index, command] of shell.commands.entries()) {
       const { at, name: program } = command;
@@ -93,7 +106,7 @@ export default definePolicy({
       for (const { found, path } of uses) yield scene[KIND_BY_PLACE[found]](found, { path }, at);
       const trick = trickIn(command, scene) ?? (concerned ? typedBy(command, index, scene) : undefined);
       if (trick === "guard" || trick === "other") yield ask(trick, { program }, at);
-      else if (trick === "foreign" || trick === "brings" || trick === "replaces") yield ask(trick, {}, at);
+      else if (trick && ASKED.has(trick)) yield ask(trick, {}, at);
       else if (trick) yield deny(trick, {}, at);
     }
   },
@@ -118,6 +131,13 @@ export default definePolicy({
     { bash: "claude --settings ci.json -p 'clean up'", expect: { ask: "foreign" } },
     { bash: "claude mcp add tools -- ./server", expect: { ask: "brings" } },
     { bash: "codex --yolo 'clean up'", expect: { ask: "other" } },
+    { bash: "tmux send-keys -t 1 y Enter", expect: { ask: "keys" } },
+    { bash: "gdb -p 4711", expect: { ask: "attaches" } },
+    {
+      bash: "cat /proc/4711/mem",
+      files: { "/proc/4711/cmdline": "node\0/usr/lib/node_modules/sluice/dist/server.cjs" },
+      expect: { deny: "memory" },
+    },
     { bash: "nah trust github.com", expect: { ask: "guard" } },
     { write: "~/.config/dcg/config.toml", content: "enabled = false", expect: { ask: "guardFile" } },
     { read: ".claude/sluice.yaml", expect: "nothing" },
@@ -146,15 +166,10 @@ function* usesOf(command: ShellCommand, index: number, scene: Scene): Generator<
 }
 
 function trickIn(command: ShellCommand, scene: Scene): Trick | undefined {
-  return trickOf(command, scene) ?? (command.name === "git" ? undoes(command, scene) : undefined);
-}
-
-/** `git -C ~/.config/sluice clean`, `cd ~/.config/sluice && git restore .`. */
-function undoes(command: ShellCommand, scene: Scene): Trick | undefined {
-  const targets = gitTargets(command);
-  const isGuarded = (path: string): boolean => isOwnPath(path, scene) || coveredBy(MANAGED, path, scene) !== undefined;
-  const places = command.folders.flatMap((folder) =>
-    targets === "here" ? [folder] : targets.map(({ text }) => resolvePath(text, folder, scene.home)),
+  return (
+    trickOf(command, scene) ??
+    processTrick(command, scene) ??
+    typesElsewhere(command, scene) ??
+    (command.name === "git" ? gitTrick(command, scene) : undefined)
   );
-  return places.some(isGuarded) ? "removes" : undefined;
 }

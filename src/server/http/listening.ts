@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { NEXT_PORTS, USUAL_PORT } from "../../config/approvals.ts";
 import { isEverywhere, isLoopback } from "./origins.ts";
 
-export const USUAL_PORT = 7413;
-const NEXT_PORTS = 20;
 /** A server that is being replaced lets go of the port within moments. */
 const [LONGEST_WAIT_MS, RETRY_MS] = [4_000, 100];
 const MOST_CONNECTIONS = 256;

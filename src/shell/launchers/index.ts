@@ -1,9 +1,12 @@
 import type { ShellWord } from "../facts.ts";
 import { composeLaunches, containerLaunches, kubeLaunches } from "./containers.ts";
-import { appleScripts, checkpointScripts, plusScripts, shellEscape, spawned, terminalLaunches, typedBehind } from "./escapes.ts";
+import { appleScripts, checkpointScripts, plusScripts, shellEscape, spawned } from "./escapes.ts";
 import { parallelLaunches, xargsWords } from "./feeders.ts";
 import { fdLaunches, findLaunches } from "./find.ts";
 import { gitLaunches } from "./git.ts";
+import { KEY_SENDERS, sentKeys } from "./keys.ts";
+import { kittyCommands, TERMINALS, weztermCommands, zellijCommands } from "./terminals.ts";
+import { tmuxLaunches } from "./tmux.ts";
 import { afterDashes, afterOptions, afterWord, has, joined, type Launch, type Launcher, one, optionScripts, value } from "./words.ts";
 
 /** What the programs start that run others in a way of their own; plain prefixes such as `sudo` are in wrappers.ts. */
@@ -56,15 +59,16 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
     ...one(afterOptions(args, "-c --command -I -O -B -T -E -m -o -t -F").slice(1)),
   ],
   watch: (args) => (has(args, "-x") ? one(afterOptions(args, "-n --interval")) : joined(afterOptions(args, "-n --interval -q --equexit"))),
-  tmux: (args) => terminalLaunches(args, "-c -n -s -t -x -y -F -e -L -S -f"),
-  screen: (args) => (has(args, "-X") ? typedBehind(args, ["stuff"], "") : one(afterOptions(args, "-S -c -e -h -p -s -t -T -L"))),
-  xdotool: (args) => typedBehind(args, ["type"], "--delay --window --args --file"),
-  ydotool: (args) => typedBehind(args, ["type"], "-d -H -f --key-delay --key-hold --file"),
-  wtype: (args) => joined(afterOptions(args, "-M -m -P -p -k -s -d")),
-  kitty: (args) => typedBehind(args, ["send-text"], "-m --match -t --match-tab"),
-  kitten: (args) => typedBehind(args, ["send-text"], "-m --match -t --match-tab"),
-  wezterm: (args) => typedBehind(args, ["send-text"], "--pane-id"),
-  zellij: (args) => typedBehind(args, ["write-chars"], ""),
+  ...Object.fromEntries(KEY_SENDERS.map((name) => [name, typing(name)])),
+  ...TERMINALS,
+  tmux: tmuxLaunches,
+  tmate: tmuxLaunches,
+  byobu: tmuxLaunches,
+  screen: (args) => sentKeys("screen", args) ?? one(screenCommand(args)),
+  kitty: (args) => sentKeys("kitty", args) ?? kittyCommands(args),
+  kitten: (args) => sentKeys("kitten", args) ?? kittyCommands(args),
+  wezterm: (args) => sentKeys("wezterm", args) ?? weztermCommands(args),
+  zellij: (args) => sentKeys("zellij", args) ?? zellijCommands(args),
   env: (args) => optionScripts(args, ["-S", "--split-string"], true),
   npx: packageRunner("-p --package -c --call --node-options -w --workspace"),
   bunx: packageRunner("-p --package"),
@@ -132,12 +136,12 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   man: (args) => optionScripts(args, ["-P", "--pager", "-H", "--html"]),
   gdb: (args) => [...optionScripts(args, ["-ex", "--eval-command"]).flatMap(shellEscape), ...one(afterWord(args, ["--args", "-args"]))],
   lldb: (args) => [...optionScripts(args, ["-o", "-O", "--one-line"]).flatMap(shellEscape), ...one(afterDashes(args))],
-  ex: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
-  view: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
-  vimdiff: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
-  vim: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
-  vi: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
-  nvim: (args) => optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape).concat(plusScripts(args)),
+  ex: editorLaunches,
+  view: editorLaunches,
+  vimdiff: editorLaunches,
+  vim: editorLaunches,
+  vi: editorLaunches,
+  nvim: editorLaunches,
   expect: (args) => optionScripts(args, ["-c"]).flatMap(({ script }) => spawned(script)),
   hyperfine: (args) =>
     afterOptions(
@@ -148,6 +152,19 @@ const LAUNCHERS: Readonly<Record<string, Launcher>> = {
   "start-stop-daemon": (args) => one([...value(args, ["--exec", "-x", "--startas", "-a"]), ...afterDashes(args)]),
   osascript: (args) => optionScripts(args, ["-e"]).flatMap(({ script }) => appleScripts(script)),
 };
+
+function editorLaunches(args: readonly ShellWord[]): Launch[] {
+  return [...optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape), ...plusScripts(args), ...(sentKeys("vim", args) ?? [])];
+}
+
+/** `screen -dm command`, `screen -S name -X exec command`. */
+function screenCommand(args: readonly ShellWord[]): readonly ShellWord[] {
+  return has(args, "-X") ? afterWord(args, ["exec", "screen"]) : afterOptions(args, "-S -c -e -h -p -s -t -T -L");
+}
+
+function typing(name: string): Launcher {
+  return (args) => sentKeys(name, args) ?? [];
+}
 
 const PSSH = "-h -H -l -p -o -e -t -O -x -X --hosts --host --user --par --outdir --errdir --timeout --options";
 

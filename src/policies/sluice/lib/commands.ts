@@ -6,8 +6,10 @@ import { plainName } from "../../../shell/program-name.ts";
 import { clientArguments, clientTrick } from "./client.ts";
 import { ENDERS, endsSluice } from "./ending.ts";
 import { INTERPRETERS, ownTrick, RUNNERS } from "./own-commands.ts";
+import { changeOfPackage } from "./package-changes.ts";
 import { PACKAGE_MANAGERS, packageTrick } from "./packages.ts";
 import { onlyReads } from "./reading-code.ts";
+import { isInterpreter } from "./running.ts";
 import type { Trick } from "./trick.ts";
 
 const LONGEST = 256 * 1024;
@@ -38,8 +40,7 @@ export function trickOf(given: ShellCommand, scene: Scene): Trick | undefined {
   const name = plainName(given.name);
   const command = name === given.name ? given : { ...given, name };
   const { args } = command;
-  if (command.assigns.length === 0 && command.code === undefined && !CONCERNED.has(name) && !/^(?:sluice|claude|gate\.pl)/.test(name))
-    return undefined;
+  if (command.assigns.length === 0 && command.code === undefined && !CONCERNED.has(name) && !mayRunOwn(command, name)) return undefined;
   const words = args.map(({ text }) => text);
   const assigns = [...command.assigns, ...(EXPORTS.has(name) ? words.map((text) => text.replace(/=.*$/s, "")) : [])];
   const client = clientArguments(command);
@@ -53,7 +54,17 @@ export function trickOf(given: ShellCommand, scene: Scene): Trick | undefined {
   if (GUARDS.has(name)) return LOOSENS_GUARD.test(readArguments(args).operands[0]?.text ?? "") ? "guard" : undefined;
   const risky = Object.hasOwn(UNGUARDED, name) ? UNGUARDED[name] : undefined;
   if (risky?.split(" ").some((option) => words.includes(option))) return "other";
-  return ownTrick(command) ?? packageTrick(command) ?? (endsSluice(command) ? "removes" : undefined);
+  return (
+    ownTrick(command, scene) ??
+    packageTrick(command) ??
+    changeOfPackage(command, scene) ??
+    (endsSluice(command, scene) ? "removes" : undefined)
+  );
+}
+
+/** By its name, or by a path that may lead to it. */
+function mayRunOwn({ program }: ShellCommand, name: string): boolean {
+  return /^(?:sluice|claude|gate\.pl)/.test(name) || isInterpreter(name) || program?.text.includes("/") === true;
 }
 
 /** Behind `--` it is an operand. */

@@ -1,11 +1,13 @@
+import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
+import { portPattern } from "./addresses.ts";
 
 const KILLERS = new Set(["pkill", "killall", "taskkill", "skill", "xkill"]);
 const STOPPERS = new Set(["systemctl", "launchctl", "service", "rc-service", "sc", "supervisorctl", "pm2"]);
 const STOPS = /^(?:stop|disable|mask|kill|unload|bootout|remove|delete)$/;
 /** They end, halt or slow down a process that somebody looked up for them. */
 const BY_NUMBER = new Set("kill strace ltrace gdb lldb renice ionice chrt taskset prlimit reptyr cpulimit".split(" "));
-export const ENDERS: readonly string[] = [...KILLERS, ...STOPPERS, ...BY_NUMBER, "fuser"];
+export const ENDERS: readonly string[] = [...KILLERS, ...STOPPERS, ...BY_NUMBER, "fuser", "kill-port", "fkill"];
 
 /** What a pattern has to match to find Sluice among the processes. */
 const OWN_PROCESSES = ["sluice", "gate.pl", "gate.sock", "hook.cjs"];
@@ -13,29 +15,32 @@ const LONGEST_PATTERN = 200;
 const DEEPEST = 6;
 
 /** Whether it ends or hinders Sluice's server. */
-export function endsSluice(command: ShellCommand): boolean {
+export function endsSluice(command: ShellCommand, scene: Pick<Scene, "identity">): boolean {
   const { name, args } = command;
   const words = args.map(({ text }) => text);
+  const port = new RegExp(portPattern(scene));
+  const namesSluice = (text: string): boolean => namesIt(text) || port.test(text);
   if (KILLERS.has(name)) return words.some((text) => !text.startsWith("-") && finds(text));
   if (STOPPERS.has(name)) return words.some(namesSluice) && words.some((text) => STOPS.test(text));
   if (name === "fuser") return words.some((text) => /^-\w*k|^--kill$/.test(text)) && words.some(namesSluice);
-  return BY_NUMBER.has(name) && looksUp(command, 0);
+  if (name === "kill-port" || name === "fkill") return words.some(namesSluice);
+  return BY_NUMBER.has(name) && looksUp(command, namesSluice, 0);
 }
 
 /** `ps aux | grep sluice | xargs kill`, `kill $(pgrep -f gate.sock)`. */
-function looksUp({ sources }: ShellCommand, depth: number): boolean {
+function looksUp({ sources }: ShellCommand, names: (text: string) => boolean, depth: number): boolean {
   if (depth > DEEPEST) return false;
-  return sources.some((source) => source.args.some(({ text }) => namesSluice(text)) || looksUp(source, depth + 1));
+  return sources.some((source) => source.args.some(({ text }) => names(text)) || looksUp(source, names, depth + 1));
 }
 
 /** Not what only begins like it: `sluice-demo`. */
-function namesSluice(text: string): boolean {
+function namesIt(text: string): boolean {
   return /(?:^|[^a-z])sluice(?![\w-])|gate\.(?:pl|sock)/i.test(text);
 }
 
 /** `slui` and `s[l]uice` find it, too. */
 function finds(pattern: string): boolean {
-  if (namesSluice(pattern)) return true;
+  if (namesIt(pattern)) return true;
   if (pattern.length < 3 || pattern.length > LONGEST_PATTERN) return false;
   try {
     const matcher = new RegExp(pattern, "i");

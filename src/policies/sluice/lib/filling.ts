@@ -1,13 +1,15 @@
-import { isInside, resolvePath } from "../../../engine/path.ts";
+import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { guessesOf, isOwnPath } from "./naming.ts";
+import { isOwnPackage } from "./own-files.ts";
 import { FILLABLE, SETTINGS } from "./places.ts";
 import { isReader } from "./reading.ts";
-import { targetsOf } from "./targets.ts";
+import { copySides, targetsOf } from "./targets.ts";
 
 const MOST_LISTERS = 20;
+const MOST_NAMES = 200;
 const UNPACKS_NAMED = /^(?:(?:g|bsd|star)?tar|unzip|7z[arz]?|pax|cpio)$/;
 
 /** Folders with settings and hooks in them that a command fills with files it does not name, and such files in an archive. */
@@ -15,7 +17,24 @@ export function filledBy(command: ShellCommand, scene: Scene): string[] {
   const targets = targetsOf(command, scene);
   const places = targets === "here" ? [...command.folders] : targets.flatMap(({ text }) => resolved(text, command, scene));
   const members = targets === "here" || targets.length > 0 ? membersOf(command, places, scene) : [];
-  return [...new Set([...places.filter((path) => holds(path, scene)), ...members])];
+  // What git does to the package of Sluice is judged by its verb, see git-changes.ts.
+  const isFilled = (path: string): boolean => holds(path, scene) && !(command.name === "git" && isOwnPackage(path, scene));
+  return [...new Set([...places, ...landings(command, scene)].filter(isFilled).concat(members))];
+}
+
+/** `cp -a evil/.claude .`, `cp -a evil/. .`: the folders that whole copies bring with them. */
+function landings(command: ShellCommand, scene: Scene): string[] {
+  const sides = copySides(command);
+  if (!sides?.whole || sides.becomes) return [];
+  const isUsed = (folder: string): boolean => folder === scene.project || folder === scene.home || command.folders.includes(folder);
+  const targets = sides.targets.flatMap(({ text }) => resolved(text, command, scene)).filter(isUsed);
+  const names = sides.sources.slice(0, MOST_LISTERS).flatMap((word) => {
+    const folder = word.text.replace(/\/(?:\.|\*|\.\[[^/]*|\{[^/]*)?$/, "");
+    const isContent = word.pattern || /(?:^|\/)\.?$/.test(word.text);
+    if (!isContent) return [baseName(word.text)];
+    return [baseName(folder), ...resolved(folder, command, scene).flatMap((path) => scene.files.list(path).slice(0, MOST_NAMES))];
+  });
+  return targets.flatMap((target) => names.map((name) => resolvePath(name, target, scene.home)));
 }
 
 /** `tar xf x.tar .claude/settings.json`: where that lands. */

@@ -14,7 +14,7 @@ export const gitTargets = askedOnce(({ args, environment, at }): readonly ShellW
   const [verb, ...rest] = afterOptions(args, "-C -c --git-dir --work-tree --namespace --exec-path");
   if (verb?.text === "clone" || verb?.text === "worktree")
     return readArguments(rest, "-b -B -o -j --branch --depth --reference").operands.slice(1);
-  if (!CHANGES.has(verb?.text ?? "")) return [];
+  if (!CHANGES.has(verb?.text ?? "") || leavesFiles(verb?.text ?? "", rest)) return [];
   const options = args.slice(0, args.length - rest.length);
   const tree = environment["GIT_WORK_TREE"];
   const named = [
@@ -25,3 +25,13 @@ export const gitTargets = askedOnce(({ args, environment, at }): readonly ShellW
   ];
   return named.length > 0 ? named : "here";
 });
+
+/** `git checkout -b topic` and the like: no file changes. */
+function leavesFiles(verb: string, words: readonly ShellWord[]): boolean {
+  const { operands, has } = readArguments(words, "-b -B -c -C -s --source -m --message");
+  if (verb === "checkout" || verb === "switch")
+    return has("-b", "-B", "-c", "-C", "--create") && operands.length === 0 && !has("-f", "--force");
+  if (verb === "restore") return has("--staged", "-S") && !has("--worktree", "-W");
+  if (verb === "clean") return has("-n", "--dry-run");
+  return verb === "stash" && /^(?:list|show|create)$/.test(operands[0]?.text ?? "");
+}

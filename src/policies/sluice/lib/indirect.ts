@@ -1,16 +1,20 @@
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
+import { isLocalHost } from "./addresses.ts";
 import type { Mention } from "./mention.ts";
-import { guessesOf, holdersFor, isOwnPath, LOOPBACK, OWN_SERVER, ownIn } from "./naming.ts";
+import { guessesOf, holdersFor, isOwnPath, ownIn, serverIn } from "./naming.ts";
 import { isReader, SPEAKS } from "./reading.ts";
 
 const READS_VARIABLE = new Set(["read", "mapfile", "readarray"]);
 const EXPORTS = new Set(["export", "declare", "typeset", "local", "readonly"]);
 
 /** `exec 3<>/dev/tcp/127.0.0.1/4711` */
-export function speaksOut({ redirects }: ShellCommand, { input }: Scene): Mention | undefined {
-  const open = redirects.find(({ target }) => LOOPBACK.test(target.text));
-  return open && OWN_SERVER.test(String(input["command"])) ? { found: "speaks", path: open.target.text } : undefined;
+export function speaksOut({ redirects }: ShellCommand, scene: Scene): Mention | undefined {
+  const sockets = redirects.map(({ target }) => target.text).filter((text) => text.startsWith("/dev/"));
+  const port = sockets.length > 0 ? serverIn(sockets, scene, true) : undefined;
+  if (port !== undefined) return { found: "speaks", path: port };
+  const open = sockets.find((text) => isLocalHost(/^\/dev\/(?:tcp|udp)\/([^/]+)\//.exec(text)?.[1] ?? "", scene));
+  return open !== undefined && /sluice/i.test(String(scene.input["command"])) ? { found: "speaks", path: open } : undefined;
 }
 
 /** `exec 3< file; echo > /dev/fd/3`: what was opened to read is written. */

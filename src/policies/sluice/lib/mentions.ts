@@ -5,7 +5,7 @@ import { afterOptions } from "../../../shell/launchers/words.ts";
 import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
 import type { Mention } from "./mention.ts";
-import { guessesOf, hintOf, isOwnPath, LOOPBACK, OWN_SERVER, ownIn, ownInCode, settingsIn } from "./naming.ts";
+import { guessesOf, hintOf, isOwnPath, joinedStrings, ownIn, ownInCode, serverIn, serverInCode, settingsIn } from "./naming.ts";
 import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 import { onlyReads } from "./reading-code.ts";
 
@@ -15,11 +15,14 @@ const GIT_WRITES = new Set("clone init worktree config submodule sparse-checkout
 const SQL = /^(?:sqlite3?|sqlcipher|litecli|libsql|duckdb)$/;
 /** What follows the host runs there. */
 const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B";
-const CONNECTS = /^(?:socat|ssh|autossh|mosh|websocat|wscat|systemd-socket-activate)$/;
+const SSH_NAME = /^(?:auto)?ssh$/;
+const CONNECTS =
+  /^(?:socat|ssh|autossh|mosh|websocat|wscat|systemd-socket-activate|n?cat|netcat|nc\.\w+|telnet|openssl|gnutls-cli|s_client|https?|xhs?|curlie|hurl|grpcurl|lwp-request|GET|POST|HEAD|PUT|lynx|w3m|e?links2?|hey|ab|wrk|k6|siege|vegeta|oha|bombardier|ngrok|cloudflared|tailscale|lt|localtunnel|bore|frpc|chisel|zrok|adb|redir|simpleproxy|caddy|iptables|ip6tables|nft|pfctl|proxytunnel|corkscrew|connect-proxy|stunnel|tcpproxy|gost|plink|sshuttle|xdg-open|open|sensible-browser|chromium(?:-browser)?|google-chrome(?:-stable)?|firefox|brave(?:-browser)?)$/;
 
 /** Where a command names such a place in words or code, by its folder or in its environment. */
 export function mentionIn(command: ShellCommand, index: number, scene: Scene): Mention | undefined {
-  const { name, program, code } = command;
+  const { name, program } = command;
+  const code = command.code === undefined ? undefined : joinedStrings(command.code);
   const hint = hintOf(scene);
   const tells = (text: string): boolean =>
     hint.test(text) || (isPattern(text) && command.folders.some((path) => guessesOf(text, path, scene).length > 0));
@@ -28,6 +31,9 @@ export function mentionIn(command: ShellCommand, index: number, scene: Scene): M
   if (held || !program || SPEAKS.has(name)) return held;
   const folder = command.folders.find((path) => hint.test(path) && isOwnPath(path, scene));
   const script = TAKES_SCRIPT.test(name) ? [command.stdin ?? ""] : [];
+  const address = connects(name) && command.args.some(({ text }) => tells(text)) ? serverIn(namedIn(command), scene, true) : undefined;
+  // Also where it would only read: what the page shows is for the person, too.
+  if (address !== undefined) return { found: "speaks", path: address };
   const hints = command.args.some(({ text }) => tells(text)) || [...script, code ?? ""].some(tells);
   if ((folder === undefined && !hints) || isReader(command, index, scene)) return undefined;
   const texts = [...wordsOf(command, scene), ...script];
@@ -35,8 +41,8 @@ export function mentionIn(command: ShellCommand, index: number, scene: Scene): M
 }
 
 function inCode(code: string, { name, folders }: ShellCommand, scene: Scene): Mention | undefined {
-  const address = OWN_SERVER.test(code) ? LOOPBACK.exec(code)?.[0] : undefined;
-  if (address !== undefined) return { found: "speaks", path: address.replace(/^\W+/, "") };
+  const address = serverInCode(code, scene);
+  if (address !== undefined) return { found: "speaks", path: address };
   // What sed reads and writes is among the commands that stand for its script.
   if (/^g?sed$/.test(name) || onlyReads(name, code)) return undefined;
   const own = ownIn(code, folders, scene) ?? ownInCode(code);
@@ -56,8 +62,14 @@ function inWords(
     const path = ownIn(text, folders, scene);
     if (path !== undefined) return { found: connects(name) ? "speaks" : SQL.test(name) ? "own" : "maybe", path };
   }
-  const address = connects(name) ? telling.find((text) => OWN_SERVER.test(text)) : undefined;
-  return address !== undefined && texts.some((text) => LOOPBACK.test(text)) ? { found: "speaks", path: address } : undefined;
+  const address = telling.length > 0 ? serverIn(texts, scene, connects(name)) : undefined;
+  return address === undefined ? undefined : { found: "speaks", path: address };
+}
+
+/** The words of the command itself; what runs on another host speaks to that. */
+function namedIn({ name, args }: ShellCommand): string[] {
+  const own = SSH_NAME.test(name) ? args.slice(0, args.length - afterOptions(args, SSH).length + 1) : args;
+  return own.map(({ text }) => text);
 }
 
 function connects(name: string): boolean {
@@ -80,7 +92,7 @@ function wordsOf(command: ShellCommand, scene: Scene): string[] {
   const hint = hintOf(scene);
   const started = scene.shell.commands.filter((other) => other.via.length > via.length && other.via.includes(name));
   const isStarted = (word: ShellWord): boolean => started.some((other) => other.program === word || other.args.includes(word));
-  const given = /^(?:auto)?ssh$/.test(name) ? args.slice(0, args.length - afterOptions(args, SSH).length) : args;
+  const given = SSH_NAME.test(name) ? args.slice(0, args.length - afterOptions(args, SSH).length) : args;
   const left = given.filter((word) => word.text !== code && !known.some((use) => isPath(use.word, word, hint)) && !isStarted(word));
   const words = left.map(({ text }) => text);
   return TAKES_PROSE.has(name) ? words.filter((text) => /^\S*\/\S*$/.test(text)) : words;

@@ -3,6 +3,7 @@ import type { Scene } from "../../../engine/policy.ts";
 import type { ShellWord } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
+import { gateAddressIn, gateAddressInCode, portPattern } from "./addresses.ts";
 import { OWN } from "./places.ts";
 
 const LONGEST = 256 * 1024;
@@ -17,36 +18,65 @@ const OWN_TEXT =
 const OWN_IN_STEPS = /(?:\.config|\.local|\bXDG_\w+|\.claude)\b[\s\S]{1,200}?\bsluice\b/i;
 /** The client's own settings, and its whole folder where that is all that a string says. */
 const SETTINGS_TEXT =
-  /\.claude\W{1,8}settings(?:\.[\w$*{}]+)?\.json|\bmanaged-settings\b|\.claude\/?["'`]|\.claude\W{1,8}plugins\W{1,8}[^\n]{0,200}hooks\.json/i;
+  /\.claude\W{1,8}settings(?:\.[\w$*{}]+)?\.json|\bmanaged-settings\b|\.claude\/?["'`]|\.claude\W{1,8}plugins\W{1,8}[^\n]{0,200}hooks\.json|\.(?:codex|copilot|gemini|qwen|grok|cursor|factory)\W{1,8}(?:settings|hooks|config)(?:\.json|\.toml|\W{1,8}\w)/i;
 
 /** This machine, in an address. */
-export const LOOPBACK =
+const LOOPBACK =
   /(?:^|[/@=\s"'])(?:(?:[\w-]{1,63}\.){0,8}localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|0x7f000001|2130706433)(?=[:/\s"'\]]|$)|^:\d{2,5}(?:\/|$)|\/dev\/tcp\/(?:localhost|127\.)/i;
 
-/** Its name, or a port that the page takes unless it is told another. */
-export const OWN_SERVER = /sluice|[:/]74(?:1[3-9]|2\d|3[0-3])(?!\d)/i;
+const OWN_NAME = /sluice/i;
 
-type Around = Pick<Scene, "project" | "home" | "own">;
+type Around = Pick<Scene, "project" | "home" | "own" | "identity">;
+
+/** Where a command speaks to Sluice's server: at one of its ports, or at an address of this machine that names it. */
+export function serverIn(texts: readonly string[], around: Around, connects: boolean): string | undefined {
+  const port = gateAddressIn(texts, around, connects);
+  if (port !== undefined || !connects) return port;
+  const named = texts.find((text) => OWN_NAME.test(text));
+  return named !== undefined && texts.some((text) => LOOPBACK.test(text)) ? named : undefined;
+}
+
+/** The same in code. */
+export function serverInCode(code: string, around: Around): string | undefined {
+  return gateAddressInCode(code, around) ?? (OWN_NAME.test(code) ? LOOPBACK.exec(code)?.[0].replace(/^\W+/, "") : undefined);
+}
 
 const NO_PLACES: readonly string[] = [];
 /** By identity: the places live as long as the gate. */
 const hints = new WeakMap<readonly string[], RegExp>();
 
+const HINTS = [
+  "sluice",
+  "claude",
+  "gate\\.",
+  "managed-settings",
+  "\\.config",
+  "\\.local",
+  "\\.(?:codex|copilot|gemini|qwen|grok|cursor|clinerules|cline|opencode)\\b",
+  "github\\W{1,4}hooks",
+];
+
 /** No other text names Sluice, the client, or a place of theirs. */
-export function hintOf({ own = NO_PLACES }: Around): RegExp {
+export function hintOf(around: Around): RegExp {
+  const { own = NO_PLACES } = around;
   let hint = hints.get(own);
   if (!hint) {
     const places = own.map((place) => place.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
-    hint = new RegExp([OWN_SERVER.source, "claude", "gate\\.", "managed-settings", "\\.config", "\\.local", ...places].join("|"), "i");
+    hint = new RegExp([...HINTS, portPattern(around), ...places].join("|"), "i");
     hints.set(own, hint);
   }
   return hint;
 }
 
-/** `gate.`, the shortest of them. */
-const SHORTEST = 5;
+/** A port, the shortest of them. */
+const SHORTEST = 4;
 /** Nothing in such a text is put together, decoded or kept: each word of its commands stands in it as it is. */
 const PLAIN = /^[\w\s./:=@,+%&;-]*$/;
+
+/** `"/.cla" + "ude"` as the text that it makes. */
+export function joinedStrings(code: string): string {
+  return /["'`]\s*(?:\+|\.)\s*["'`]|["']\s+["']/.test(code) ? code.slice(0, LONGEST).replace(/(["'`])\s*(?:\+|\.|\s)\s*\1/g, "") : code;
+}
 
 /** Most calls name none of it: one look at every word tells. */
 export function isConcerned(scene: Scene): boolean {
@@ -59,7 +89,7 @@ export function isConcerned(scene: Scene): boolean {
   let seen: readonly string[] | undefined;
   for (const { args, folders, code } of scene.shell.commands) {
     if (!isPlain && args.some(isHinted)) return true;
-    if (code !== undefined && hint.test(code)) return true;
+    if (code !== undefined && hint.test(joinedStrings(code))) return true;
     if (folders !== seen && folders.some((path) => hint.test(path))) return true;
     seen = folders;
   }

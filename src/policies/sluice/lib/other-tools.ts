@@ -1,7 +1,7 @@
 import type { Scene } from "../../../engine/policy.ts";
 import type { Place } from "../../../shell/facts.ts";
 import type { Mention } from "./mention.ts";
-import { hintOf, LOOPBACK, OWN_SERVER, ownIn, settingsIn } from "./naming.ts";
+import { hintOf, ownIn, serverIn, serverInCode, settingsIn } from "./naming.ts";
 import { stringsIn } from "./settings.ts";
 import { typedIn } from "./typing.ts";
 
@@ -9,7 +9,7 @@ import { typedIn } from "./typing.ts";
 const OTHERS = /^(?:mcp__|PowerShell$|WebFetch$)/;
 /** What such a tool runs, asks or opens; other texts are prose. */
 const RUNS =
-  /^(?:commands?|cmd|script|code|program|argv?|args|arguments|shell|source|sql|query|queries|statements?|db|database|connection\w*|socket|url|uri|endpoint|address|input|stdin|expression)$/i;
+  /^(?:commands?|cmd|script|code|program|argv?|args|arguments|shell|source|sql|query|queries|statements?|db|database|connection\w*|socket|urls?|uri|href|endpoint|address|host|target|base_?url|input|stdin|expression|function|js|javascript)$/i;
 const ONLY_SHOWS = /^\s*(?:Get-Content|gc|cat|type|Get-ChildItem|gci|ls|dir|Test-Path|Select-String|sls|Get-Item)\b[^;|&>`$(]*$/i;
 
 /** What a shell or an interpreter is given. */
@@ -21,6 +21,9 @@ type Told = Mention | { readonly trick: NonNullable<ReturnType<typeof typedIn>> 
 export function toldTool(scene: Scene): (Told & { readonly at: Place })[] {
   if (!OTHERS.test(scene.call.tool ?? "")) return [];
   const hint = hintOf(scene);
+  const { port, host = "" } = scene.input;
+  if (typeof port === "number" && typeof host === "string" && serverIn([`${host}:${port}`], scene, false) !== undefined)
+    return [{ found: "speaks", path: `${host}:${port}`, at: { field: "port" } }];
   return stringsIn(scene.input).flatMap(([field, text]) => {
     if (!RUNS.test(field) || !hint.test(text) || ONLY_SHOWS.test(text)) return [];
     const trick = TYPES.test(field) ? typedIn(text) : undefined;
@@ -30,7 +33,7 @@ export function toldTool(scene: Scene): (Told & { readonly at: Place })[] {
 }
 
 function mentionIn(text: string, scene: Scene): Mention | undefined {
-  if (LOOPBACK.test(text) && OWN_SERVER.test(text)) return { found: "speaks", path: text.slice(0, 200) };
+  if ((serverIn([text], scene, true) ?? serverInCode(text, scene)) !== undefined) return { found: "speaks", path: text.slice(0, 200) };
   const own = ownIn(text, [scene.cwd], scene);
   if (own !== undefined) return { found: "maybe", path: own };
   const settings = settingsIn(text);

@@ -1,6 +1,8 @@
+import type { Scene } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { STEERS } from "../../../shell/scope.ts";
+import { isInterpreter, ownFileInCode, ownRun } from "./running.ts";
 import type { Trick } from "./trick.ts";
 
 /** Commands of Sluice that only look at something; what is in no list is for the person. */
@@ -29,11 +31,16 @@ const NOT_RUN =
   /^(?:add|install|i|in|ci|remove|rm|uninstall|un|unlink|link|ln|update|up|upgrade|outdated|info|view|show|ls|list|why|explain|pack|audit|search|docs|repo|bugs|config|cache|create|init|set|get|pin|use|global)$/;
 /** Where its files are: for the registered command, and for nobody else. */
 const FOLDERS = /^--(?:config|state|runtime|home)-dir(?:=|$)/;
+/** Code that loads or starts a file. */
+const LOADS = /\brequire\b|\bimport\b|\bfork\b|\bspawn|\bexec|\bWorker\b|\bdo\s|\bsystem\b|\bcreateRequire\b|\brunMain\b|\bload\b/;
 const PRELOADS = /^(?:-r|--require|--import|--loader|--experimental-loader|--env-file|-I|-M|--preload)(?:=|$)/;
 
 /** Undefined: it does not run Sluice, or only looks. */
-export function ownTrick(command: ShellCommand): Trick | undefined {
-  const found = ownArguments(command);
+export function ownTrick(command: ShellCommand, scene: Scene): Trick | undefined {
+  const { code } = command;
+  if (code !== undefined && isInterpreter(command.name) && loadsOwn(code, command, scene)) return "loosens";
+  const found = ownArguments(command) ?? runArguments(command, scene);
+  if (found === "build") return "replaces";
   if (!found) return undefined;
   const { before, words } = found;
   const [verb] = readArguments(words).operands;
@@ -56,12 +63,32 @@ function looks(verb: string, words: readonly ShellWord[]): boolean {
   return !words.some(({ text }) => CHANGES.test(text) || unless?.test(text));
 }
 
+/** Code may set the words that a command of Sluice then reads. */
+function loadsOwn(code: string, command: ShellCommand, scene: Scene): boolean {
+  if (!LOADS.test(code)) return false;
+  const file = ownFileInCode(code, command, scene);
+  return file === "command" || file === "launcher";
+}
+
+/** The same by identity, see running.ts. */
+function runArguments(command: ShellCommand, scene: Scene): OwnArguments | "build" | undefined {
+  const run = ownRun(command, scene);
+  if (!run || run.file === "build") return run?.file === "build" ? "build" : undefined;
+  const [first = command.program] = run.words;
+  return run.file === "launcher" && first ? { before: run.before, words: [{ ...first, text: "hook", literal: true }] } : run;
+}
+
 function isShort({ text }: ShellWord): boolean {
   return text.length < LONGEST_PATH;
 }
 
+interface OwnArguments {
+  readonly before: readonly ShellWord[];
+  readonly words: readonly ShellWord[];
+}
+
 /** `sluice …`, `node …/sluice …`, `yarn sluice …`: the words after the program, and those before it. */
-function ownArguments({ name, program, args }: ShellCommand): { before: readonly ShellWord[]; words: readonly ShellWord[] } | undefined {
+function ownArguments({ name, program, args }: ShellCommand): OwnArguments | undefined {
   if (OWN_NAME.test(name)) return { before: [], words: args };
   if (program && isShort(program) && LAUNCHER.test(program.text)) return { before: [], words: [{ ...program, text: "hook" }] };
   const file = INTERPRETERS.has(name) ? args.findIndex((word) => isShort(word) && OWN_FILE.test(word.text)) : -1;

@@ -73,9 +73,9 @@ function extracted(args: readonly ShellWord[]): Targets {
   return at < 0 ? [] : orHere(args.slice(at + 2, at + 3));
 }
 
-/** A copy of whole folders. What it names one by one lands under that name, if the folder is there. */
-function copied(command: ShellCommand, scene: Scene): readonly ShellWord[] {
-  const { name, args } = command;
+/** What a copying command copies and where to; `whole`: folders with all that is in them. */
+export function copySides({ name, args }: ShellCommand) {
+  if (!Object.hasOwn(COPIES, name)) return undefined;
   const options = readArguments(args, COPIES[name] ?? "");
   const told = options.values("-t", "--target-directory");
   const [targets, sources] = told.length > 0 ? [told, options.operands] : [options.operands.slice(-1), options.operands.slice(0, -1)];
@@ -85,7 +85,14 @@ function copied(command: ShellCommand, scene: Scene): readonly ShellWord[] {
     name === "robocopy" ||
     /mv$/.test(name) ||
     options.has("-r", "-R", "-a", "--recursive", "--archive");
-  const becomes = options.has("-T", "--no-target-directory");
+  return { targets, sources, whole, becomes: options.has("-T", "--no-target-directory") };
+}
+
+/** A copy of whole folders. What it names one by one lands under that name, if the folder is there. */
+function copied(command: ShellCommand, scene: Scene): readonly ShellWord[] {
+  const sides = copySides(command);
+  if (!sides) return [];
+  const { targets, sources, whole, becomes } = sides;
   const isClear = ({ text, literal, pattern }: ShellWord): boolean => literal && !pattern && !/(?:^|\/)\.{0,2}$/.test(text);
   return targets.filter(({ text }) => {
     const exists = command.folders.every((folder) => scene.files.exists(resolvePath(text, folder, scene.home)));

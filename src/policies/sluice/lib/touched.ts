@@ -4,7 +4,7 @@ import type { Scene } from "../../../engine/policy.ts";
 import { meanings } from "../../files/lib/meanings.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { guessesOf, isOwnPath, namesOwn } from "./naming.ts";
-import { HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./places.ts";
+import { AGENT_NAME, HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./places.ts";
 import { touchesDecisions } from "./settings.ts";
 import { links } from "./taking.ts";
 
@@ -45,7 +45,7 @@ function readingsOf(fact: PathFact, scene: Scene, linked: boolean): readonly str
 
 function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Touched | undefined {
   const isOwn = readings.some((path) => scene.own?.some((place) => isInside(path, place)));
-  if (!isOwn && !readings.some((path) => CONCERNED.test(path))) return undefined;
+  if (!isOwn && !readings.some((path) => CONCERNED.test(path) || AGENT_NAME.test(path))) return undefined;
   const isIn = (patterns: readonly string[]): boolean => readings.some((path) => coveredBy(patterns, path, scene) !== undefined);
   if (isOwn || isIn(OWN)) return fact.access === "write" ? "own" : runsSluice(scene) ? undefined : "maybe";
   if (isIn(MANAGED)) return "managed";

@@ -1,2 +1,15 @@
 /** How a command gets at Sluice or around it. */
-export type Trick = "loosens" | "forges" | "removes" | "replaces" | "unguarded" | "foreign" | "brings" | "elsewhere" | "other" | "guard";
+export type Trick =
+  | "loosens"
+  | "forges"
+  | "removes"
+  | "replaces"
+  | "unguarded"
+  | "foreign"
+  | "brings"
+  | "elsewhere"
+  | "other"
+  | "guard"
+  | "keys"
+  | "attaches"
+  | "memory";

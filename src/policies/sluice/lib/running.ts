@@ -1,0 +1,87 @@
+import type { Scene } from "../../../engine/policy.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { standsForPath } from "../../files/lib/wildcards.ts";
+import { type OwnFile, ownEntries, ownFileAt, resolvedIn } from "./own-files.ts";
+
+/** A command that runs a file of Sluice: which, the words before it and those behind. */
+interface OwnRun {
+  readonly file: OwnFile;
+  readonly before: readonly ShellWord[];
+  readonly words: readonly ShellWord[];
+}
+
+const INTERPRETER =
+  /^(?:node|nodejs|iojs|bun|deno|perl)[\d.-]*$|^(?:tsx|ts-node(?:-dev|-esm)?|vite-node|babel-node|jiti|esno|electron|nodemon|pm2|forever)$/;
+/** Only these words of an interpreter are looked up on disk. */
+const MAX_WORDS = 6;
+const MAX_LENGTH = 1024;
+const MAX_STRINGS = 40;
+const PIECES = /[\s"'`()<>|&;]+/;
+const UNKNOWN = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+/g;
+const QUOTED = /(["'`])((?:(?!\1)[^\\\n]|\\.){1,1024})\1/g;
+
+export function isInterpreter(name: string): boolean {
+  return INTERPRETER.test(name);
+}
+
+/** By what the file is, whatever it and the interpreter are called. */
+export function ownRun(command: ShellCommand, scene: Scene): OwnRun | undefined {
+  const { name, program, args } = command;
+  const direct = program?.text.includes("/") ? fileOf(program, command, scene) : undefined;
+  if (direct) return { file: direct, before: [], words: args };
+  if (!isInterpreter(name)) return undefined;
+  let looked = 0;
+  for (const [index, word] of args.entries()) {
+    if (looked >= MAX_WORDS) break;
+    if (word.text.startsWith("-") && !word.text.includes("=")) continue;
+    looked++;
+    const file = fileOf(word, command, scene);
+    if (file) return { file, before: args.slice(0, index), words: args.slice(index + 1) };
+  }
+  return fromStdin(command, scene);
+}
+
+/** `node - trust < dist/cli.cjs`, `cat dist/cli.cjs | node - trust`. */
+function fromStdin(command: ShellCommand, scene: Scene): OwnRun | undefined {
+  const { args, redirects, sources } = command;
+  const given = [
+    ...redirects.filter(({ access }) => access === "read").map(({ target }) => ({ word: target, by: command })),
+    ...sources.flatMap((source) => source.args.slice(0, MAX_WORDS).map((word) => ({ word, by: source }))),
+  ];
+  const found = given.map(({ word, by }) => fileOf(word, by, scene)).find((file) => file !== undefined);
+  return found && { file: found, before: [], words: args.filter(({ text }) => text !== "-") };
+}
+
+/** A file of Sluice that code loads or starts: `require("…/dist/cli.cjs")`. */
+export function ownFileInCode(code: string, command: ShellCommand, scene: Scene): OwnFile | undefined {
+  const texts = [...code.matchAll(QUOTED)].slice(0, MAX_STRINGS).map((match) => match[2] ?? "");
+  for (const text of texts) {
+    if (!/[/.]/.test(text)) continue;
+    const path = text.replace(/^file:\/\//, "");
+    const file = resolvedIn(path, command.folders, scene.home)
+      .map((candidate) => ownFileAt(candidate, scene))
+      .find((found) => found !== undefined);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+function fileOf({ text, literal, pattern }: ShellWord, { folders }: ShellCommand, scene: Scene): OwnFile | undefined {
+  if (text.length > MAX_LENGTH || !/[/.\w]/.test(text)) return undefined;
+  const value = text.replace(/^-[^=]*=/, "").replace(/^file:\/\//, "");
+  const texts = literal ? [value] : [value, ...value.split(PIECES).filter((piece) => /[/.]/.test(piece))];
+  for (const candidate of texts)
+    for (const path of resolvedIn(candidate, folders, scene.home)) {
+      const found = ownFileAt(path, scene) ?? (literal && !pattern ? undefined : guessed(path, scene));
+      if (found) return found;
+    }
+  return undefined;
+}
+
+/** `dist/cl?.cjs`, `$D/cli.cjs`. */
+function guessed(path: string, scene: Scene): OwnFile | undefined {
+  const wanted = path.replace(UNKNOWN, "*");
+  if (!/[^*/]/.test(wanted) || !/[*?[]/.test(wanted)) return undefined;
+  const entry = ownEntries(scene).find((file) => standsForPath(wanted, file));
+  return entry === undefined ? undefined : ownFileAt(entry, scene);
+}

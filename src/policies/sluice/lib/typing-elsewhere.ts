@@ -1,0 +1,31 @@
+import type { Scene } from "../../../engine/policy.ts";
+import { fileUses } from "../../../shell/access.ts";
+import type { ShellCommand } from "../../../shell/facts.ts";
+import { KEY_SENDERS, sentKeys } from "../../../shell/launchers/keys.ts";
+import type { Trick } from "./trick.ts";
+
+const SENDERS: ReadonlySet<string> = new Set(KEY_SENDERS);
+/** Other terminals, and devices that keys and clicks come from. The terminal of the command itself is `/dev/tty`. */
+const TERMINAL = /^\/dev\/(?:pts\/\d+|pts\/\*|tty\d+|vcsa?\d*|uinput|input\/.+|console)$/;
+/** Code that puts characters into the input of a terminal. */
+const INJECTS = /\bTIOCSTI\b|\b0x5412\b|\/dev\/uinput\b/;
+const DESKTOP_SCRIPT = /\bkeystroke\b|\bkey code\b|\bclick (?:button|at|menu|UI)\b|\bSystem Events\b/i;
+
+/**
+ * Keys sent to another terminal or window: a person may be asked there, by the client itself or by Sluice, and an answer would count as the
+ * person's. Where they go is not knowable, so this is asked about whatever is typed; the text is judged as a command besides.
+ */
+export function typesElsewhere(command: ShellCommand, { home }: Pick<Scene, "home">): Trick | undefined {
+  const { name, args, code, stdin } = command;
+  const isSent = SENDERS.has(name) && sentKeys(name, args) !== undefined;
+  const isScripted = name === "osascript" && [...args.map(({ text }) => text), stdin ?? ""].some((text) => DESKTOP_SCRIPT.test(text));
+  if (isSent || isScripted) return namesSluice(command, home) ? "loosens" : "keys";
+  if (code !== undefined && INJECTS.test(code)) return "keys";
+  return fileUses(command).some(({ access, word }) => access === "write" && TERMINAL.test(word.text)) ? "keys" : undefined;
+}
+
+/** A folder of that name is another matter. */
+function namesSluice({ args, stdin = "" }: ShellCommand, home: string): boolean {
+  const text = [args.map((word) => word.text).join(" "), stdin].join("\n").replaceAll(`${home}/`, "~/");
+  return /(?<![\w./-])sluice(?![\w/-])/i.test(text);
+}
