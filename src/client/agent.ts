@@ -30,6 +30,8 @@ export interface Agent {
   readonly merges?: true;
   /** Events at which it hands context to the model. */
   readonly context: readonly EventName[];
+  /** Shows a message to the person that the model does not read. */
+  readonly notifies?: true;
   readonly form: AnswerForm;
   /** The exit code beside a refusal in JSON. */
   readonly refusalCode: 0 | 2;

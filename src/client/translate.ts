@@ -76,10 +76,7 @@ const BY_KIND: Readonly<Record<ToolKind, (input: JsonObject) => Translation>> = 
   shell: (input) => shellCall("Bash", input),
   powershell: (input) => shellCall("PowerShell", input),
   write: (input) => renamed("Write", input, { file_path: PATHS, content: CONTENTS }),
-  edit: (input) => {
-    const name = Array.isArray(input["edits"]) || Array.isArray(input["replacements"]) ? "MultiEdit" : "Edit";
-    return renamed(name, input, { file_path: PATHS, old_string: OLD, new_string: NEW });
-  },
+  edit: editCalls,
   editor: (input) => {
     const { command, ...rest } = input;
     if (command === "view") return unfielded(BY_KIND.read(rest));
@@ -149,12 +146,24 @@ function patchCall(input: JsonObject): Translation {
   return { tool: first?.tool ?? "Edit", input: { ...first?.input, patch: found }, fields: undefined, others: rest };
 }
 
+/** A list of edits is one of one file, or names a file in each. */
+function editCalls(input: JsonObject): Translation {
+  const list = ["edits", "replacements", "changes"].map((name) => input[name]).find((value) => Array.isArray(value));
+  const own = renamed(list === undefined ? "Edit" : "MultiEdit", input, { file_path: PATHS, old_string: OLD, new_string: NEW });
+  const named = list === undefined ? [] : textOf(list.filter(isObject));
+  const [first, ...rest] = named.map((path): KnownCall => ({ tool: "MultiEdit", input: { ...input, file_path: path } }));
+  if (first === undefined) return own;
+  const others = typeof own.input["file_path"] === "string" ? [first, ...rest] : rest;
+  return { ...own, input: { ...first.input, ...own.input }, fields: undefined, others };
+}
+
 function readCalls(input: JsonObject): Translation {
   const own = renamed("Read", input, { file_path: PATHS });
   const all = [...pathsIn(input, PATHS), ...pathsIn(input, PATH_LISTS)];
   if (all.length <= 1 && typeof own.input["file_path"] === "string") return own;
   const [first, ...rest] = all.map((path): KnownCall => ({ tool: "Read", input: { file_path: path } }));
-  return { tool: "Read", input: { ...input, ...first?.input }, fields: undefined, others: rest };
+  const further = Object.fromEntries(Object.entries(input).filter(([name]) => !PATHS.includes(name) && !PATH_LISTS.includes(name)));
+  return { tool: "Read", input: { ...further, ...first?.input }, fields: undefined, others: rest };
 }
 
 /** Addresses may stand in a prompt. */

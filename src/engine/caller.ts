@@ -24,7 +24,7 @@ export function undeliverable(name: string, verdict: Verdict, changes: readonly 
 
 /** What a policy wanted to ask is said as its denial, followed by how a person lets the call through. */
 function unasked(name: string, verdict: Verdict): Verdict {
-  const message = `This needs a person's yes, and ${name} cannot be relied on to ask for it. Tell the person what you want to do and why: they can let exactly this call through with \`sluice allow-once\` and the code that \`sluice log\` shows them, or do it themselves.`;
+  const message = `This needs a person's yes, which ${name} cannot ask for. Tell the person: \`sluice allow-once\` with the code in \`sluice log\` lets exactly this call through.`;
   const findings = verdict.findings.map((finding): Finding => {
     const counts = finding.ignored === undefined && (finding.kind === "ask" || finding.kind === "defer");
     return counts ? { ...finding, kind: "deny" } : finding;

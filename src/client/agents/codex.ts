@@ -9,6 +9,7 @@ export const CODEX: Agent = {
   allows: false,
   rewrites: "with allow",
   context: ["PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"],
+  notifies: true,
   form: "claude",
   refusalCode: 2,
 };

@@ -30,6 +30,7 @@ export const CURSOR: Agent = {
   allows: false,
   rewrites: "never",
   context: [],
+  notifies: true,
   form: "cursor",
   refusalCode: 2,
 };

@@ -25,6 +25,7 @@ export const GEMINI: Agent = {
   rewrites: "always",
   merges: true,
   context: ["PostToolUse", "UserPromptSubmit", "SessionStart"],
+  notifies: true,
   form: "gemini",
   refusalCode: 2,
 };

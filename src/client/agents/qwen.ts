@@ -18,6 +18,7 @@ export const QWEN: Agent = {
   allows: false,
   rewrites: "never",
   context: ["PostToolUse", "UserPromptSubmit", "SessionStart"],
+  notifies: true,
   form: "claude",
   refusalCode: 2,
 };

@@ -4,7 +4,7 @@ import { type Agent, textAt } from "../agent.ts";
 /** Whatever else calls: nothing proves that it can ask, or that it reads more than an exit code. */
 export const UNKNOWN: Agent = {
   id: "unknown",
-  name: "An unknown agent",
+  name: "an unknown agent",
   recognizes: () => true,
   calls: (payload) => {
     if (textAt(payload, "tool_name", "toolName") !== undefined) return undefined;
