@@ -30,7 +30,10 @@ function fitted(agent: Agent, caller: Caller, call: Call | Unreadable, answer: A
   const isLost = updatedInput !== undefined && (input === undefined || (caller.rewrites === "with allow" && decision !== "allow"));
   const asks = decision === "ask" || decision === "defer";
   const closed = isBefore(event) && ((asks && (decision === "defer" || !caller.asks)) || (isLost && decision !== "deny"));
-  const says = { ...(systemMessage === undefined || !agent.notifies ? {} : { systemMessage }), ...(stderr === undefined ? {} : { stderr }) };
+  const says = {
+    ...(systemMessage === undefined || !agent.notifies ? {} : { systemMessage }),
+    ...(stderr === undefined ? {} : { stderr }),
+  };
   const context = agent.context.includes(event) && additionalContext !== undefined ? { additionalContext } : {};
   if (closed || decision === "deny") return { decision: "deny", reason: reason || NO_REASON, ...context, ...says };
   const allowed = agent.allows || (agent.rewrites === "with allow" && input !== undefined) || event === "PermissionRequest";

@@ -24,6 +24,7 @@ export function agentNamed(id: string): Agent {
 function isClaudeCode(payload: JsonObject): boolean {
   const { hook_event_name: event, tool_name: tool } = payload;
   if (FOREIGN_FIELDS.some((field) => payload[field] !== undefined)) return false;
+  if (tool === undefined && !isEventName(event) && UNKNOWN.calls?.(payload, "") && payload["tool_input"] === undefined) return false;
   const isOwnEvent = typeof event !== "string" || event === "" || isEventName(event);
   const isOwnTool = typeof tool !== "string" || tool === "" || isMcpTool(tool) || isClientTool(tool);
   return (isOwnEvent && isOwnTool) || hasMarks(payload);

@@ -1,4 +1,5 @@
 import type { Call } from "../protocol/call.ts";
+import { changeText } from "./tell.ts";
 import type { Change, Finding, Source, Verdict } from "./verdict.ts";
 
 const POLICY = "sluice/caller";
@@ -17,7 +18,7 @@ export function verdictFor({ caller, event }: Call, verdict: Verdict): Verdict {
 
 /** A change that the agent would drop, and run the call as it came. */
 export function undeliverable(name: string, verdict: Verdict, changes: readonly Change[]): Verdict {
-  const what = changes.map(({ message, policy }) => `${message} [${policy}]`).join(" ");
+  const what = changes.map(changeText).join(" ");
   const message = `This call has to be changed before it runs, and ${name} takes no changes here: ${what} Make the call that way yourself.`;
   return { ...verdict, decision: "deny", findings: [denial("undeliverable", message), ...verdict.findings] };
 }

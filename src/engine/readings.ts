@@ -40,14 +40,20 @@ export function readingsOf(call: Call, input: JsonObject, world: World): readonl
 function readingsOfText({ text, kind, field }: CommandText, call: Call, input: JsonObject, world: World): Reading[] {
   const bash = (command: string, counts: Reading["counts"]): Reading => ({ call: callOfTool(call, "Bash", { command }), counts, field });
   if (kind === "command") return [bash(text, "objections")];
-  const hint = [field, call.tool, ...LANGUAGE_FIELDS.map((name) => input[name])]
-    .filter((value) => typeof value === "string")
-    .join(" ")
-    .replaceAll("_", " ");
-  const named = LANGUAGES.filter(([name]) => name.test(hint));
-  const launchers = (named.length > 0 ? named : SHELL.test(hint) ? [] : LANGUAGES.slice(0, 2)).map(([, launch]) => launch);
+  const launchers = languagesOf(call.tool ?? "", field, input);
   const inLanguages = launchers.map((launch) => bash(`${launch.join(" ")} ${shellText([text])}`, "objections"));
   return [bash(text, isShellText(text, call, world) ? "objections" : "denials"), ...inLanguages];
+}
+
+/** The languages that a text may be written in: as the call says, else the usual ones and those that its names tell. */
+function languagesOf(tool: string, field: string, input: JsonObject): (readonly string[])[] {
+  const declared = LANGUAGE_FIELDS.map((name) => input[name])
+    .filter((value) => typeof value === "string")
+    .join(" ");
+  const named = LANGUAGES.filter(([name]) => name.test(declared));
+  if (named.length > 0 || SHELL.test(declared)) return named.map(([, launch]) => launch);
+  const names = `${tool} ${field}`.replaceAll("_", " ");
+  return LANGUAGES.filter(([name], index) => index < 2 || name.test(names)).map(([, launch]) => launch);
 }
 
 /** Whether a shell can read the whole text: code of another language mostly makes no sense to it. */

@@ -91,7 +91,9 @@ export const PAYLOADS: Readonly<Record<string, MakePayload>> = {
     cwd,
     toolCalls: [
       { toolName: "view", toolArgs: { path: "README.md" } },
-      tool === "shell" ? { toolName: "run_in_terminal", toolArgs: { command: value } } : { toolName: "read_file", toolArgs: { filePath: value } },
+      tool === "shell"
+        ? { toolName: "run_in_terminal", toolArgs: { command: value } }
+        : { toolName: "read_file", toolArgs: { filePath: value } },
     ],
   }),
   kimi: (tool, value, cwd) => ({
