@@ -6,7 +6,7 @@ const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
 const PRODUCTION = SOURCE.filter((file) => !file.endsWith(".test.ts"));
 /** Its template texts are files that it writes for others. */
 const WRITES_IMPORTS = "cli/render/scaffold.ts";
-const PURE = ["protocol", "shell", "secrets", "engine", "policies"];
+const PURE = ["protocol", "client", "shell", "secrets", "engine", "policies"];
 
 interface Row {
   readonly folders: readonly string[];

@@ -1,13 +1,15 @@
-import type { Call } from "../protocol/call.ts";
+import type { Call, Caller } from "../protocol/call.ts";
 import { eventSpec } from "../protocol/events.ts";
 import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import { mapTexts, misfit } from "../protocol/results.ts";
 import type { ActivePolicy } from "./active.ts";
+import { undeliverable } from "./caller.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
 import { type Judge, lineupFor } from "./lineup.ts";
 import { matchesAsNamed } from "./match.ts";
 import { merge, sortFindings } from "./merge.ts";
 import type { Patch, Revised, Said, Scene, Settled } from "./policy.ts";
+import { readingsOf, withReading } from "./readings.ts";
 import { Facts } from "./scene.ts";
 import { decide, type Heard, Malformed, messageOf, remember, revise, rewrite } from "./speak.ts";
 import { type StateChange, settleChanges } from "./state.ts";
@@ -29,12 +31,32 @@ export interface Evaluation {
 
 /** Match, rewrite, revise, judge, merge, remember. Pure: the same call and policies give the same verdict. */
 export function evaluate(evaluation: Evaluation): Verdict {
+  const { call, world } = evaluation;
+  let verdict = evaluateOne(evaluation);
+  for (const reading of readingsOf(call, verdict.input, world)) {
+    const other = { ...evaluation, call: reading.call };
+    verdict = withReading(verdict, reading, reading.counts === "all" ? evaluateOne(other) : new Run(other).verdict(false), call);
+  }
+  return verdict;
+}
+
+function evaluateOne(evaluation: Evaluation): Verdict {
+  const { caller, event } = evaluation.call;
   const verdict = new Run(evaluation).verdict(true);
-  const undelivered = verdict.decision === "abstain" && verdict.changes.length > 0;
-  if (!undelivered || eventSpec(evaluation.call.event).rewrites !== "with allow") return verdict;
+  if (verdict.changes.length === 0 || verdict.decision === "deny" || verdict.decision === "defer") return verdict;
+  if (caller && event === "PreToolUse") return evaluateForCaller(evaluation, caller, verdict);
+  if (verdict.decision !== "abstain" || eventSpec(event).rewrites !== "with allow") return verdict;
   // The new input is not sent, so the call as it came may run: what is refused there stays refused.
   const asItCame = new Run(evaluation).verdict(false);
   return asItCame.decision === "deny" ? asItCame : verdict;
+}
+
+/** A change that the caller would drop must not be lost: if it means anything, the call is refused, else the call as it came counts. */
+function evaluateForCaller(evaluation: Evaluation, { rewrites, name }: Caller, verdict: Verdict): Verdict {
+  if (rewrites === "always" || (rewrites === "with allow" && verdict.decision !== "abstain")) return verdict;
+  const asItCame = new Run(evaluation).verdict(false);
+  const told = verdict.changes.filter((change) => change.told);
+  return told.length > 0 ? undeliverable(name, asItCame, told) : asItCame;
 }
 
 /** How running a policy went. A silence holds for what it said and for its failure alike. */

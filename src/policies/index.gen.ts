@@ -44,6 +44,7 @@ import sluiceSelfProtection from "./sluice/self-protection.ts";
 import stopRequire from "./stop/require.ts";
 import timeWindow from "./time/window.ts";
 import toolsBlock from "./tools/block.ts";
+import toolsUnknown from "./tools/unknown.ts";
 
 export const POLICIES: readonly Policy[] = [
   cloudDestroy,
@@ -90,4 +91,5 @@ export const POLICIES: readonly Policy[] = [
   stopRequire,
   timeWindow,
   toolsBlock,
+  toolsUnknown,
 ];

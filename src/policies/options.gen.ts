@@ -177,4 +177,8 @@ export interface PolicyOptions {
     readonly domains?: readonly string[];
     readonly onlyDomains?: readonly string[];
   };
+  /** Ask about tools that nobody knows, if they are given a command, code or a path. */
+  readonly "tools/unknown": {
+    readonly known?: readonly string[];
+  };
 }

@@ -1,4 +1,5 @@
-const ENVELOPE = /^\*\*\* (?:(?:Update|Add|Delete) File|Move to): (.+)$/;
+/** Agents take white space in front of a header. */
+const HEADER = /^\s*\*\*\* (Update File|Add File|Delete File|Move to): (.+)$/;
 const OLD = /^--- ("[^"]+"|[^\t\n]+)/;
 const NEW = /^\+\+\+ ("[^"]+"|[^\t\n]+)/;
 const RENAME = /^(?:rename|copy) (?:from|to) (.+)$/;
@@ -6,7 +7,7 @@ const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
 
 /** The files that a patch changes, as it spells them: a unified diff, or the `*** Begin Patch` form of coding agents. */
 export function patchedFiles(text: string): string[] {
-  if (/^\*\*\* Begin Patch/m.test(text)) return named(text.split("\n").map((line) => ENVELOPE.exec(line)?.[1]));
+  if (/^\s*\*\*\* Begin Patch/m.test(text)) return patchParts(text).flatMap(({ path }) => [...new Set([path, withoutPrefix(path)])]);
   if (!/^(?:\+\+\+ |rename |copy )/m.test(text)) return [];
   const lines = text.split("\n");
   const found: (string | undefined)[] = [];
@@ -20,6 +21,31 @@ export function patchedFiles(text: string): string[] {
     else found.push(RENAME.exec(line)?.[1]);
   }
   return named(found);
+}
+
+/** One file of a patch. */
+export interface PatchPart {
+  readonly path: string;
+  /** The lines that it gets. */
+  readonly added: string;
+  /** These are all of its lines: it is new, or deleted. */
+  readonly whole: boolean;
+}
+
+/** What a patch makes of each file. Of a unified diff only the names are told apart. */
+export function patchParts(text: string): PatchPart[] {
+  const lines = text.split("\n");
+  const found: { path: string; added: string[]; whole: boolean }[] = [];
+  for (const line of lines) {
+    const [, header, path = ""] = HEADER.exec(line) ?? [];
+    const last = found.at(-1);
+    if (header === "Move to" && last) found.push({ ...last, path: path.trim() });
+    else if (header !== undefined) found.push({ path: path.trim(), added: [], whole: header !== "Update File" });
+    else if (line.startsWith("+")) last?.added.push(line.slice(1));
+  }
+  if (found.length > 0) return found.map(({ path, added, whole }) => ({ path, added: added.join("\n"), whole }));
+  const added = lines.filter((line) => line.startsWith("+")).map((line) => line.slice(1));
+  return patchedFiles(text).map((path) => ({ path, added: added.join("\n"), whole: false }));
 }
 
 /** A removed line that starts with `-- ` looks like a header: the hunk says how many lines are its own. */

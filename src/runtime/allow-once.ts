@@ -33,8 +33,9 @@ export function overruled(
   now: number,
 ): { readonly verdict: Verdict; readonly once?: Once; readonly taken?: true } {
   if (!mayBeOverruled(call, verdict)) return { verdict };
-  // The same words do something else in another folder.
-  const parts = fingerprint({ ...call, session: `${call.session}\n${call.cwd ?? ""}` });
+  // The same words do something else in another folder, or beside other calls.
+  const others = call.parts ? `\n${JSON.stringify(call.parts.map(({ tool, input }) => [tool, input]))}` : "";
+  const parts = fingerprint({ ...call, session: `${call.session}\n${call.cwd ?? ""}${others}` });
   const mark = markOf(state, parts);
   if (mark === undefined) return { verdict };
   if (take(join(state, FOLDER, nameOf(mark)), now)) return { verdict: allowed(verdict), taken: true };

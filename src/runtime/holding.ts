@@ -1,5 +1,6 @@
 import type { ApprovalSettings } from "../config/approvals.ts";
 import type { Environment } from "../config/folders.ts";
+import { verdictFor } from "../engine/caller.ts";
 import { reasonsFor } from "../engine/merge.ts";
 import { reasonText } from "../engine/tell.ts";
 import type { Finding, Verdict } from "../engine/verdict.ts";
@@ -16,6 +17,11 @@ export function isHeld(call: Call, { decision }: Verdict, settings: ApprovalSett
   if (!settings || isTrial(call)) return false;
   if (call.event === "PreToolUse") return settings.hold && decision === "ask";
   return call.event === "PermissionRequest" && settings.dialogs && decision === "abstain";
+}
+
+/** The verdict as the caller is told if no person is asked first. */
+export function toldVerdict({ snapshot }: Gate, call: Call, verdict: Verdict): Verdict {
+  return isHeld(call, verdict, snapshot.approvals) ? verdict : verdictFor(call, verdict);
 }
 
 /** A held call. What a person makes of its input is judged like the input that came. */

@@ -1,10 +1,13 @@
+import { replyTo } from "../client/answer.ts";
+import { readPayload } from "../client/read-payload.ts";
 import { type Environment, folders } from "../config/folders.ts";
+import { verdictFor } from "../engine/caller.ts";
 import { answerOf } from "../engine/tell.ts";
 import type { Verdict } from "../engine/verdict.ts";
-import { type Call, readCall, type Unreadable } from "../protocol/call.ts";
+import type { Call, Unreadable } from "../protocol/call.ts";
 import { type EventName, isEventName } from "../protocol/events.ts";
 import { flatReply } from "../protocol/flat.ts";
-import { type Answer, type Reply, reply } from "../protocol/reply.ts";
+import type { Answer, Reply } from "../protocol/reply.ts";
 import { overruled } from "./allow-once.ts";
 import type { Gate, OpenGate } from "./gate.ts";
 import type { Approver, HoldOutcome, HoldRequest } from "./hold.ts";
@@ -47,7 +50,7 @@ export async function runHook(request: HookRequest, approver?: Approver): Promis
 /** As `runHook`, up to where a person may be asked. */
 export async function decideHook(request: HookRequest): Promise<Decided> {
   const { event, stdin } = request;
-  const call = "text" in stdin ? readCall(stdin.text, event) : { event: event ?? "PreToolUse", unreadable: stdin.unreadable };
+  const call = "text" in stdin ? readPayload(stdin.text, event) : { event: event ?? "PreToolUse", unreadable: stdin.unreadable };
   return new Run(request, call).decide();
 }
 
@@ -86,13 +89,15 @@ class Run {
   async #decided(gate: Gate, call: Call, verdict: Verdict): Promise<Decided> {
     const { env, hook = String(process.pid) } = this.#request;
     const { approvals } = gate.snapshot;
-    if (verdict.decision === "deny") return { finish: () => this.#finish(call, () => afterDenial(call, verdict, env)) };
-    if (!isHeld(call, verdict, approvals)) return { finish: () => this.#finish(call, () => ({ verdict })) };
+    if (!isHeld(call, verdict, approvals)) {
+      const told = verdictFor(call, verdict);
+      return { finish: () => this.#finish(call, () => afterDenial(call, told, env)) };
+    }
     const holding = new Holding(gate, call, env);
     const hold = await holding.request(verdict, approvals, hook);
     const began = Date.now();
     const after = (outcome: HoldOutcome): Final => ({
-      verdict: verdictAfter(outcome, hold, holding.editedBy(outcome)),
+      verdict: verdictFor(call, verdictAfter(outcome, hold, holding.editedBy(outcome))),
       approval: approvalOf(outcome, Date.now() - began),
     });
     return { hold, finish: (outcome = NOBODY) => this.#finish(call, () => after(outcome)) };
@@ -119,12 +124,13 @@ class Run {
       registered !== undefined && isEventName(registered) && event !== registered
         ? { ...answer, stderr: lines(answer.stderr, `Sluice: registered for ${registered}, but this is ${event}; fix the settings file`) }
         : answer;
-    return dialect === "flat" ? flatReply(warned) : reply(event, warned);
+    return dialect === "flat" ? flatReply(warned) : replyTo(this.#call, warned);
   }
 }
 
 /** Only a call that is really made uses up what a person allowed once. */
 function afterDenial(call: Call, verdict: Verdict, env: Environment): Final {
+  if (verdict.decision !== "deny") return { verdict };
   const { taken, ...final } = overruled(call, verdict, folders(env).state, Date.now());
   return taken ? { ...final, approval: ALLOWED_ONCE } : final;
 }

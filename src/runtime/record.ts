@@ -18,6 +18,9 @@ export interface AuditRecord {
   readonly tool?: string;
   readonly session?: string;
   readonly agent?: string;
+  /** The agent that made the call, if it is not Claude Code, and what it calls the tool. */
+  readonly caller?: string;
+  readonly callerTool?: string;
   readonly mode?: string;
   readonly toolUse?: string;
   readonly cwd?: string;
@@ -132,7 +135,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
 export function unjudgedRecord(call: Call | Unreadable, decision: Decision, why: string, occasion: Occasion): AuditRecord {
   const keep = new KeptText(occasion.redact);
   return {
-    ...headOf("unreadable" in call ? { event: call.event, input: {}, raw: {} } : call, occasion, keep),
+    ...headOf("unreadable" in call ? { ...call, input: {}, raw: {} } : call, occasion, keep),
     decision,
     by: "failure",
     findings: [],
@@ -145,9 +148,12 @@ export function unjudgedRecord(call: Call | Unreadable, decision: Decision, why:
   };
 }
 
-type Head = Pick<AuditRecord, "id" | "time" | "event" | "tool" | "session" | "agent" | "mode" | "toolUse" | "cwd" | "project" | "input">;
+type Head = Pick<
+  AuditRecord,
+  "id" | "time" | "event" | "tool" | "session" | "agent" | "caller" | "callerTool" | "mode" | "toolUse" | "cwd" | "project" | "input"
+>;
 
-function headOf({ event, raw, input, tool, session, agent, mode, cwd }: Call, occasion: Occasion, keep: KeptText): Head {
+function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: Call, occasion: Occasion, keep: KeptText): Head {
   const { tool_use_id: toolUse } = raw;
   return {
     id: occasion.id,
@@ -156,6 +162,7 @@ function headOf({ event, raw, input, tool, session, agent, mode, cwd }: Call, oc
     ...(tool === undefined ? {} : { tool: keep.text(tool) }),
     ...(session === undefined ? {} : { session: keep.text(session) }),
     ...(agent === undefined ? {} : { agent: keep.text(agent) }),
+    ...(caller ? { caller: caller.agent, ...(caller.tool === undefined ? {} : { callerTool: keep.text(caller.tool) }) } : {}),
     ...(mode === undefined ? {} : { mode: keep.text(mode) }),
     ...(typeof toolUse === "string" ? { toolUse: keep.text(toolUse) } : {}),
     ...(cwd === undefined ? {} : { cwd: keep.text(cwd) }),

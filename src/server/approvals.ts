@@ -5,7 +5,8 @@ import { TerminalChannel } from "../approvals/channels/terminal.ts";
 import { Hub } from "../approvals/hub.ts";
 import { KeptRequests } from "../approvals/kept-requests.ts";
 import { Links } from "../approvals/links.ts";
-import { type Call, readCall } from "../protocol/call.ts";
+import { readPayload } from "../client/read-payload.ts";
+import type { Call } from "../protocol/call.ts";
 import type { EventName } from "../protocol/events.ts";
 import { fingerprint } from "../runtime/fingerprint.ts";
 import type { Approver } from "../runtime/hold.ts";
@@ -69,7 +70,7 @@ export class Approvals {
   /** What has happened to a call tells how its dialog was answered. */
   async saw(event: EventName, body: Buffer): Promise<void> {
     const stdin = callText(body);
-    const call = "text" in stdin ? readCall(stdin.text, event) : stdin;
+    const call = "text" in stdin ? readPayload(stdin.text, event) : stdin;
     if ("unreadable" in call || call.session === undefined) return;
     if (call.event === "SessionEnd") await this.hub.closeSession(call.session, "the session has ended");
     else if (isDone(call)) await this.hub.closeCall(fingerprint(call), "answered at the terminal");

@@ -46,9 +46,10 @@ async function served({ settings, store }: PageTalk, page: Page): Promise<Told> 
 }
 
 /** A call that another process has judged: that process also judges what people make of it. */
-function heldBy({ call: raw, ...held }: HeldTalk, line: Line): HoldRequest {
-  const call = toCall(raw, undefined);
-  if ("unreadable" in call) throw new Error(call.unreadable);
+function heldBy({ call: raw, caller, ...held }: HeldTalk, line: Line): HoldRequest {
+  const read = toCall(raw, undefined);
+  if ("unreadable" in read) throw new Error(read.unreadable);
+  const call = caller ? { ...read, caller } : read;
   const asked = new Map<number, (why: string | undefined) => void>();
   line.listen(({ judged, why }) => {
     asked.get(Number(judged))?.(typeof why === "string" ? why : undefined);

@@ -11,7 +11,11 @@ const LONGEST_DELAY_MS = 5_000;
 /** A one-shot process has nobody to ask: it lets the resident one ask, and judges here what people make of the call. */
 export async function holdRemotely(runtime: string, { call, rejudge, ...request }: HoldRequest): Promise<HoldOutcome> {
   const raw = { ...call.raw, hook_event_name: call.event };
-  const line = await startTalk(runtime, { kind: "hold", call: raw, ...request }, PATIENCE_MS);
+  const line = await startTalk(
+    runtime,
+    { kind: "hold", call: raw, ...(call.caller ? { caller: call.caller } : {}), ...request },
+    PATIENCE_MS,
+  );
   if (!line) return unreached("the resident process, which asks people, does not run");
   return new Promise((resolve) => {
     const settle = (outcome: HoldOutcome): void => {

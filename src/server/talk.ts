@@ -1,14 +1,15 @@
 import type { HubEvent } from "../approvals/hub.ts";
 import type { ApprovalRequest } from "../approvals/request.ts";
 import type { PageSettings } from "../config/approvals.ts";
+import type { Caller } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { HoldOutcome, HoldRequest, PersonAnswer } from "../runtime/hold.ts";
 import type { PageServed } from "./http/site.ts";
 
 /** How a conversation with the resident process begins. */
 export type Talk =
-  /** A one-shot process has judged a call and lets the server ask. `call`: as the client sent it. */
-  | ({ readonly kind: "hold"; readonly call: JsonObject } & Omit<HoldRequest, "call" | "rejudge">)
+  /** A one-shot process has judged a call and lets the server ask. `call`: as Claude Code would send it. */
+  | ({ readonly kind: "hold"; readonly call: JsonObject; readonly caller?: Caller } & Omit<HoldRequest, "call" | "rejudge">)
   | { readonly kind: "list" }
   | { readonly kind: "watch" }
   /** The page shall be served. `store`: where the log is, if not in the state folder. */

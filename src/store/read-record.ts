@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 
 const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];
-const OPTIONAL = ["tool", "session", "agent", "mode", "toolUse", "cwd"];
+const OPTIONAL = ["tool", "session", "agent", "caller", "callerTool", "mode", "toolUse", "cwd"];
 const WORDS = ["policy", "message"];
 const DECISIONS: ReadonlySet<unknown> = new Set(["deny", "defer", "ask", "allow", "abstain"]);
 const LONGEST_SHOWN = 4096;

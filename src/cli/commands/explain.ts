@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { readPayload } from "../../client/read-payload.ts";
 import { withFolders } from "../../config/folders.ts";
-import { type Call, readCall, toCall } from "../../protocol/call.ts";
+import { type Call, toCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
+import { toldVerdict } from "../../runtime/holding.ts";
 import { judgeCall, openGate } from "../../runtime/run.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
@@ -40,7 +42,8 @@ export default {
   async run(args, io) {
     const call = callOf(args, io);
     const env = withFolders(io.env, namedFolders(args));
-    const verdict = await judgeCall(gateFor(args, await openGate(call.cwd ?? io.cwd, env, lazyStores())), call, env);
+    const gate = gateFor(args, await openGate(call.cwd ?? io.cwd, env, lazyStores()));
+    const verdict = toldVerdict(gate, call, await judgeCall(gate, call, env));
     if (args.flag("json"))
       io.out(`${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`);
     else {
@@ -59,7 +62,7 @@ function callOf(args: Args, io: Io): Call {
   const mode = args.value("mode");
   const call =
     text.trimStart().startsWith("{") && !args.flag("command")
-      ? readCall(text, event)
+      ? readPayload(text, event)
       : toCall(
           { ...(isToolEvent(event) ? sketch(text, args, io) : { prompt: text, cwd: io.cwd }), ...(mode ? { permission_mode: mode } : {}) },
           event,

@@ -1,7 +1,9 @@
+import { payloadCall } from "../../client/read-payload.ts";
 import { projectOf } from "../../config/folders.ts";
-import { type Call, toCall, type Unreadable } from "../../protocol/call.ts";
+import type { Call, Unreadable } from "../../protocol/call.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../../protocol/events.ts";
 import type { Gate } from "../../runtime/gate.ts";
+import { toldVerdict } from "../../runtime/holding.ts";
 import { answerUnreadable, judgeCall, openGate } from "../../runtime/run.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import type { Io } from "../command.ts";
@@ -51,12 +53,13 @@ async function judgeLine(line: string, event: EventName, gateOf: (cwd: string) =
     const { decision, reason, stderr } = answerUnreadable(call);
     return { decision, reasons: [reason ?? stderr] };
   }
-  return verdictRecord(call, await judgeCall(await gateOf(call.cwd ?? io.cwd), call, io.env));
+  const gate = await gateOf(call.cwd ?? io.cwd);
+  return verdictRecord(call, toldVerdict(gate, call, await judgeCall(gate, call, io.env)));
 }
 
 function parseLine(line: string, event: EventName): Call | Unreadable {
   try {
-    return toCall(JSON.parse(line), event);
+    return payloadCall(JSON.parse(line), event);
   } catch {
     return { event, unreadable: "the line is not valid JSON" };
   }

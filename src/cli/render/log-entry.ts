@@ -10,6 +10,7 @@ import { codeFrame, visible, visibleLines } from "./frame.ts";
 import { call, deed, label } from "./log-row.ts";
 import { shortPath } from "./path.ts";
 import { clock, day, duration } from "./time.ts";
+import { callerText } from "./verdict.ts";
 
 const MOST_TIMES = 8;
 const LONGEST_HEAD = 160;
@@ -42,12 +43,18 @@ function headline(record: AuditRecord): string {
 }
 
 function circumstances({ record }: LogEntry, io: Io): string[] {
-  const { time, session, agent, mode, event, project, cwd, path, by, version } = record;
-  const who = { policy: "by a policy", failure: "by a failure", nobody: "by nobody: Claude Code's own flow goes on" }[by] ?? `by ${by}`;
+  const { time, session, agent, mode, event, project, cwd, path, by, version, caller, callerTool, tool } = record;
+  const who =
+    {
+      policy: "by a policy",
+      failure: "by a failure",
+      nobody: `by nobody: ${caller === undefined ? "Claude Code's" : "the agent's"} own flow goes on`,
+    }[by] ?? `by ${by}`;
   const facts: [name: string, text: string][] = [
     ["when", `${day(time)}, ${clock(time)}`],
     ["where", cwd === undefined || cwd === project ? shortPath(project, io) : `${shortPath(project, io)}, in ${shortPath(cwd, io)}`],
     ["event", [event, ...(mode ? [`mode ${mode}`] : []), ...(agent ? [`agent ${agent}`] : [])].join(", ")],
+    ["caller", caller === undefined ? "" : callerText(caller, callerTool, tool)],
     ["session", session ?? ""],
     ["decided", who],
     ["sluice", `${version}, ${path} path`],

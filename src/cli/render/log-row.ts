@@ -71,10 +71,11 @@ export function deed({ decision, event, changes, revised = [], told = [], contex
 }
 
 /** The tool by its short name, or the event. */
-export function label({ tool, event }: AuditRecord): string {
-  if (tool === undefined) return visible(event);
+export function label({ tool, event, caller }: AuditRecord): string {
+  const by = caller === undefined ? [] : [visible(`(${caller})`)];
+  if (tool === undefined) return [visible(event), ...by].join(" ");
   const [, server, name] = /^mcp__(.+?)__(.+)$/.exec(tool) ?? [];
-  return [visible(server === undefined ? tool : `${server}:${name}`), ...(PHASES[event] ? [PHASES[event]] : [])].join(" ");
+  return [visible(server === undefined ? tool : `${server}:${name}`), ...(PHASES[event] ? [PHASES[event]] : []), ...by].join(" ");
 }
 
 /** What the call was about, in one line. */

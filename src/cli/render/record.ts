@@ -9,6 +9,7 @@ export function verdictRecord(call: Call, verdict: Verdict): object {
   return {
     decision,
     reasons: reasons.map(({ message }) => message),
+    ...(call.caller ? { caller: call.caller.agent, ...(call.caller.tool === undefined ? {} : { callerTool: call.caller.tool }) } : {}),
     ...(findings.length > 0 ? { findings } : {}),
     ...(changes.length > 0 ? { input, changes } : {}),
     ...(revisions.length > 0 ? { output, revisions } : {}),

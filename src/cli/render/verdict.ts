@@ -16,17 +16,25 @@ export function renderVerdict(call: Call, verdict: Verdict, io: Screen): string 
   const deciding = new Set(reasonsFor(call.event, verdict.decision, verdict.findings));
   const sections = [
     `${style.decision(verdict.decision, verdict.decision.toUpperCase())}  ${style.bold(visible(call.tool ?? call.event))}  ${visible(clip(headline(call), 120))}`.trimEnd(),
+    ...(call.caller ? [style.dim(`From ${callerText(call.caller.name, call.caller.tool, call.tool)}.`)] : []),
     ...verdict.findings.map((finding) => renderFinding(finding, deciding.has(finding), verdict, io)),
     ...verdict.changes.map((change) => renderChange(change, io)),
     ...verdict.revisions.map((revision) => renderSaid("revise", revision, io)),
     ...verdict.context.map((note) => renderSaid("context", note, io)),
     ...verdict.notes.map((note) => renderSaid("note", { ...note, message: note.message || JSON.stringify(note.further) }, io)),
-    ...(isSilent(verdict) ? ["No policy has an opinion: Claude Code's own permission flow decides."] : []),
-    ...(verdict.decision === "abstain" && verdict.findings.length > 0
-      ? ["Nothing here decides: Claude Code's own permission flow does."]
-      : []),
+    ...(isSilent(verdict) ? [`No policy has an opinion: ${flow(call)} decides.`] : []),
+    ...(verdict.decision === "abstain" && verdict.findings.length > 0 ? [`Nothing here decides: ${flow(call)} does.`] : []),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+/** Who calls, and what it calls the tool if that is another name. */
+export function callerText(name: string, given: string | undefined, tool: string | undefined): string {
+  return visible(given === undefined || given === tool ? name : `${name}, which calls the tool \`${given}\``);
+}
+
+function flow({ caller }: Call): string {
+  return caller ? `the permission flow of ${visible(caller.name)}` : "Claude Code's own permission flow";
 }
 
 export function renderTrace({ trace }: Verdict, style: Style): string {

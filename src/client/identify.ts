@@ -1,0 +1,35 @@
+import { isClientTool, isMcpTool } from "../protocol/client-tools.ts";
+import { isEventName } from "../protocol/events.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import { type Agent, textAt } from "./agent.ts";
+import { AGENTS } from "./agents/index.ts";
+import { UNKNOWN } from "./agents/unknown.ts";
+
+/** Fields in which only others than Claude Code name a tool or an event. */
+const FOREIGN_FIELDS = ["toolName", "toolArgs", "toolInput", "tool_call", "toolCall", "hookEventName", "hookName"];
+/** `<configuration>/projects/<project>/<session>.jsonl` */
+const TRANSCRIPT = /[\\/]projects[\\/][^\\/]+[\\/][^\\/]+\.jsonl$/;
+
+/** Who sent this payload; undefined: Claude Code. */
+export function agentOf(payload: JsonObject): Agent | undefined {
+  for (const agent of AGENTS) if (agent.recognizes(payload)) return agent;
+  return isClaudeCode(payload) ? undefined : UNKNOWN;
+}
+
+export function agentNamed(id: string): Agent {
+  return AGENTS.find((agent) => agent.id === id) ?? UNKNOWN;
+}
+
+/** By what it sends with every call, or by names that are its own. */
+function isClaudeCode(payload: JsonObject): boolean {
+  const { hook_event_name: event, tool_name: tool } = payload;
+  if (FOREIGN_FIELDS.some((field) => payload[field] !== undefined)) return false;
+  if (tool === undefined && !isEventName(event) && UNKNOWN.calls?.(payload, "") && payload["tool_input"] === undefined) return false;
+  const isOwnEvent = typeof event !== "string" || event === "" || isEventName(event);
+  const isOwnTool = typeof tool !== "string" || tool === "" || isMcpTool(tool) || isClientTool(tool);
+  return (isOwnEvent && isOwnTool) || hasMarks(payload);
+}
+
+function hasMarks(payload: JsonObject): boolean {
+  return textAt(payload, "prompt_id") !== undefined || TRANSCRIPT.test(textAt(payload, "transcript_path") ?? "");
+}
