@@ -13,8 +13,11 @@ export interface AuditRecord {
   /** Unique; sorts by time. */
   readonly id: string;
   readonly time: string;
-  /** `damaged`: not a verdict, but a line of the journal that could not be read. */
-  readonly event: EventName | "damaged";
+  /**
+   * Not verdicts: `damaged`, a line of the journal that could not be read; `broken`, the log was not the one that was extended last;
+   * `pruned`, what retention removed.
+   */
+  readonly event: EventName | "damaged" | "broken" | "pruned";
   readonly tool?: string;
   readonly session?: string;
   readonly agent?: string;
