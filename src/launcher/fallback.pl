@@ -33,7 +33,7 @@ sub one_shot {
         alarm($left > 1 ? $left : 1);    # It survives exec: Node ends when nobody waits for its answer any more.
         open STDIN, '<&', $in or exit 1;
         open STDOUT, '>&', $out or exit 1;
-        run('hook', $event, '--framed');
+        run('hook', $event, "--framed=$hook$asked");
         exit 1;
     }
     close $in;

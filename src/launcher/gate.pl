@@ -16,6 +16,9 @@ $SIG{ALRM} = 'DEFAULT';
 $SIG{PIPE} = 'IGNORE';
 alarm $deadline;
 
+# Tells this call from every other; a `+` behind it says that a server may have judged it already.
+my $hook = "$$." . $^T;
+my $asked = '';
 my $call = '';
 my $more;                         # 0: stdin was read to its end
 my ($code, $out, $err, $hung);    # the answer; and the process id of a server that took the call and said nothing
@@ -54,7 +57,7 @@ sub ask_server {
     my $cwd = readlink '/proc/self/cwd';
     $cwd = eval q{"@{[(stat $ENV{PWD})[0, 1]]}" eq "@{[(stat '.')[0, 1]]}" ? $ENV{PWD} : ''} unless defined $cwd;
     my @field = ($cwd, defined $project ? $project : '', $home, $config, $state, $call);
-    my $request = join '', "sluice 1 %BUILD% $event client $$ ", join(' ', map length, @field), "\n", @field;
+    my $request = join '', "sluice 1 %BUILD% $event client $hook$asked ", join(' ', map length, @field), "\n", @field;
     my $got = syswrite $server, $request;
     my $reply = '';
     if (defined $got && $got == length $request) {
@@ -63,6 +66,7 @@ sub ask_server {
             alarm $deadline if $got && time - $^T < $patience;
         }
         return 'judge' if $reply eq "cold\n";
+        $asked = '+';
         if (defined $got && is_whole($reply)) {
             return 'deliver' if $err ne '';
             my $told = syswrite STDOUT, $out;

@@ -9,6 +9,7 @@ import { overruled } from "./allow-once.ts";
 import type { Gate, OpenGate } from "./gate.ts";
 import type { Approver, HoldOutcome, HoldRequest } from "./hold.ts";
 import { Holding, isHeld } from "./holding.ts";
+import { hookOf } from "./hook-word.ts";
 import { LeaveIt } from "./leave.ts";
 import { verdictAfter } from "./person.ts";
 import { approvalOf, type PersonsPart } from "./record.ts";
@@ -26,7 +27,7 @@ export interface HookRequest {
   readonly open?: OpenGate;
   /** Absent: no record is kept. */
   readonly recorder?: Recorder;
-  /** The process that the client waits for; absent: this one. */
+  /** The process that the client waits for, as `hookOf` reads it; absent: this one. */
   readonly hook?: string;
 }
 
@@ -66,7 +67,7 @@ class Run {
   constructor(request: HookRequest, call: Call | Unreadable) {
     this.#request = request;
     this.#call = call;
-    this.#recording = request.recorder && new Recording(request.recorder, request.env);
+    this.#recording = request.recorder && new Recording(request.recorder, request.env, request.hook);
   }
 
   async decide(): Promise<Decided> {
@@ -89,7 +90,7 @@ class Run {
     if (verdict.decision === "deny") return { finish: () => this.#finish(call, () => afterDenial(call, verdict, env)) };
     if (!isHeld(call, verdict, approvals)) return { finish: () => this.#finish(call, () => ({ verdict })) };
     const holding = new Holding(gate, call, env);
-    const hold = await holding.request(verdict, approvals, hook);
+    const hold = await holding.request(verdict, approvals, hookOf(hook).name);
     const began = Date.now();
     const after = (outcome: HoldOutcome): Final => ({
       verdict: verdictAfter(outcome, hold, holding.editedBy(outcome)),

@@ -4,6 +4,7 @@ import { beginningOf, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
 import { isLogEvent } from "./log-events.ts";
 import { nameOf } from "./names.ts";
+import { withoutRepeats } from "./repeats.ts";
 import { insert, locked, row, rows, tuples, type Value, type Work } from "./sql.ts";
 import type { Head, JournalPosition } from "./store.ts";
 import { addTimes } from "./times.ts";
@@ -59,7 +60,7 @@ export function* appendRecords(
 ): Work<Appended> {
   yield* locked(lockOf(machine));
   const chain = yield* chainOf(machine);
-  const fresh = yield* notThere(chain.chain, records);
+  const fresh = yield* withoutRepeats(chain.chain, yield* notThere(chain.chain, records));
   const head = fresh.length > 0 ? yield* extend(chain, fresh, witness) : undefined;
   if (position)
     yield* insert(

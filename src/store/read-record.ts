@@ -4,7 +4,7 @@ import type { AuditRecord } from "../runtime/record.ts";
 import { logEventRecord } from "./log-events.ts";
 
 const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];
-const OPTIONAL = ["tool", "session", "agent", "mode", "toolUse", "cwd"];
+const OPTIONAL = ["tool", "session", "agent", "mode", "toolUse", "cwd", "hook"];
 const WORDS = ["policy", "message"];
 const DECISIONS: ReadonlySet<unknown> = new Set(["deny", "defer", "ask", "allow", "abstain"]);
 /** Only the log itself says these: whoever writes a line of the journal must not excuse what was removed. */
@@ -23,12 +23,13 @@ export function readRecord(line: string): AuditRecord | undefined {
 }
 
 function isRecord(record: JsonObject): boolean {
-  const { time, decision, input, findings, changes, context, errors, revised = [], told = [], spent } = record;
+  const { time, decision, again = true, input, findings, changes, context, errors, revised = [], told = [], spent } = record;
   return (
     hasTexts(record, TEXTS) &&
     OPTIONAL.every((name) => record[name] === undefined || typeof record[name] === "string") &&
     !Number.isNaN(Date.parse(String(time))) &&
     DECISIONS.has(decision) &&
+    again === true &&
     !OWN_EVENTS.has(record["event"]) &&
     isObject(input) &&
     isList(findings, isFinding) &&
