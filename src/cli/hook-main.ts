@@ -25,7 +25,7 @@ process.on("exit", () => {
 });
 
 const env = coverEnvironment();
-const framed = process.argv.includes("--framed");
+const framed = process.argv.some((word) => /^--framed(?:=|$)/.test(word));
 const proof = process.argv.includes(PROOF_FLAG);
 divertOutput();
 const releaseExits = holdExits();
@@ -35,7 +35,7 @@ main(process.argv.slice(3)).then(finish, (error: unknown) => finish(refusal(erro
 async function main(args: readonly string[]): Promise<Reply> {
   const options = parse(args);
   if ("problem" in options) return refusal(options.problem);
-  const { named, ...rest } = options;
+  const { named, hook, ...rest } = options;
   const storeOf = lazyStores();
   const folded = withFolders(env, named);
   enterWorkingFolder(() => void process.cwd(), folded);
@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<Reply> {
     stdin: readStdin(),
     env: folded,
     cwd: process.cwd(),
-    hook: String(framed ? process.ppid : process.pid),
+    hook: hook ?? String(framed ? process.ppid : process.pid),
     open: (cwd, known) => openGate(cwd, known, storeOf),
     recorder: { path: "cold", redact, journal: (state, store) => new FileJournal(journalFolder(state, store)) },
   };
@@ -53,12 +53,13 @@ async function main(args: readonly string[]): Promise<Reply> {
   });
 }
 
-type Options = Pick<HookRequest, "event" | "dialect"> & { readonly named: NamedFolders };
+type Options = Pick<HookRequest, "event" | "dialect" | "hook"> & { readonly named: NamedFolders };
 
 /** By hand: `node:util`'s parser takes longer to load than the rest to run. */
 function parse(args: readonly string[]): Options | { readonly problem: string } {
   let event: EventName | undefined;
   let dialect: HookRequest["dialect"] = "client";
+  let hook: string | undefined;
   const named: Partial<Record<keyof NamedFolders, string>> = {};
   for (let index = 0; index < args.length; index++) {
     const [word = "", attached] = (args[index] ?? "").split(/=(.*)/s);
@@ -71,13 +72,14 @@ function parse(args: readonly string[]): Options | { readonly problem: string } 
       const value = attached ?? args[++index];
       if (!value) return { problem: `expected a folder after \`${word}\`` };
       named[folder as keyof NamedFolders] = value;
-    } else if (word === "--framed" || word === PROOF_FLAG) continue;
+    } else if (word === PROOF_FLAG) continue;
+    else if (word === "--framed") hook = attached;
     else if (word.startsWith("-")) return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
     else if (event !== undefined) return { problem: `two events, \`${event}\` and \`${word}\`; expected one` };
     else if (isEventName(word)) event = word;
     else return { problem: `unknown event \`${word}\`; ${suggestion(word, EVENT_NAMES) ?? "see `sluice hook --help`"}` };
   }
-  return { event, dialect, named };
+  return { event, dialect, named, ...(hook === undefined ? {} : { hook }) };
 }
 
 /** Exit code 2 with empty stdout: the one refusal that needs nothing else to work. */

@@ -39,7 +39,7 @@ sub one_shot {
         open STDOUT, '>&', $out or exit 1;
         open STDERR, '>&', $to_errors or exit 1;
         leave_lost_folder();
-        run('hook', $event, '--framed');
+        run('hook', $event, "--framed=$hook$asked");
         exit 1;
     }
     setpgrp $pid, $pid;
@@ -69,6 +69,7 @@ sub one_shot {
         if (vec $readable, fileno $from_node, 1) {
             my $got = sysread $from_node, $reply, 65536, length $reply;
             undef $from_node unless $got;
+            last unless is_sound($reply);
             $until = time + extend() - 2 if $got && time - $^T < $patience;
         }
     }

@@ -12,6 +12,7 @@ import { overruled } from "./allow-once.ts";
 import type { Gate, OpenGate } from "./gate.ts";
 import type { Approver, HoldOutcome, HoldRequest } from "./hold.ts";
 import { Holding, isHeld } from "./holding.ts";
+import { hookOf } from "./hook-word.ts";
 import { LeaveIt } from "./leave.ts";
 import { verdictAfter } from "./person.ts";
 import { approvalOf, type PersonsPart } from "./record.ts";
@@ -29,7 +30,7 @@ export interface HookRequest {
   readonly open?: OpenGate;
   /** Absent: no record is kept. */
   readonly recorder?: Recorder;
-  /** The process that the client waits for; absent: this one. */
+  /** The process that the client waits for, as `hookOf` reads it; absent: this one. */
   readonly hook?: string;
 }
 
@@ -69,7 +70,7 @@ class Run {
   constructor(request: HookRequest, call: Call | Unreadable) {
     this.#request = request;
     this.#call = call;
-    this.#recording = request.recorder && new Recording(request.recorder, request.env);
+    this.#recording = request.recorder && new Recording(request.recorder, request.env, request.hook);
   }
 
   async decide(): Promise<Decided> {
@@ -94,7 +95,7 @@ class Run {
       return { finish: () => this.#finish(call, () => afterDenial(call, told, env)) };
     }
     const holding = new Holding(gate, call, env);
-    const hold = await holding.request(verdict, approvals, hook);
+    const hold = await holding.request(verdict, approvals, hookOf(hook).name);
     const began = Date.now();
     const after = (outcome: HoldOutcome): Final => ({
       verdict: verdictFor(call, verdictAfter(outcome, hold, holding.editedBy(outcome))),

@@ -6,6 +6,7 @@ import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
 import type { Once } from "./allow-once.ts";
 import type { HoldOutcome, PersonAnswer } from "./hold.ts";
+import type { HookProcess } from "./hook-word.ts";
 import { KeptText, type Redact } from "./kept-text.ts";
 
 /** One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets are redacted before it is written anywhere. */
@@ -13,8 +14,11 @@ export interface AuditRecord {
   /** Unique; sorts by time. */
   readonly id: string;
   readonly time: string;
-  /** `damaged`: not a verdict, but a line of the journal that could not be read. */
-  readonly event: EventName | "damaged";
+  /**
+   * Not verdicts: `damaged`, a line of the journal that could not be read; `broken`, the log was not the one that was extended last;
+   * `pruned`, what retention removed.
+   */
+  readonly event: EventName | "damaged" | "broken" | "pruned";
   readonly tool?: string;
   readonly session?: string;
   readonly agent?: string;
@@ -24,6 +28,10 @@ export interface AuditRecord {
   readonly mode?: string;
   readonly toolUse?: string;
   readonly cwd?: string;
+  /** The hook process that made the call: one process makes one call. */
+  readonly hook?: string;
+  /** The call was judged before, by a server that ended without answering: this is what the client was told. */
+  readonly again?: true;
   readonly project: string;
   readonly input: JsonObject;
   readonly decision: Decision;
@@ -95,6 +103,7 @@ export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | 
   readonly inputs: "full" | "none";
   readonly redact: Redact;
   readonly person?: PersonsPart | undefined;
+  readonly hook?: HookProcess | undefined;
 }
 
 export function approvalOf(outcome: HoldOutcome, waited: number): RecordedApproval {
@@ -150,7 +159,21 @@ export function unjudgedRecord(call: Call | Unreadable, decision: Decision, why:
 
 type Head = Pick<
   AuditRecord,
-  "id" | "time" | "event" | "tool" | "session" | "agent" | "caller" | "callerTool" | "mode" | "toolUse" | "cwd" | "project" | "input"
+  | "id"
+  | "time"
+  | "event"
+  | "tool"
+  | "session"
+  | "agent"
+  | "caller"
+  | "callerTool"
+  | "mode"
+  | "toolUse"
+  | "cwd"
+  | "hook"
+  | "again"
+  | "project"
+  | "input"
 >;
 
 function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: Call, occasion: Occasion, keep: KeptText): Head {
@@ -166,6 +189,7 @@ function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: 
     ...(mode === undefined ? {} : { mode: keep.text(mode) }),
     ...(typeof toolUse === "string" ? { toolUse: keep.text(toolUse) } : {}),
     ...(cwd === undefined ? {} : { cwd: keep.text(cwd) }),
+    ...(occasion.hook?.isUnique ? { hook: occasion.hook.name, ...(occasion.hook.again ? { again: true as const } : {}) } : {}),
     project: keep.text(occasion.project),
     input: occasion.inputs === "none" ? {} : keep.object(input),
   };

@@ -5,6 +5,7 @@ import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Answer } from "../protocol/reply.ts";
 import { leavesNoRecord } from "../protocol/trial.ts";
 import type { Gate } from "./gate.ts";
+import { hookOf } from "./hook-word.ts";
 import type { Redact } from "./kept-text.ts";
 import type { Journal } from "./ports.ts";
 import { type AuditRecord, type Occasion, type PersonsPart, recordOf, unjudgedRecord } from "./record.ts";
@@ -23,12 +24,15 @@ export interface Recorder {
 export class Recording {
   readonly #recorder: Recorder;
   readonly #env: Environment;
+  readonly #hook: Occasion["hook"];
   readonly #began = performance.now();
   #gate: Gate | undefined;
 
-  constructor(recorder: Recorder, env: Environment) {
+  /** `hook`: the process that the client waits for, as `hookOf` reads it. */
+  constructor(recorder: Recorder, env: Environment, hook?: string) {
     this.#recorder = recorder;
     this.#env = env;
+    this.#hook = hook === undefined ? undefined : hookOf(hook);
   }
 
   /** What the configuration wants kept is known from here on. */
@@ -75,6 +79,7 @@ export class Recording {
       total: Math.round((performance.now() - this.#began) * 1000),
       inputs: this.#gate?.snapshot.audit.inputs ?? "full",
       redact: this.#recorder.redact,
+      hook: this.#hook,
     };
   }
 }

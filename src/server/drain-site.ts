@@ -3,7 +3,7 @@ import { drain, retire } from "../store/drain.ts";
 import { openStore } from "../store/open.ts";
 import { exportOtlp } from "../store/otlp/export.ts";
 import { pauseBefore } from "../store/otlp/patience.ts";
-import type { Store } from "../store/store.ts";
+import type { Head, Store } from "../store/store.ts";
 import { noteTrouble } from "../store/trouble.ts";
 
 /** For an export that is under way when the server ends. */
@@ -22,22 +22,31 @@ export interface DrainTarget {
 export class DrainSite {
   readonly #folder: string;
   #store: Store | undefined;
+  #head: Head | undefined;
   #exporting: Promise<void> | undefined;
   #failedExports = 0;
   #nextExport: NodeJS.Timeout | undefined;
 
-  constructor(folder: string) {
+  /** `head`: how the log ended when this process last drained into it. */
+  constructor(folder: string, head?: Head) {
     this.#folder = folder;
+    this.#head = head;
+  }
+
+  get head(): Head | undefined {
+    return this.#head;
   }
 
   /** Returns why it failed. */
   async drain({ state, store: url, keep, otlp }: DrainTarget): Promise<string | undefined> {
     const trouble = await attempt(async () => {
-      this.#store ??= await openStore({ url, state });
+      if (this.#store?.isReplaced()) await this.#closeStore();
+      this.#store ??= await openStore({ url, state, head: this.#head });
       const { problems } = await drain(this.#store, this.#folder, Date.now());
       await retire(this.#store, keep, Date.now());
       if (problems.length > 0) throw new Error(problems.join("; "));
     });
+    this.#head = this.#store?.head ?? this.#head;
     noteTrouble(this.#folder, "drain", trouble, Date.now());
     // The next one starts with a new connection.
     if (trouble !== undefined) await this.#closeStore();

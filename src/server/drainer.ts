@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { BUILD, packageFolder } from "../config/package.ts";
+import type { Head } from "../store/store.ts";
 import type { DrainTarget } from "./drain-site.ts";
 import type { FromDrainer, ToDrainer } from "./drain-worker.ts";
 
@@ -17,6 +18,8 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 export class Drainer {
   readonly #file: string;
   readonly #touched = new Map<string, DrainTarget>();
+  /** Outlives the thread: a log that was replaced together with its note is found. */
+  readonly #heads = new Map<string, Head>();
   #timer: NodeJS.Timeout | undefined;
   #firstTouch = 0;
   #worker: Worker | undefined;
@@ -34,7 +37,7 @@ export class Drainer {
 
   /** A record was written to the journal of this store. */
   touch(target: DrainTarget): void {
-    this.#touched.set(`${target.state}\n${target.store ?? ""}`, target);
+    this.#touched.set(keyOf(target), target);
     const now = performance.now();
     if (this.#timer === undefined) {
       this.#firstTouch = now;
@@ -59,7 +62,7 @@ export class Drainer {
   #drain(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const target of this.#touched.values()) this.#post({ kind: "drain", target });
+    for (const target of this.#touched.values()) this.#post({ kind: "drain", target, head: this.#heads.get(keyOf(target)) });
     this.#touched.clear();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#letGo(), IDLE_MS).unref();
@@ -87,8 +90,9 @@ export class Drainer {
       stderr: true,
       resourceLimits: MEMORY,
     });
-    worker.on("message", ({ trouble }: FromDrainer) => {
+    worker.on("message", ({ trouble, target, head }: FromDrainer) => {
       this.#trouble = trouble;
+      if (head) this.#heads.set(keyOf(target), head);
     });
     worker.on("error", (error) => {
       this.#trouble = `the thread that drains the journal failed: ${error.message}`;
@@ -100,4 +104,8 @@ export class Drainer {
     worker.unref();
     return worker;
   }
+}
+
+function keyOf({ state, store = "" }: DrainTarget): string {
+  return `${state}\n${store}`;
 }

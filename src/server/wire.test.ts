@@ -9,7 +9,9 @@ const calls = fc.record({
   build: fc.constantFrom("0.1.0+abc", "9+x"),
   event: fc.constantFrom(...EVENT_NAMES),
   dialect: fc.constantFrom("client" as const, "flat" as const),
-  hook: fc.nat().map(String),
+  hook: fc
+    .tuple(fc.nat(), fc.option(fc.nat()), fc.boolean())
+    .map(([pid, start, again]) => `${pid}${start === null ? "" : `.${start}`}${again ? "+" : ""}`),
   cwd: path,
   project: path,
   home: path,

@@ -1,5 +1,6 @@
 import { type EventName, isEventName } from "../protocol/events.ts";
 import type { Reply } from "../protocol/reply.ts";
+import { HOOK_WORD } from "../runtime/hook-word.ts";
 import { LARGEST_CALL } from "../runtime/stdin.ts";
 
 /** What the launcher and the resident process say to each other; src/launcher/gate.pl speaks the same. */
@@ -8,7 +9,7 @@ export interface CallRequest {
   readonly build: string;
   readonly event: EventName;
   readonly dialect: "client" | "flat";
-  /** The launcher's process, for which the client waits. */
+  /** The launcher's process, for which the client waits, as `hookOf` reads it. */
   readonly hook: string;
   readonly cwd: string;
   /** CLAUDE_PROJECT_DIR; empty: the client did not say. */
@@ -52,7 +53,7 @@ export function readRequest(bytes: Buffer): Reading {
   if (event === "ping" && dialect === undefined) return bytes.length === end + 1 ? { kind: "ping", build } : "bad";
   if (event === "talk") return readTalk(bytes, end + 1, build, [dialect, ...rest]);
   const [hook = "", ...numbers] = rest;
-  if (!isEventName(event) || !/^\d{1,10}$/.test(hook) || (dialect !== "client" && dialect !== "flat")) return "bad";
+  if (!isEventName(event) || !HOOK_WORD.test(hook) || (dialect !== "client" && dialect !== "flat")) return "bad";
   const lengths = numbers.filter((text) => /^\d{1,8}$/.test(text)).map(Number);
   const bodyLength = lengths.at(-1) ?? 0;
   if (numbers.length !== TEXTS.length + 1 || lengths.length !== numbers.length || bodyLength > LARGEST_CALL) return "bad";

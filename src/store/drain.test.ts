@@ -141,9 +141,29 @@ it("applies retention once an hour", async () => {
   append("new", 1);
   await drain(store, folder, NOW);
   expect(await retire(store, 24 * HOUR_MS, NOW)).toBe(1);
-  expect(await ids()).toEqual(["new"]);
+  // And the record of what was removed.
+  expect(await ids()).toEqual(["new", expect.any(String)]);
   expect(await retire(store, 0, NOW)).toBe(0);
-  expect(await retire(store, 0, NOW + HOUR_MS)).toBe(1);
+  expect(await retire(store, 0, NOW + HOUR_MS)).toBeGreaterThan(0);
+});
+
+it("applies retention of more than a day once a day, because each time leaves a record", async () => {
+  const { store, folder, append } = await setUp();
+  append("old", 50);
+  await drain(store, folder, NOW);
+  const midnight = Math.ceil(NOW / (24 * HOUR_MS)) * 24 * HOUR_MS;
+  expect(await retire(store, 1000 * HOUR_MS, midnight)).toBe(0);
+  expect(await retire(store, 25 * HOUR_MS, midnight + 23 * HOUR_MS)).toBe(0);
+  expect(await retire(store, 25 * HOUR_MS, midnight + 24 * HOUR_MS)).toBe(1);
+});
+
+it.each(["broken", "pruned"] as const)("a line that calls itself `%s` does not become a record of the log about itself", async (event) => {
+  const { store, folder, append } = await setUp();
+  append("forged", 0, { event, input: { first: 1, last: 5, hash: "0".repeat(64) } });
+  await drain(store, folder, NOW);
+  const events: string[] = [];
+  for await (const { record } of store.entries({})) events.push(record.event);
+  expect(events).toEqual(["damaged"]);
 });
 
 it("keeps everything where it is told to", async () => {

@@ -4,6 +4,7 @@ import { readSegment, type Segment, segmentsIn } from "./segments.ts";
 import type { Store } from "./store.ts";
 
 const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Log = Pick<Store, "append" | "positions" | "forget">;
 
@@ -53,16 +54,20 @@ async function drainSegment(log: Log, segment: Segment, from: number): Promise<n
 
 type Kept = Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">;
 
-/** Removes what is older than it is kept, and state that has expired, each at most once an hour. `keep`: milliseconds. How many records. */
+/**
+ * Removes state that has expired, at most once an hour, and records that are older than they are kept, at most once a day (`keep`:
+ * milliseconds), because each time leaves a record. What is kept for a day or less is looked at every hour. How many records.
+ */
 export async function retire(store: Kept, keep: number | undefined, now: number): Promise<number> {
-  if (await isDue(store, "expiry", now)) await store.purgeExpired(now);
-  return keep !== undefined && (await isDue(store, "retention", now)) ? store.prune(now - keep) : 0;
+  if (await isDue(store, "expiry", now, HOUR_MS)) await store.purgeExpired(now);
+  if (keep === undefined) return 0;
+  return (await isDue(store, "retention", now, keep > DAY_MS ? DAY_MS : HOUR_MS)) ? store.prune(now - keep) : 0;
 }
 
-/** Once in each hour. The cursor says in which it was the last time. */
-async function isDue(store: Kept, name: string, now: number): Promise<boolean> {
-  const hour = Math.floor(now / HOUR_MS);
-  if ((await store.cursor(name)) === hour) return false;
-  await store.setCursor(name, hour);
+/** Once in each period. The cursor says in which it was the last time. */
+async function isDue(store: Kept, name: string, now: number, period: number): Promise<boolean> {
+  const current = Math.floor(now / period);
+  if ((await store.cursor(name)) === current) return false;
+  await store.setCursor(name, current);
   return true;
 }

@@ -1,7 +1,10 @@
 import type { AuditRecord } from "../runtime/record.ts";
+import { type AskWitness, brokenRecord, differenceFrom, findBreach } from "./breach.ts";
 import { beginningOf, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
+import { isLogEvent } from "./log-events.ts";
 import { nameOf } from "./names.ts";
+import { withoutRepeats } from "./repeats.ts";
 import { insert, locked, row, rows, tuples, type Value, type Work } from "./sql.ts";
 import type { Head, JournalPosition } from "./store.ts";
 import { addTimes } from "./times.ts";
@@ -42,17 +45,42 @@ export function* chainOf(machine: string): Work<ChainRow> {
   return made;
 }
 
+interface Appended {
+  readonly added: number;
+  /** Undefined: nothing was new. */
+  readonly head: Head | undefined;
+}
+
 /** How many were new, and the head after them. */
 export function* appendRecords(
   machine: string,
   records: readonly AuditRecord[],
   position: JournalPosition | undefined,
-): Work<{ readonly added: number; readonly head: Head }> {
+  witness: AskWitness,
+): Work<Appended> {
   yield* locked(lockOf(machine));
-  const { chain, seq: last, hash: end } = yield* chainOf(machine);
-  const fresh = yield* notThere(chain, records);
+  const chain = yield* chainOf(machine);
+  const fresh = yield* withoutRepeats(chain.chain, yield* notThere(chain.chain, records));
+  const head = fresh.length > 0 ? yield* extend(chain, fresh, witness) : undefined;
+  if (position)
+    yield* insert(
+      "positions",
+      ["chain", "file", "reached"],
+      [[chain.chain, nameOf(position.file), position.offset]],
+      "ON CONFLICT (chain, file) DO UPDATE SET reached = excluded.reached",
+    );
+  return { added: fresh.length, head };
+}
+
+/** The only way in which a chain grows. What is wrong with it before becomes a record of its own. `witness`: absent for the chain of another machine. */
+export function* extend(row: ChainRow, records: readonly AuditRecord[], witness: AskWitness | undefined): Work<Head> {
+  const breach = witness && (yield* findBreach(row, witness(row)));
+  return yield* addLinks(row, breach ? [brokenRecord(breach, Date.now()), ...records] : records);
+}
+
+function* addLinks({ chain, machine, seq: last, hash: end }: ChainRow, records: readonly AuditRecord[]): Work<Head> {
   let [seq, previous] = [last, end];
-  const links = fresh.map((record): Value[] => {
+  const links = records.map((record): Value[] => {
     const text = JSON.stringify(record);
     const hash = linkOf(previous, text);
     const link = [chain, ++seq, nameOf(record.id), previous, hash, text];
@@ -60,16 +88,17 @@ export function* appendRecords(
     return link;
   });
   yield* insert("record", ["chain", "seq", "id", "previous", "hash", "record"], links);
-  yield* addToIndex(chain, last, fresh);
-  if (fresh.length > 0) yield* rows("UPDATE chain SET seq = ?, hash = ? WHERE chain = ?", [seq, previous, chain]);
-  if (position)
-    yield* insert(
-      "positions",
-      ["chain", "file", "reached"],
-      [[chain, nameOf(position.file), position.offset]],
-      "ON CONFLICT (chain, file) DO UPDATE SET reached = excluded.reached",
-    );
-  return { added: fresh.length, head: { machine, seq, hash: previous } };
+  yield* addToIndex(chain, last, records);
+  yield* rows("UPDATE chain SET seq = ?, hash = ? WHERE chain = ?", [seq, previous, chain]);
+  return { machine, seq, hash: previous };
+}
+
+/** The head as it is now; undefined: it does not go on from this one, which was written just before. */
+export function* headBehind(head: Head): Work<Head | undefined> {
+  const { machine } = head;
+  yield* locked(lockOf(machine));
+  const chain = yield* chainOf(machine);
+  return (yield* differenceFrom(head, chain)) === undefined ? { machine, seq: chain.seq, hash: chain.hash } : undefined;
 }
 
 function* addToIndex(chain: number, last: number, records: readonly AuditRecord[]): Work<void> {
@@ -78,7 +107,10 @@ function* addToIndex(chain: number, last: number, records: readonly AuditRecord[
   yield* insert("entry", ["chain", "seq", ...ENTRY_COLUMNS], entries);
   const said = records.flatMap((record, index) => saidIn(record).map((each) => [...placed(index), ...each]));
   yield* insert("said", ["chain", "seq", ...SAID_COLUMNS], said);
-  yield* addTimes(chain, records);
+  yield* addTimes(
+    chain,
+    records.filter(({ event }) => !isLogEvent(event)),
+  );
 }
 
 const MOST_IDS = 1000;

@@ -1,17 +1,19 @@
 import { StoreError } from "./problem.ts";
-import type { Store } from "./store.ts";
+import type { Head, Store } from "./store.ts";
 
 export interface StoreOptions {
   /** `sqlite`, or `postgres://…`; SQLite unless told. */
   readonly url?: string | undefined;
   /** The folder of Sluice's own state. */
   readonly state: string;
+  /** How the log ended when this process last had it open. */
+  readonly head?: Head | undefined;
 }
 
 /** Opens the store, makes it if there is none, and brings an older one up to date. Close it when done. */
-export async function openStore({ url = "sqlite", state }: StoreOptions): Promise<Store> {
-  if (url === "sqlite") return (await import("./sqlite/open.ts").catch(noSqlite)).openSqlite(state);
-  if (/^postgres(?:ql)?:\/\//.test(url)) return (await import("./postgres/open.ts")).openPostgres(url, state);
+export async function openStore({ url = "sqlite", state, head }: StoreOptions): Promise<Store> {
+  if (url === "sqlite") return (await import("./sqlite/open.ts").catch(noSqlite)).openSqlite(state, head);
+  if (/^postgres(?:ql)?:\/\//.test(url)) return (await import("./postgres/open.ts")).openPostgres(url, state, head);
   throw new StoreError(
     "unreachable",
     `the store \`${url.replace(/:\/\/.*/s, "://…")}\` is of no known kind; expected sqlite or postgres://…`,

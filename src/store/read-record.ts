@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { BUILD } from "../config/package.ts";
 import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { AuditRecord } from "../runtime/record.ts";
+import { logEventRecord } from "./log-events.ts";
 
 const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];
-const OPTIONAL = ["tool", "session", "agent", "caller", "callerTool", "mode", "toolUse", "cwd"];
+const OPTIONAL = ["tool", "session", "agent", "caller", "callerTool", "mode", "toolUse", "cwd", "hook"];
 const WORDS = ["policy", "message"];
 const DECISIONS: ReadonlySet<unknown> = new Set(["deny", "defer", "ask", "allow", "abstain"]);
+/** Only the log itself says these: whoever writes a line of the journal must not excuse what was removed. */
+const OWN_EVENTS: ReadonlySet<unknown> = new Set(["broken", "pruned"]);
 const LONGEST_SHOWN = 4096;
 
 /** A record from its line. Undefined: it is none, or not whole. Strict, because whatever stands in the journal is stored and shown. */
@@ -21,12 +23,14 @@ export function readRecord(line: string): AuditRecord | undefined {
 }
 
 function isRecord(record: JsonObject): boolean {
-  const { time, decision, input, findings, changes, context, errors, revised = [], told = [], spent } = record;
+  const { time, decision, again = true, input, findings, changes, context, errors, revised = [], told = [], spent } = record;
   return (
     hasTexts(record, TEXTS) &&
     OPTIONAL.every((name) => record[name] === undefined || typeof record[name] === "string") &&
     !Number.isNaN(Date.parse(String(time))) &&
     DECISIONS.has(decision) &&
+    again === true &&
+    !OWN_EVENTS.has(record["event"]) &&
     isObject(input) &&
     isList(findings, isFinding) &&
     isList(changes, (change) => hasTexts(change, [...WORDS, "field"]) && change["after"] !== undefined) &&
@@ -64,20 +68,11 @@ export function damagedRecord(text: string, file: string, offset: number): Audit
   const time = new Date(`${file.slice(0, "2026-01-31T23".length)}:00:00.000Z`);
   const digest = createHash("sha256").update(`${file} ${offset}\n${text}`).digest("hex");
   const message = `A line of the journal could not be read (${file}, byte ${offset}, ${text.length} characters): a process was ended while it wrote, or somebody changed the file.`;
-  return {
+  return logEventRecord({
     id: `${time.getTime().toString(36).padStart(9, "0")}${digest.slice(0, 14)}`,
-    time: time.toISOString(),
     event: "damaged",
-    project: "",
+    time: time.getTime(),
     input: { text: text.slice(0, LONGEST_SHOWN) },
-    decision: "abstain",
-    by: "nobody",
-    findings: [],
-    changes: [],
-    context: [],
     errors: [{ policy: "sluice/journal", message }],
-    spent: { total: 0, policies: {} },
-    path: "cold",
-    version: BUILD,
-  };
+  });
 }

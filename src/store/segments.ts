@@ -39,11 +39,12 @@ export function segmentsIn(folder: string, now: number): Segment[] {
   });
 }
 
-/** What is in a segment behind `from`. A last line without an end is left for later, unless nobody will complete it. */
+/** What is in a segment behind `from`, up to where it ends now: others go on appending. A last line without an end is left for later, unless nobody will complete it. */
 export function* readSegment({ name, path, settled }: Segment, from: number): Generator<Batch> {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
-    if (!fstatSync(file).isFile()) throw new Error(`\`${path}\` is not a regular file`);
+    const stat = fstatSync(file);
+    if (!stat.isFile()) throw new Error(`\`${path}\` is not a regular file`);
     let offset = startsLine(file, from) ? from : 0;
     for (let size = CHUNK; ; ) {
       const bytes = readAt(file, offset, size);
@@ -57,6 +58,7 @@ export function* readSegment({ name, path, settled }: Segment, from: number): Ge
       if (taken === 0) return;
       yield { records: linesOf(bytes.subarray(0, taken), name, offset), offset: offset + taken };
       offset += taken;
+      if (offset >= stat.size) return;
       size = CHUNK;
     }
   } finally {

@@ -1,10 +1,12 @@
 import type { Scope } from "../engine/state.ts";
 import type { Awaitable, SeenKey, StateEntry, StateKey, StateWrite } from "../runtime/ports.ts";
 import type { AuditRecord } from "../runtime/record.ts";
+import type { AskWitness } from "./breach.ts";
 import { readEntries } from "./entries.ts";
-import { appendRecords, chainOf, chains } from "./log.ts";
+import type { HeadNote } from "./head-note.ts";
+import { appendRecords, chainOf, chains, headBehind } from "./log.ts";
 import { nameOf, unescaped } from "./names.ts";
-import { lastToPrune, pruneSome } from "./prune.ts";
+import { markToPrune, pruneSome } from "./prune.ts";
 import type { Dialect } from "./schema.ts";
 import { sizeOf } from "./size.ts";
 import { insert, row, rows, type Work } from "./sql.ts";
@@ -24,16 +26,14 @@ export interface Driver {
   snapshot<T>(work: () => Work<T>): Awaitable<T>;
   /** In one transaction; the work is started again when another transaction came in its way. */
   write<T>(work: () => Work<T>): Awaitable<T>;
+  /** As `write`, and on the disk when it returns. */
+  writeDurably<T>(work: () => Work<T>): Awaitable<T>;
+  /** Another file is in the place of the one that is open. */
+  isReplaced(): boolean;
   bytes(): Awaitable<number>;
   integrity(): Awaitable<readonly string[]>;
   vacuum(): Awaitable<void>;
   close(): Awaitable<void>;
-}
-
-/** A second place that knows how the log ends: whoever cuts the table would have to change both. */
-export interface HeadNote {
-  read(): Head | undefined;
-  write(head: Head): void;
 }
 
 export class SqlStore implements Store {
@@ -41,14 +41,25 @@ export class SqlStore implements Store {
   readonly place: string;
   readonly machine: string;
   readonly #driver: Driver;
-  readonly #note: HeadNote | undefined;
+  readonly #note: HeadNote;
+  #head: Head | undefined;
 
-  constructor(driver: Driver, machine: string, note?: HeadNote) {
+  /** `head`: as this process last saw it, through another handle. */
+  constructor(driver: Driver, machine: string, note: HeadNote, head?: Head) {
     this.kind = driver.kind;
     this.place = driver.place;
     this.machine = machine;
     this.#driver = driver;
     this.#note = note;
+    this.#head = head;
+  }
+
+  isReplaced(): boolean {
+    return this.#driver.isReplaced();
+  }
+
+  get head(): Head | undefined {
+    return this.#head;
   }
 
   read(keys: readonly StateKey[], now: number): Awaitable<readonly StateEntry[]> {
@@ -69,11 +80,8 @@ export class SqlStore implements Store {
 
   append(records: readonly AuditRecord[], position?: JournalPosition): Awaitable<number> {
     return then(
-      this.#driver.write(() => appendRecords(this.machine, records, position)),
-      ({ added, head }) => {
-        if (added > 0) this.#note?.write(head);
-        return added;
-      },
+      this.#driver.writeDurably(() => appendRecords(this.machine, records, position, this.#witness)),
+      ({ added, head }) => (head ? then(this.#noteHead(head), () => added) : added),
     );
   }
 
@@ -122,14 +130,16 @@ export class SqlStore implements Store {
   }
 
   verify(known: readonly Head[] = []): AsyncIterable<Verified> {
-    const noted = this.#note?.read();
-    return verifyChains((work) => this.#driver.snapshot(work), noted ? [...known, noted] : known);
+    const own = { machine: this.machine, note: this.#note.read() };
+    return verifyChains((work) => this.#driver.snapshot(work), this.#head ? [...known, this.#head] : known, own);
   }
 
   async prune(before: number): Promise<number> {
     let pruned = 0;
     for (const chain of await this.#driver.read(chains)) {
-      const last = await this.#driver.read(() => lastToPrune(chain, before));
+      const witness = chain.machine === this.machine ? this.#witness : undefined;
+      const { last, head } = await this.#driver.writeDurably(() => markToPrune(chain.machine, before, witness));
+      if (head && witness) await this.#noteHead(head);
       for (let step = -1; step !== 0; pruned += step) step = await this.#driver.write(() => pruneSome(chain, last));
     }
     await this.#driver.write(() => pruneTimes(before));
@@ -174,6 +184,26 @@ export class SqlStore implements Store {
 
   close() {
     return this.#driver.close();
+  }
+
+  /** A chain that begins has its note before its first record: later its absence means something. */
+  readonly #witness: AskWitness = ({ machine, seq, hash }) => {
+    const note = this.#note.read();
+    if (note === "missing" && seq === 0) this.#note.write({ machine, seq, hash });
+    return { note, seen: this.#head };
+  };
+
+  /**
+   * After the records are committed: a process that ends between leaves a note that is behind, never one that is ahead. Under the lock of
+   * the chain, so that of several writers the last one's head stays. What was changed meanwhile is not noted, so that it is found.
+   */
+  #noteHead(written: Head): Awaitable<void> {
+    this.#head = written;
+    const note = this.#note;
+    return this.#driver.write(function* (): Work<void> {
+      const head = yield* headBehind(written);
+      if (head) note.write(head);
+    });
   }
 }
 

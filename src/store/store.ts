@@ -98,6 +98,10 @@ export type TamperKind =
   | "cut"
   /** The oldest records are missing, or what was kept of them when they were pruned is not what was written. */
   | "anchor"
+  /** The file that notes how the log ends is missing or cannot be read. */
+  | "note"
+  /** Before this record was written, the log was not the one that had been extended last. */
+  | "broken"
   /** What filters see is not what the record says. */
   | "index";
 
@@ -128,10 +132,14 @@ export interface Store extends ListedStore {
   readonly place: string;
   /** Whose chain `append` extends; a random id. */
   readonly machine: string;
+  /** Of that chain, as this handle last wrote it or was told at opening. */
+  readonly head: Head | undefined;
+  /** Another database is in the place of the one that is open: close this handle and open another. */
+  isReplaced(): boolean;
 
   /**
    * All or nothing, in order; records whose id is there already are left out. The journal position is kept in the same transaction.
-   * How many were new.
+   * If the chain is not the one that was extended last, a `broken` record says so first. How many were new.
    */
   append(records: readonly AuditRecord[], position?: JournalPosition): Awaitable<number>;
   /** How far each file of this machine's journal is in the log. */
@@ -151,7 +159,7 @@ export interface Store extends ListedStore {
   heads(): Awaitable<readonly Head[]>;
   /** Every chain from its beginning, or from where it was pruned. `known`: heads that were noted elsewhere. */
   verify(known?: readonly Head[]): AsyncIterable<Verified>;
-  /** Removes what is older, from the beginning of each chain on, and keeps an anchor so that the rest still verifies. How many. */
+  /** Removes what is older, from the beginning of each chain on, and leaves a record of it so that the rest still verifies. How many. */
   prune(before: number): Awaitable<number>;
   /** How many keys were removed. */
   purgeExpired(now: number): Awaitable<number>;

@@ -1,7 +1,10 @@
 import type { Awaitable } from "../runtime/ports.ts";
+import type { Witness } from "./breach.ts";
 import { beginningOf, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
 import { type ChainRow, chainOf, chains } from "./log.ts";
+import { parseLogEvent } from "./log-events.ts";
+import { breachMessage, coversAnchor, type PruneMark, pruneMarkIn, unmarkedMessage } from "./prune-mark.ts";
 import { rows, type Value, type Work } from "./sql.ts";
 import type { Head, TamperKind, Verified } from "./store.ts";
 
@@ -32,9 +35,24 @@ type Read = <T>(work: () => Work<T>) => Awaitable<T>;
 
 const PAGE = 500;
 
+/** The chain that this machine extends, and its note. */
+interface OwnChain {
+  readonly machine: string;
+  readonly note: Witness["note"];
+}
+
 /** Reads every record once; what was found about one comes before the progress that counts it. */
-export async function* verifyChains(snapshot: Read, known: readonly Head[]): AsyncGenerator<Verified> {
+export async function* verifyChains(snapshot: Read, heads: readonly Head[], { machine: own, note }: OwnChain): AsyncGenerator<Verified> {
+  const known = (typeof note === "string" ? heads : [...heads, note]).filter(({ seq }) => seq > 0);
   const all = await snapshot(chains);
+  const written = all.find(({ machine }) => machine === own)?.seq ?? 0;
+  if (typeof note === "string" && written > 0)
+    yield {
+      kind: "note",
+      machine: own,
+      seq: written,
+      message: `the note of how the log ends ${note === "missing" ? "is missing" : "cannot be read"}`,
+    };
   const total = all.reduce((sum, { seq, pruned_seq }) => sum + Math.max(0, seq - pruned_seq), 0);
   let checked = 0;
   for (const { machine } of all) {
@@ -61,6 +79,7 @@ class ChainCheck {
   #last = 0;
   /** The hash that the next record must name; two when the last one's own is in doubt. */
   #ends: readonly string[] = [];
+  readonly #marks: PruneMark[] = [];
 
   constructor(machine: string, known: readonly Head[]) {
     this.#machine = machine;
@@ -79,7 +98,12 @@ class ChainCheck {
     for (const link of links) yield* this.#next(link, heard.get(link.seq) ?? []);
   }
 
-  *end({ seq, hash }: ChainRow): Generator<Finding> {
+  *end(chain: ChainRow): Generator<Finding> {
+    const { seq, hash, pruned_seq } = chain;
+    if (pruned_seq > 0 && !this.#marks.some((mark) => coversAnchor(mark, chain)))
+      yield this.#finding("anchor", pruned_seq, unmarkedMessage(pruned_seq));
+    const past = new Map(this.#marks.flatMap(({ breaches }) => breaches).map((breach) => [breach.seq, breach.message]));
+    for (const [number, message] of past) if (number <= pruned_seq) yield this.#finding("broken", number, message);
     const last = Math.max(seq, ...this.#noted.keys());
     if (this.#last < last) {
       const missing = this.#last + 1 === last ? `record ${last}` : `records ${this.#last + 1} to ${last}`;
@@ -115,8 +139,16 @@ class ChainCheck {
     else if (noted.some((other) => other !== hash))
       yield this.#finding("edited", seq, `record ${seq} is not the one whose hash was noted when it was written`);
     else if (!indexFits(link, said)) yield this.#finding("index", seq, `record ${seq} is not what filters see of it`);
+    yield* this.#logEvent(seq, record);
     this.#last = seq;
     this.#ends = [hash, computed];
+  }
+
+  *#logEvent(seq: number, text: string): Generator<Finding> {
+    const record = parseLogEvent(text);
+    const mark = record && pruneMarkIn(record);
+    if (mark) this.#marks.push(mark);
+    else if (record?.event === "broken") yield this.#finding("broken", seq, breachMessage(record));
   }
 
   #finding(kind: TamperKind, seq: number, message: string): Finding {

@@ -46,6 +46,23 @@ it("a revoked device is out at once, and says so", async () => {
   await page.getByRole("heading", { name: "Pair this device" }).waitFor();
 });
 
+it("unpairing on the page unpairs; while it does not work, the page says that the device is still paired", async () => {
+  const sandbox = await PageSandbox.create();
+  const page = await sandbox.device();
+  const unpair = async (): Promise<void> => {
+    await page.getByRole("button", { name: "This device and keys" }).click();
+    await page.getByRole("button", { name: "Unpair this device" }).click();
+  };
+  await page.route("**/api/me", (route) => (route.request().method() === "DELETE" ? route.abort() : route.continue()));
+  await unpair();
+  await page.getByText("This device is still paired. Sluice cannot be reached.").waitFor();
+  expect(sandbox.run(["pair", "--list", "--json"]).json).toHaveLength(1);
+  await page.unroute("**/api/me");
+  await unpair();
+  await page.getByRole("heading", { name: "Pair this device" }).waitFor();
+  expect(sandbox.run(["pair", "--list", "--json"]).json).toEqual([]);
+});
+
 it("a page from another origin can neither read nor answer, even in the same browser", async () => {
   const sandbox = await PageSandbox.create();
   const context = await sandbox.context(DESKTOP);

@@ -101,7 +101,7 @@ describe("sluice store", () => {
     expect(sandbox.run(["store", "--json"]).json.records).toBe(1200 + 1);
     const { stdout, code } = sandbox.run(["store", "--prune", "1h", "--vacuum", "--yes"]);
     expect(stdout).toMatch(/^1,200 records older than 1h removed\.\n[\d.]+ MB before, \d[\d.]* kB now\.\nstore /);
-    expect(stdout).toContain("log        1 record, ");
+    expect(stdout).toContain("log        2 records, ");
     expect(code).toBe(0);
     expect(sandbox.run(["log", "verify"]).stdout).toMatch(
       /\nIt begins with number 1201 of [\d-]+ [\d:]+: what was older was removed, by retention or /,

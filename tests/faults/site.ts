@@ -104,7 +104,7 @@ export class Site extends GateSandbox {
       await this.ask(HARMLESS, registered);
       const after = await this.info();
       return (before && after && after.pid === before.pid && after.judged > before.judged) || undefined;
-    }, 60);
+    });
   }
 
   eachFile(folder: string, change: (path: string) => void): void {

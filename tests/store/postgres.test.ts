@@ -11,6 +11,7 @@ import { modelContract } from "./model-contract.ts";
 import { record, records } from "./records.ts";
 import { PostgresServer } from "./server.ts";
 import { stateContract } from "./state-contract.ts";
+import { tamperingContract } from "./tampering-contract.ts";
 
 const server = await PostgresServer.start();
 afterAll(() => server?.stop());
@@ -28,6 +29,7 @@ describe.skipIf(!server)("PostgreSQL", () => {
   manyContract(make);
   logContract(make);
   chainContract(make, "sluice.");
+  tamperingContract(make, "sluice.");
 
   it("keeps the records of several machines apart, and shows all", async () => {
     const made = await make();
@@ -58,6 +60,25 @@ describe.skipIf(!server)("PostgreSQL", () => {
       `UPDATE sluice.record SET record = REPLACE(record, 'git', 'got') WHERE seq = 7 AND chain = (SELECT chain FROM sluice.chain WHERE machine = '${other.machine}')`,
     );
     expect(await findings(one)).toMatchObject([{ kind: "edited", seq: 7, machine: other.machine }]);
+  });
+
+  it("another machine prunes this one's chain, which goes on though its note is far behind", async () => {
+    const made = await make();
+    const own = await made.open();
+    await own.append(records(10));
+    const other = await made.open(folder());
+    expect(await other.prune(Date.parse(record(999).time))).toBe(10);
+    expect(await findings(own)).toEqual([]);
+    await own.append(records(3, () => ({}), 2000));
+    expect(await findings(await made.open())).toEqual([]);
+  });
+
+  it("the same log under another password has the same note", async () => {
+    const made = await make();
+    await (await made.open()).append(records(3));
+    const store = await openStore({ url: made.url.replace("@", ":other@"), state: made.state });
+    expect(await findings(store)).toEqual([]);
+    await store.close();
   });
 
   it("keeps a machine's id in a file for nobody else, and refuses one that was changed", async () => {

@@ -25,6 +25,7 @@ export default {
     ...FILTER_FLAGS,
     json: { type: "boolean", summary: "one JSON object a line" },
     head: { type: "string", summary: "for verify: a head that was noted before" },
+    after: { type: "string", summary: "for verify: leave out what was found up to this record, because you know why" },
     jsonl: { type: "boolean", summary: "for export: JSON lines, to the file that follows or to the output" },
     otlp: { type: "string", summary: "for export: the address of an OpenTelemetry collector (OTLP/HTTP)" },
   },

@@ -3,6 +3,7 @@ import { projectOf } from "../../config/folders.ts";
 import { suggestion } from "../../config/problems.ts";
 import { milliseconds } from "../../engine/duration.ts";
 import { EVENT_NAMES } from "../../protocol/events.ts";
+import { LOG_EVENTS } from "../../store/log-events.ts";
 import type { LogFilter, Store } from "../../store/store.ts";
 import { type Args, CannotError, type Flag, type Io, UsageError } from "../command.ts";
 
@@ -18,7 +19,7 @@ export const FILTER_FLAGS = {
   tool: { type: "string", summary: "of one tool; a bare name also finds its MCP form" },
   decision: { type: "string", values: DECISIONS, summary: "with this answer" },
   policy: { type: "string", summary: "to which this policy said something" },
-  event: { type: "string", values: [...EVENT_NAMES, "damaged"], summary: "of one hook event" },
+  event: { type: "string", values: [...EVENT_NAMES, ...LOG_EVENTS], summary: "of one hook event" },
   project: { type: "string", summary: "of one project: its folder, or . for this one" },
   ...PERIOD_FLAGS,
 } as const satisfies Record<string, Flag>;

@@ -17,6 +17,9 @@ const MEANINGS: Readonly<Record<TamperKind, string>> = {
   gap: "Somebody removed records from the middle of the log: what they said is lost.",
   cut: "Somebody removed the newest records, or put an older copy of the log in its place: what happened last is lost.",
   anchor: "The beginning of the log is not the one that retention left: older records were removed in another way.",
+  note: "Somebody removed or changed the file that notes how the log ends, or moved the log without it: the newest records may be missing.",
+  broken:
+    "Whoever wrote this record found another log than the one written last: records were removed or replaced before it. It stays reported.",
   index: "The record itself is as it was written, but filters and statistics see something else: do not rely on those.",
 };
 
@@ -25,10 +28,12 @@ export async function verify(args: Args, { store }: OpenLog, io: Io): Promise<Ex
   const { known, missing } = await notedHead(args, store);
   const progress = new Progress("Checking the log", io);
   const findings: Finding[] = [...missing];
+  const after = numberAfter(args);
   let checked = 0;
   for await (const step of store.verify(known)) {
-    if (step.kind !== "progress") findings.push(step);
-    else {
+    if (step.kind !== "progress") {
+      if (step.seq > after || step.machine !== store.machine) findings.push(step);
+    } else {
       checked = step.checked;
       progress.show(step.checked, step.total);
     }
@@ -62,7 +67,7 @@ async function intact(checked: number, heads: readonly Head[], store: Store, io:
   ].join("\n");
 }
 
-/** Retention leaves no trace but this number, and so would somebody who took records away as retention does. */
+/** What retention removed is covered by a record of its own. */
 async function pruned(store: Store): Promise<string[]> {
   for await (const { seq, record } of store.entries({ machine: store.machine, afterSeq: 0, limit: 1 }))
     if (seq > 1)
@@ -87,12 +92,20 @@ function broken(findings: readonly Finding[], checked: number, store: Store, io:
     ...shown,
     ...more,
     flow("`sluice log show <number>` shows a record as it is now. Keep a copy of the file before anything else is done with it.", io),
+    flow("If you know why, for example because you restored a backup: `sluice log verify --after <number>` checks what came later.", io),
   ].join("\n\n")}\n`;
 }
 
 /** `number:hash`, as printed above; before it the machine, if it is another. */
 function headText({ machine, seq, hash }: Head, store: Store): string {
   return [...(machine === store.machine ? [] : [machine]), seq, hash].join(":");
+}
+
+/** What was found up to this record is known to the person. */
+function numberAfter(args: Args): number {
+  const text = args.value("after") ?? "0";
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`expected the number of a record for --after, found \`${text}\``);
+  return Number(text);
 }
 
 interface Noted {

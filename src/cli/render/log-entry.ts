@@ -1,6 +1,7 @@
 import { clip } from "../../engine/messages.ts";
 import type { AuditRecord, RecordedChange, RecordedFinding, RecordedWords } from "../../runtime/record.ts";
 import { decidingFindings } from "../../store/deciding.ts";
+import { isLogEvent } from "../../store/log-events.ts";
 import type { LogEntry } from "../../store/store.ts";
 import type { Io } from "../command.ts";
 import { barOf, glyphsFor } from "./chart.ts";
@@ -39,7 +40,7 @@ export function renderEntry(entry: LogEntry, io: Io): string {
 }
 
 function headline(record: AuditRecord): string {
-  return Object.keys(record.input).length === 0 || record.event === "damaged" ? "" : clip(call(record), LONGEST_HEAD);
+  return Object.keys(record.input).length === 0 || isLogEvent(record.event) ? "" : clip(call(record), LONGEST_HEAD);
 }
 
 function circumstances({ record }: LogEntry, io: Io): string[] {

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { AuditRecord } from "../../runtime/record.ts";
 import { tellingOf } from "../../server/http/subject.ts";
 import { decidingFindings } from "../../store/deciding.ts";
+import { isLogEvent } from "../../store/log-events.ts";
 import type { LogEntry } from "../../store/store.ts";
 import type { Io } from "../command.ts";
 import { columns, fitted, visible } from "./frame.ts";
@@ -43,7 +44,11 @@ export class LogTable {
     const line = [
       style.dim(String(seq).padStart(NUMBER)),
       clock(time),
-      said === "damaged" ? style.red(said) : said === record.decision ? decision : style.cyan(said.padEnd(DECISION)),
+      said === "damaged" || said === "broken"
+        ? style.red(said.padEnd(DECISION))
+        : said === record.decision
+          ? decision
+          : style.cyan(said.padEnd(DECISION)),
       fitted(tool, tools),
       fitted(call(record), Math.max(left - columns(aside), LEAST_CALL)) + style.dim(aside),
     ];
@@ -61,7 +66,7 @@ export class LogTable {
 
 /** The decision, or what was done without one. */
 export function deed({ decision, event, changes, revised = [], told = [], context, errors }: AuditRecord): string {
-  if (event === "damaged") return "damaged";
+  if (isLogEvent(event)) return event;
   if (decision !== "abstain") return decision;
   if (changes.length > 0) return "rewrite";
   if (revised.length > 0) return "revise";
@@ -80,7 +85,8 @@ export function label({ tool, event, caller }: AuditRecord): string {
 
 /** What the call was about, in one line. */
 export function call({ input, project, errors, event }: AuditRecord): string {
-  if (Object.keys(input).length === 0 || event === "damaged") return visible(errors[0]?.message ?? "");
+  const { message = "" } = input;
+  if (Object.keys(input).length === 0 || isLogEvent(event)) return visible(errors[0]?.message ?? String(message));
   const text = tellingOf(input);
   if (text === undefined) return event === "PreToolUse" ? visible(JSON.stringify(input)) : "";
   const inside = text.startsWith(`${project}/`) ? relative(project, text) : text;
@@ -92,5 +98,5 @@ function policies(record: AuditRecord): string {
   const { changes, revised = [], told = [], context, errors, decision } = record;
   const words = decision === "abstain" ? [...changes, ...revised, ...errors, ...told, ...context] : decidingFindings(record);
   const [first, ...others] = new Set(words.map(({ policy }) => policy));
-  return first === undefined || record.event === "damaged" ? "" : others.length > 0 ? `${first} +${others.length}` : first;
+  return first === undefined || isLogEvent(record.event) ? "" : others.length > 0 ? `${first} +${others.length}` : first;
 }

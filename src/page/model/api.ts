@@ -41,7 +41,7 @@ export async function pair(code: string, name: string): Promise<string> {
 }
 
 export async function unpair(): Promise<void> {
-  await ask("/api/me", { method: "DELETE" });
+  await read(await ask("/api/me", { method: "DELETE" }));
   forgetKey();
 }
 

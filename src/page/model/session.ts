@@ -37,9 +37,15 @@ export async function pairWith(code: string): Promise<void> {
   }
 }
 
+/** A device that is still let in does not say that it is out. */
 export async function leave(): Promise<void> {
+  try {
+    await unpair();
+  } catch (error) {
+    if (!isOut(error)) notify(`This device is still paired. ${messageOf(error)}`, true);
+    return;
+  }
   stopListening();
-  await unpair().catch(() => {});
   change({ phase: "unpaired", why: "", requests: [], verdicts: [], me: undefined });
 }
 

@@ -44,7 +44,15 @@ export function Menu() {
           </dl>
           <p class="where">On a phone: swipe a request to the right to allow it, to the left to deny it.</p>
           <div class="answers">
-            <button type="button" class="button plain" onClick={() => void leave()}>
+            <button
+              type="button"
+              class="button plain"
+              onClick={() => {
+                // What went wrong is said behind it.
+                dialog.current?.close();
+                void leave();
+              }}
+            >
               Unpair this device
             </button>
             <button type="button" class="button water" autofocus onClick={() => dialog.current?.close()}>

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { readAnswer } from "../../approvals/answer.ts";
 import { VERSION } from "../../config/version.gen.ts";
 import { authenticated, type DeviceVars, forgetCookie, pairing } from "./authentication.ts";
@@ -16,9 +15,9 @@ const MOST_DAYS = 90;
 
 /** Everything a paired device can ask for. */
 export function api(parts: PageParts): Hono<DeviceVars> {
-  const { requests, log, devices, announcing, now } = parts;
+  const { requests, log, devices, streams, announcing, now } = parts;
   const app = new Hono<DeviceVars>();
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 413, "this is too long") }));
+  app.use(limitedBody);
   app.use(async (c, next) => {
     await next();
     c.header("cache-control", "no-store");
@@ -30,8 +29,10 @@ export function api(parts: PageParts): Hono<DeviceVars> {
     c.json({ name: c.var.device.name, version: VERSION, now: now(), projects: await log.projects() } satisfies Me),
   );
   app.delete("/me", (c) => {
-    devices.revoke(c.var.device.id);
+    const { id } = c.var.device;
+    devices.revoke(id);
     forgetCookie(c);
+    streams.close((device) => device === id);
     return c.json({ ok: true });
   });
 
@@ -51,6 +52,13 @@ export function api(parts: PageParts): Hono<DeviceVars> {
 }
 
 const DAY_MS = 24 * 3600_000;
+
+/** By what a request says of itself, which Node holds it to; a browser always says it. Without a length there is no body. */
+const limitedBody: MiddlewareHandler = async (c, next) => {
+  const length = Number(c.req.header("content-length") ?? 0);
+  if (c.req.header("transfer-encoding") === undefined && length <= LARGEST_BODY) return next();
+  return refuse(c, 413, "this is too long");
+};
 
 async function answer(c: Context<DeviceVars, "/requests/:id/answer">, { requests }: PageParts): Promise<Response> {
   const given = readAnswer(await readBody(c));

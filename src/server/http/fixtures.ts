@@ -60,6 +60,7 @@ export class TestPage {
     devices: this.devices,
     codes: this.codes,
     streams: this.streams,
+    sockets: { trust: () => {} },
     announcing: this.announcing,
     assets: { answer: (c) => c.text("the page") },
     origins: () => new Set([ORIGIN, TUNNEL]),
@@ -72,14 +73,15 @@ export class TestPage {
 
   /** Asks as a browser at our own origin would; `headers` replace or add, undefined leaves one out. */
   async ask(path: string, { method = "GET", headers = {}, body = undefined as unknown, origin = ORIGIN } = {}): Promise<Response> {
+    const sent = typeof body === "string" ? body : JSON.stringify(body ?? null);
     const usual = {
       host: new URL(origin).host,
       [KEY_HEADER]: "none",
       ...(method === "GET" ? {} : { origin }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(sent)) }),
       ...headers,
     };
-    const text = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
+    const text = body === undefined ? {} : { body: sent };
     const defined = Object.entries(usual).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return this.app.request(`${origin}${path}`, { method, headers: Object.fromEntries(defined), ...text });
   }

@@ -7,6 +7,7 @@ import type { AnswerKind } from "../../approvals/request.ts";
 import { tooMany, type Vars } from "./guard.ts";
 import { RateLimit } from "./limits.ts";
 import type { PageParts } from "./parts.ts";
+import { senderOf } from "./sender.ts";
 
 const PER_MINUTE = 60;
 /** Characters of a command and of a diff; more would be read by nobody. */
@@ -28,7 +29,7 @@ export function landing({ requests, now }: PageParts): Hono<Vars> {
   const app = new Hono<Vars>();
   const limit = new RateLimit(PER_MINUTE, now);
   app.use(async (c, next) => {
-    const wait = limit.take("");
+    const wait = limit.take(senderOf(c));
     c.header("cache-control", "no-store");
     return wait > 0 ? tooMany(c, wait) : next();
   });

@@ -11,15 +11,31 @@ export class RateLimit {
     this.#now = now;
   }
 
+  /** It has taken some lately. */
+  knows(key: string): boolean {
+    const { at } = this.#left.get(key) ?? {};
+    return at !== undefined && this.#now() - at < 60_000;
+  }
+
   /** Seconds to wait; 0: go on. */
   take(key: string): number {
-    const now = this.#now();
-    const { tokens, at } = this.#left.get(key) ?? { tokens: this.#perMinute, at: now };
-    const filled = Math.min(this.#perMinute, tokens + ((now - at) / 60_000) * this.#perMinute);
+    const [filled, wait] = [this.#filled(key), this.wait(key)];
     this.#left.delete(key);
-    this.#left.set(key, { tokens: filled < 1 ? filled : filled - 1, at: now });
+    this.#left.set(key, { tokens: filled < 1 ? filled : filled - 1, at: this.#now() });
     const [oldest] = this.#left.keys();
     if (oldest !== undefined && this.#left.size > MOST_KEYS) this.#left.delete(oldest);
+    return wait;
+  }
+
+  /** As `take`, and takes nothing. */
+  wait(key: string): number {
+    const filled = this.#filled(key);
     return filled < 1 ? Math.ceil(((1 - filled) / this.#perMinute) * 60) : 0;
+  }
+
+  #filled(key: string): number {
+    const now = this.#now();
+    const { tokens, at } = this.#left.get(key) ?? { tokens: this.#perMinute, at: now };
+    return Math.min(this.#perMinute, tokens + ((now - at) / 60_000) * this.#perMinute);
   }
 }

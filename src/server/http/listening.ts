@@ -2,19 +2,23 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { NEXT_PORTS, USUAL_PORT } from "../../config/approvals.ts";
 import { isEverywhere, isLoopback } from "./origins.ts";
+import type { SocketLimits } from "./socket-limits.ts";
 
 /** A server that is being replaced lets go of the port within moments. */
 const [LONGEST_WAIT_MS, RETRY_MS] = [4_000, 100];
-const MOST_CONNECTIONS = 256;
+/** How long a connection may take to ask something. Looked at every second, so that it is not a multiple of that. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 
 /** The sockets of the page: always one on this machine itself, others as long as somebody asked for them, all with one port. */
 export class Listening {
   readonly #listener: RequestListener;
+  readonly #limits: Pick<SocketLimits, "admit">;
   readonly #servers = new Map<string, Server>();
   #port = 0;
 
-  constructor(listener: RequestListener) {
+  constructor(listener: RequestListener, limits: Pick<SocketLimits, "admit">) {
     this.#listener = listener;
+    this.#limits = limits;
   }
 
   get port(): number {
@@ -58,8 +62,8 @@ export class Listening {
 
   /** False: somebody else has it. */
   #take(address: string, port: number): Promise<boolean> {
-    const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }, this.#listener);
-    server.maxConnections = MOST_CONNECTIONS;
+    const server = createServer(TIMEOUTS, this.#listener);
+    server.on("connection", (socket) => this.#limits.admit(socket));
     return new Promise((resolve, reject) => {
       server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error)));
       server.listen(port, address, () => {

@@ -64,6 +64,7 @@ export class PageLog implements LogPort {
   /** With what calls recorded up to now. */
   async #store(): Promise<Store> {
     const url = this.#url();
+    if (this.#opened && (await this.#opened.store).isReplaced()) await this.close();
     if (!this.#opened || this.#opened.url !== url) {
       void this.close();
       const store = openStore({ url, state: this.#state });

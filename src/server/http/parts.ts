@@ -3,6 +3,7 @@ import type { Assets } from "./assets.ts";
 import type { Devices } from "./devices.ts";
 import type { PairingCodes } from "./pairing.ts";
 import type { Explain, LogPort, RequestsPort } from "./ports.ts";
+import type { SocketLimits } from "./socket-limits.ts";
 import type { Streams } from "./streams.ts";
 
 /** What the routes of the page work with. */
@@ -13,6 +14,7 @@ export interface PageParts {
   readonly devices: Devices;
   readonly codes: PairingCodes;
   readonly streams: Streams;
+  readonly sockets: Pick<SocketLimits, "trust">;
   readonly announcing: Announcing;
   readonly assets: Pick<Assets, "answer">;
   readonly origins: () => ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { type FSWatcher, readFileSync, renameSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { HubEvent } from "../../approvals/hub.ts";
@@ -17,10 +17,11 @@ import { PageLog } from "./log.ts";
 import { isLoopback, knownOrigins, listenedFor, originOf } from "./origins.ts";
 import { PairingCodes } from "./pairing.ts";
 import type { RequestsPort } from "./ports.ts";
+import { SocketLimits } from "./socket-limits.ts";
 import { Streams } from "./streams.ts";
 import { verdictItem } from "./verdict-item.ts";
 
-/** Devices come and go by commands of other processes. */
+/** Devices come and go by commands of other processes; where the file system does not say so, they are looked for. */
 const REFRESH_MS = 2_000;
 
 /** Where the page is served now. */
@@ -51,6 +52,7 @@ export class Site {
   #store: string | undefined;
   #starting: Promise<void> | undefined;
   #refresh: NodeJS.Timeout | undefined;
+  #watching: FSWatcher | undefined;
 
   constructor(folders: ServerFolders, requests: RequestsPort, events: SiteEvents) {
     const { state } = folders;
@@ -64,6 +66,7 @@ export class Site {
       events.onConnected(count);
     });
     this.#log = new PageLog(state, () => this.#store);
+    const sockets = new SocketLimits();
     const app = createApp({
       requests,
       log: this.#log,
@@ -71,12 +74,13 @@ export class Site {
       devices: this.#devices,
       codes: this.#codes,
       streams: this.#streams,
+      sockets,
       announcing: this.#announcing,
       assets: new Assets(join(packageFolder(), "dist", "page")),
       origins: () => knownOrigins(this.#listening.port, this.#listening.addresses, this.#paired()),
       now: Date.now,
     });
-    this.#listening = new Listening(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    this.#listening = new Listening(getRequestListener(app.fetch, { overrideGlobalObjects: false }), sockets);
   }
 
   /** Serves the page, or goes on, and listens wherever a device or a code needs it now. */
@@ -105,6 +109,7 @@ export class Site {
 
   async close(): Promise<void> {
     clearInterval(this.#refresh);
+    this.#watching?.close();
     this.#streams.close(() => true);
     await this.#listening.stop();
     await this.#log.close();
@@ -121,8 +126,23 @@ export class Site {
   }
 
   #lookAround(): void {
-    this.#streams.close((device) => !this.#devices.has(device));
+    this.#endRevoked();
+    this.#watching ??= this.#watchDevices();
     void this.#reach();
+  }
+
+  #endRevoked(): void {
+    this.#streams.close((device) => !this.#devices.has(device));
+  }
+
+  /** Undefined: there are none yet, or nothing here can watch. */
+  #watchDevices(): FSWatcher | undefined {
+    try {
+      const watching = watch(join(this.#folders.state, "devices"), { persistent: false }, () => this.#endRevoked());
+      return watching.on("error", () => watching.close());
+    } catch {
+      return undefined;
+    }
   }
 
   async #reach(): Promise<string | undefined> {

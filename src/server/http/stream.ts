@@ -21,6 +21,8 @@ export async function stream(c: Context<DeviceVars>, { streams, requests, device
     const hello: Hello = { now: now(), requests: await requests.list(), resumed: missed !== undefined };
     // A proxy that collects what it passes on would hold everything back.
     c.header("x-accel-buffering", "no");
+    // When the stream ends, so does the connection.
+    c.header("connection", "close");
     return streamSSE(c, async (sse) => {
       sse.onAbort(() => listener.close());
       const tell = ({ type, data, id }: PageEvent): Promise<void> => sse.writeSSE({ event: type, data: JSON.stringify(data), id });

@@ -2,6 +2,7 @@ import { VERSION } from "../../config/version.gen.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { AuditRecord } from "../../runtime/record.ts";
 import { decidingFindings } from "../deciding.ts";
+import { isLogEvent } from "../log-events.ts";
 import type { LogEntry } from "../store.ts";
 
 /**
@@ -52,7 +53,8 @@ function logRecord({ record, seq, hash, previous }: LogEntry): JsonObject {
     path,
     version,
   } = record;
-  const [severityNumber, severityText] = by === "failure" || event === "damaged" ? FAILED : (SEVERITIES[decision] ?? FAILED);
+  const [severityNumber, severityText] =
+    by === "failure" || event === "damaged" || event === "broken" ? FAILED : (SEVERITIES[decision] ?? FAILED);
   const time = `${Date.parse(record.time)}000000`;
   const policies = [...new Set(decidingFindings(record).map(({ policy }) => policy))];
   return {
@@ -60,7 +62,7 @@ function logRecord({ record, seq, hash, previous }: LogEntry): JsonObject {
     observedTimeUnixNano: time,
     severityNumber,
     severityText,
-    eventName: event === "damaged" ? "sluice.damaged" : "sluice.verdict",
+    eventName: isLogEvent(event) ? `sluice.${event}` : "sluice.verdict",
     body: { stringValue: summary(record) },
     attributes: attributes({
       "sluice.id": id,

@@ -50,6 +50,15 @@ export class PostgresDriver implements Driver {
     return this.#transaction("BEGIN ISOLATION LEVEL READ COMMITTED", work);
   }
 
+  /** As every commit, unless the server was told otherwise. */
+  writeDurably<T>(work: () => Work<T>): Promise<T> {
+    return this.write(work);
+  }
+
+  isReplaced(): boolean {
+    return false;
+  }
+
   async bytes(): Promise<number> {
     const found = await this.read(() =>
       row<{ bytes: number }>(

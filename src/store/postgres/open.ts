@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import type { Pool, PoolConfig } from "pg";
+import { HeadNote } from "../head-note.ts";
 import { StoreError } from "../problem.ts";
 import { SqlStore } from "../sql-store.ts";
-import type { Store } from "../store.ts";
+import type { Head, Store } from "../store.ts";
 import { PostgresDriver } from "./driver.ts";
 import { machineOf } from "./machine.ts";
 
@@ -11,16 +14,21 @@ const ANSWER_MS = 60_000;
 const SETTINGS = "SET search_path TO sluice; SET lock_timeout TO '5s'; SET idle_in_transaction_session_timeout TO '10s'";
 const [INT8, NUMERIC] = [20, 1700];
 
-export async function openPostgres(url: string, state: string): Promise<Store> {
+export async function openPostgres(url: string, state: string, head?: Head): Promise<Store> {
   const place = placeOf(url);
   const driver = new PostgresDriver(await connect(url), place);
   try {
     await driver.prepare();
-    return new SqlStore(driver, machineOf(state));
+    return new SqlStore(driver, machineOf(state), new HeadNote(noteFile(state, place)), head);
   } catch (error) {
     await driver.close();
     throw error;
   }
+}
+
+/** One for each database that this machine writes to, whatever password it is reached with. */
+function noteFile(state: string, place: string): string {
+  return join(state, `log-${createHash("sha256").update(place).digest("hex").slice(0, 16)}.head`);
 }
 
 async function connect(connectionString: string): Promise<Pool> {

@@ -25,11 +25,13 @@ export class SqliteDriver implements Driver {
   readonly dialect = DIALECT;
   readonly place: string;
   readonly #database: Database.Database;
+  readonly #file: string | undefined;
   readonly #statements = new Map<string, Database.Statement<[readonly Value[]]>>();
 
   constructor(file: string) {
     this.place = file;
     this.#database = this.#try(() => new Database(file, { timeout: WAIT_MS }));
+    this.#file = fileIdentity(file);
   }
 
   /** Write-ahead logging, so that readers and a writer do not wait for each other, and the tables of this version. */
@@ -51,6 +53,21 @@ export class SqliteDriver implements Driver {
 
   write<T>(work: () => Work<T>): T {
     return this.#try(() => this.#transaction("IMMEDIATE", () => this.#run(work())));
+  }
+
+  writeDurably<T>(work: () => Work<T>): T {
+    return this.#try(() => {
+      this.#database.exec("PRAGMA synchronous = FULL");
+      try {
+        return this.#transaction("IMMEDIATE", () => this.#run(work()));
+      } finally {
+        this.#database.exec("PRAGMA synchronous = NORMAL");
+      }
+    });
+  }
+
+  isReplaced(): boolean {
+    return fileIdentity(this.place) !== this.#file;
   }
 
   bytes(): number {
@@ -148,4 +165,9 @@ export class SqliteDriver implements Driver {
       throw storeProblem(error, this.place);
     }
   }
+}
+
+function fileIdentity(file: string): string | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat && `${stat.dev}:${stat.ino}`;
 }

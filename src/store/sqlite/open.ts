@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { HeadNote } from "../head-note.ts";
 import { chainOf, chains } from "../log.ts";
 import { sqliteFile } from "../place.ts";
 import type { Work } from "../sql.ts";
 import { SqlStore } from "../sql-store.ts";
-import type { Store } from "../store.ts";
+import type { Head, Store } from "../store.ts";
 import { SqliteDriver } from "./driver.ts";
-import { fileNote } from "./head-note.ts";
 import { storeProblem } from "./problems.ts";
 
-export function openSqlite(state: string): Store {
+export function openSqlite(state: string, head?: Head): Store {
   const file = sqliteFile(state);
   makePrivate(state, file);
   const driver = new SqliteDriver(file);
   try {
     driver.prepare();
-    return new SqlStore(driver, driver.write(ownMachine), fileNote(join(state, "log.head")));
+    return new SqlStore(driver, driver.write(ownMachine), new HeadNote(join(state, "log.head")), head);
   } catch (error) {
     driver.close();
     throw error;
