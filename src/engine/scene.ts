@@ -7,7 +7,7 @@ import { traitsOf } from "../shell/traits.ts";
 import type { ActivePolicy } from "./active.ts";
 import type { ShellKind } from "./lineup.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
-import type { Scene, Switched } from "./policy.ts";
+import type { Policy, Scene, Switched } from "./policy.ts";
 import { EDITOR, PEN, type SpokenScene, VOICE } from "./speak.ts";
 import { State } from "./state.ts";
 import type { Files, World } from "./world.ts";
@@ -49,7 +49,7 @@ export class Facts {
   get active(): readonly Switched[] {
     this.#active ??= Object.freeze(
       this.#policies.map(({ policy, options, observed, tightenOnly }) =>
-        Object.freeze({ policy, options, isEnforced: observed === undefined, isTrusted: tightenOnly === undefined }),
+        Object.freeze({ policy: copyOf(policy), options, isEnforced: observed === undefined, isTrusted: tightenOnly === undefined }),
       ),
     );
     return this.#active;
@@ -87,6 +87,11 @@ export class Facts {
   scene(options: unknown, tightenOnly?: true): SpokenScene {
     return new View(this, options, tightenOnly ? refuseCommand : this.command);
   }
+}
+
+/** A set cannot be frozen: without it nobody can take a policy's business away. */
+function copyOf({ programs: _, ...policy }: Policy): Policy {
+  return Object.freeze(policy);
 }
 
 /** The programs of a text by name and by family, each once. */

@@ -1,3 +1,4 @@
+import { assertUnchanged } from "../config/built-ins.ts";
 import { type Environment, folders } from "../config/folders.ts";
 import { answerOf } from "../engine/tell.ts";
 import type { Verdict } from "../engine/verdict.ts";
@@ -100,6 +101,7 @@ class Run {
 
   #finish(call: Call, settle: () => Final): Reply {
     try {
+      assertUnchanged();
       const { verdict, ...person } = settle();
       const answer = answerOf(call.event, verdict);
       return this.#reply(this.#recording?.judged(call, verdict, answer, person) ?? answer);
