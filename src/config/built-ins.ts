@@ -5,6 +5,7 @@
  */
 const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty, getPrototypeOf, setPrototypeOf } = Reflect;
 const { hasOwn, is } = Object;
+const { process: PROCESS, Buffer: BUFFER } = globalThis;
 
 const MODULES = ["fs", "path", "os", "vm", "module", "url", "util", "events", "stream", "buffer", "child_process"];
 /** They take long to load: looked at where they are loaded anyway. */
@@ -77,14 +78,23 @@ export function assertUnchanged(): void {
 export function restoreBuiltIns(): string | undefined {
   if (captured === undefined) return undefined;
   const found = differences(captured);
-  if (found === undefined) return undefined;
+  const replaced = replacedGlobal();
+  if (found === undefined && replaced === undefined) return undefined;
   changes++;
   for (let one: Difference | undefined = found; one; one = one.next) restoreOne(one);
+  if (replaced !== undefined) Object.assign(globalThis, { process: PROCESS, Buffer: BUFFER });
+  if (replacedGlobal() !== undefined) return giveUp("a policy changed `process`, which cannot be put back");
   const left = differences(captured);
   // Attributes alone cannot harm: the values are those that were there.
   for (let one: Difference | undefined = left; one; one = one.next)
     if (!isHarmless(one)) return giveUp(`a policy changed \`${nameOf(one)}\`, which cannot be put back`);
-  return nameOf(found);
+  return found ? nameOf(found) : replaced;
+}
+
+/** Node keeps these two behind a getter, which stays the same. */
+function replacedGlobal(): string | undefined {
+  if (globalThis.process !== PROCESS) return "process";
+  return globalThis.Buffer === BUFFER ? undefined : "Buffer";
 }
 
 function differences(all: readonly BuiltIn[]): Difference | undefined {

@@ -1,4 +1,5 @@
 import type { Policy, Scene } from "../engine/policy.ts";
+import { Malformed } from "../engine/speak.ts";
 import { captureBuiltIns, restoreBuiltIns } from "./built-ins.ts";
 
 const { apply } = Reflect;
@@ -41,7 +42,7 @@ function guard<T>(when: string, run: () => T): T {
   } finally {
     const changed = restoreBuiltIns();
     // biome-ignore lint/correctness/noUnsafeFinally: a policy that changed a built-in and threw is blamed for the former.
-    if (changed !== undefined) throw new Error(`it changed \`${changed}\` ${when}; it was put back`);
+    if (changed !== undefined) throw new Malformed(`changed \`${changed}\` ${when}; it was put back`);
   }
 }
 
@@ -89,7 +90,7 @@ function plain<T>(value: T): T {
 function lockFacts(scene: Scene): void {
   const { shell, paths, active, own, call } = scene;
   lock([shell, paths, own, call]);
-  for (const { policy } of active) lock([policy.meta, policy.on, policy.messages, policy.traits, policy.examples]);
+  for (const { policy } of active) lock([policy.meta, policy.on, policy.traits, policy.examples]);
 }
 
 const locked = new WeakSet<object>();

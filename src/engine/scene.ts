@@ -89,9 +89,9 @@ export class Facts {
   }
 }
 
-/** A set cannot be frozen: without it nobody can take a policy's business away. */
+/** Without `programs`, because a set cannot be frozen; with messages of its own, because those of a hook come as it speaks. */
 function copyOf({ programs: _, ...policy }: Policy): Policy {
-  return Object.freeze(policy);
+  return Object.freeze({ ...policy, messages: Object.freeze({ ...policy.messages }) });
 }
 
 /** The programs of a text by name and by family, each once. */
