@@ -1,12 +1,13 @@
 /** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
 import { writeSync } from "node:fs";
+import { assertUnchanged, guardProcess, isGuarding } from "../config/built-ins.ts";
 import { folders, type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
 import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, runHook } from "../runtime/hook.ts";
-import { coverEnvironment, divertOutput, holdExits } from "../runtime/quiet.ts";
+import { coverEnvironment, divertOutput, endAtOnce, holdExits } from "../runtime/quiet.ts";
 import { openGate } from "../runtime/run.ts";
 import { readStdin } from "../runtime/stdin.ts";
 import { enterWorkingFolder } from "../runtime/working-folder.ts";
@@ -24,6 +25,14 @@ process.on("exit", () => {
   writeSync(2, "Sluice: something ended the process before it could answer; the call is refused. The call itself is not at fault.\n");
 });
 
+const end = endAtOnce();
+guardProcess((why) => {
+  writeSync(
+    2,
+    `Sluice: ${why}; the call is refused. The call itself is not at fault; tell the person, who can fix or switch off the policy.\n`,
+  );
+  return end(2);
+});
 const env = coverEnvironment();
 const framed = process.argv.some((word) => /^--framed(?:=|$)/.test(word));
 const proof = process.argv.includes(PROOF_FLAG);
@@ -96,7 +105,8 @@ function sayWait(): void {
   }
 }
 
-function finish(reply: Reply): void {
+function finish(given: Reply): void {
+  const reply = unchanged(given);
   let code: number = framed ? 0 : exitCode(reply);
   try {
     if (framed) writeAll(1, formatReply(reply));
@@ -108,6 +118,8 @@ function finish(reply: Reply): void {
     code = 2;
   }
   answered = true;
+  // Listeners that a policy left would run before the end.
+  if (isGuarding()) end(code);
   releaseExits();
   process.exit(code);
 }
@@ -115,6 +127,16 @@ function finish(reply: Reply): void {
 function exitCode({ exitCode: code }: Reply): number {
   if (!proof) return code;
   return code === 0 ? PROOF_EXIT.answered : PROOF_EXIT.refused;
+}
+
+/** From here to the end nothing else runs: what was changed on the way here may have changed the reply. */
+function unchanged(reply: Reply): Reply {
+  try {
+    assertUnchanged();
+    return reply;
+  } catch (error) {
+    return refusal(error instanceof Error ? error.message : "a policy changed this process");
+  }
 }
 
 function writeAll(fd: number, bytes: Buffer): void {

@@ -1,6 +1,7 @@
+import { guardProcess } from "../config/built-ins.ts";
 import { suggestion } from "../config/problems.ts";
 import { VERSION } from "../config/version.gen.ts";
-import { divertOutput, holdExits } from "../runtime/quiet.ts";
+import { divertOutput, endAtOnce, holdExits } from "../runtime/quiet.ts";
 import { parseCommandLine } from "./args.ts";
 import { CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "./command.ts";
 import { commandHelp, generalHelp } from "./help.ts";
@@ -9,6 +10,11 @@ import { processIo } from "./io.ts";
 /** Runs the command that the command line names, and exits. */
 export function runCommandLine(commands: readonly Command[]): void {
   const io = processIo();
+  const end = endAtOnce();
+  guardProcess((why) => {
+    io.err(`sluice: ${why}\n`);
+    return end(EXIT.failed);
+  });
   divertOutput();
   const releaseExits = holdExits();
   run(process.argv.slice(2), commands, io)

@@ -15,15 +15,33 @@ const INSTEAD =
 export function checkRules(layer: Layer): Item<Rule>[] {
   const seen = new Set<string>();
   return layer.rules.filter((item) => {
-    const before = layer.yaml.problems.length;
+    const before = errorsIn(layer);
     if (seen.has(item.value.id)) layer.yaml.error([...item.path, "id"], `two rules are called \`${item.value.id}\``);
     seen.add(item.value.id);
     checkEffects(layer, item);
     checkMatchers(layer, item);
     checkExpressions(layer, item);
     checkRemembered(layer, item);
-    return layer.yaml.problems.length === before;
+    checkUseless(layer, item);
+    return errorsIn(layer) === before;
   });
+}
+
+function errorsIn({ yaml }: Layer): number {
+  return yaml.problems.filter(({ kind }) => kind === "error").length;
+}
+
+/** What never has an effect beside what else the rule says. */
+function checkUseless(layer: Layer, { value: rule, path }: Item<Rule>): void {
+  const refusal = rule.deny === undefined ? rule.defer && "defer" : "deny";
+  if (!refusal) return;
+  const useless = (["rewrite", "remember"] as const).find((part) => rule[part]);
+  if (useless)
+    layer.yaml.warning(
+      [...path, useless],
+      `rule \`${rule.id}\`: with \`${refusal}\` nothing runs, so \`${useless}\` has no effect`,
+      "leave it out, or write another rule for the calls that may run",
+    );
 }
 
 function checkEffects(layer: Layer, { value: rule, path }: Item<Rule>): void {

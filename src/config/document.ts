@@ -57,6 +57,10 @@ export class YamlFile {
     this.problems.push({ ...this.at(path), message, ...(help ? { help } : {}), kind: "error" });
   }
 
+  warning(path: KeyPath, message: string, help?: string): void {
+    this.problems.push({ ...this.at(path), message, ...(help ? { help } : {}), kind: "warning" });
+  }
+
   #toData(document: { toJS(): unknown }): unknown {
     try {
       return document.toJS();

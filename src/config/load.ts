@@ -4,6 +4,7 @@ import type { ActivePolicy, Exception } from "../engine/active.ts";
 import { definePolicy, type Policy, type Scene } from "../engine/policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { inTime } from "./deadline.ts";
+import { guardPolicy } from "./guard.ts";
 import { hookPolicy } from "./hooks.ts";
 import { type Problem, problemText } from "./problems.ts";
 import { checkShape } from "./shape.ts";
@@ -81,8 +82,10 @@ export function runPolicyCode(file: string, code: string): Policy {
     wrapper(module, module.exports, createRequire(`${process.cwd()}/`));
     return true;
   };
-  if (!inTime(load, LONGEST_LOAD_MS)) throw new Error(`it took longer than ${LONGEST_LOAD_MS} ms to load`);
-  return checkShape(module.exports.default);
+  return guardPolicy(() => {
+    if (!inTime(load, LONGEST_LOAD_MS)) throw new Error(`it took longer than ${LONGEST_LOAD_MS} ms to load`);
+    return checkShape(module.exports.default);
+  });
 }
 
 /** A policy that cannot run still speaks: as a failure on every call it might have judged. */

@@ -7,8 +7,8 @@ export interface Problem {
   readonly message: string;
   /** What to do. */
   readonly help?: string;
-  /** An `ignored` entry is well-formed, but takes no effect until the file is trusted. */
-  readonly kind: "error" | "ignored";
+  /** An `ignored` entry is well-formed, but takes no effect until the file is trusted; a `warning` is about one that never does all it says. */
+  readonly kind: "error" | "ignored" | "warning";
 }
 
 export function problemText({ file, line, column, message, help }: Problem): string {

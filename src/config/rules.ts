@@ -19,11 +19,7 @@ export function rulePolicy(rule: Rule): Policy {
     on: Object.fromEntries(eventsOf(rule).map((event) => [event, toolsOf(rule, event)])),
     messages: { text: "{text}" },
     brief: () => briefOf(rule),
-    *rewrite(scene) {
-      const scope = scopeOf(scene);
-      const { applies, fields, because } = compiled();
-      if (fields && applies(scope)) yield scene.patch("text", { text: because(scope) }, fields(scope));
-    },
+    ...(rule.rewrite ? rewriting(compiled) : {}),
     *decide(scene) {
       const scope = scopeOf(scene);
       const { applies, effects, context } = compiled();
@@ -39,6 +35,18 @@ export function rulePolicy(rule: Rule): Policy {
     },
     examples: [],
   });
+}
+
+/** What else a rule with `rewrite` is. Its decision is about the input that its condition was true of, not about what it made of that. */
+function rewriting(compiled: () => ReturnType<typeof compileRule>): Pick<Policy, "rewrite" | "decidesBeforeRewrite"> {
+  return {
+    decidesBeforeRewrite: true,
+    *rewrite(scene) {
+      const scope = scopeOf(scene);
+      const { applies, fields, because } = compiled();
+      if (fields && applies(scope)) yield scene.patch("text", { text: because(scope) }, fields(scope));
+    },
+  };
 }
 
 /** What it forbids; empty: nothing that the model does. */

@@ -15,6 +15,8 @@ export function checkShape(value: unknown, expected = "`export default definePol
   if (RESERVED.test(id as string)) throw new Error(`the id \`${id}\` is reserved; choose another`);
   for (const key of ["meta", "on", "messages"]) if (!isObject(value[key])) throw new Error(`expected \`${key}\` to be an object`);
   checkBusiness(value["programs"], value["traits"]);
+  const { decidesBeforeRewrite: before } = value;
+  if (before !== undefined && before !== true) throw new Error("expected `decidesBeforeRewrite` to be true or absent");
   if (!Array.isArray(value["examples"])) throw new Error("expected `examples` to be a list");
   if (!PHASES.some((phase) => typeof value[phase] === "function"))
     throw new Error(`expected a function ${PHASES.map((name) => `\`${name}\``).join(" or ")}`);

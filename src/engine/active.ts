@@ -7,7 +7,7 @@ export interface Exception {
   readonly source: Source;
   /** It silences questions, and leaves refusals and failures alone. Absent: it silences all. */
   readonly only?: "ask";
-  /** Asked with the final input. Throwing counts as "does not apply". */
+  /** Asked with the input that the policy judged: the final one, mostly. Throwing counts as "does not apply". */
   applies(scene: Scene): boolean;
 }
 

@@ -65,6 +65,19 @@ interface Outcome {
   readonly silence: string | undefined;
 }
 
+/** What a policy's own rewrite was given and left, for one whose decision is about that. */
+interface OwnRewrite {
+  readonly seen: Facts;
+  readonly left: JsonObject;
+}
+
+/** How a decision beside a rewrite differs from one on the final input. */
+interface Before {
+  readonly input?: JsonObject;
+  /** Why an allow does not count. */
+  readonly lapsed?: string | undefined;
+}
+
 class Run {
   readonly #e: Evaluation;
   readonly #findings: Finding[] = [];
@@ -75,6 +88,7 @@ class Run {
   readonly #trace: TraceStep[] = [];
   readonly #revisions: Revision[] = [];
   readonly #remembered: { readonly policy: string; readonly change: StateChange }[] = [];
+  readonly #ownRewrites = new Map<ActivePolicy, OwnRewrite>();
   #since = 0;
 
   constructor(evaluation: Evaluation) {
@@ -91,7 +105,7 @@ class Run {
     const kind = judges.length > 0 ? final.shellKind : undefined;
     const concerned = kind && lineup.concerned(kind);
     judges.forEach((judge, index) => {
-      if (concerned?.[index] === false) this.#trace.push(judge.nothing);
+      if (concerned?.[index] === false && !this.#ownRewrites.has(judge.active)) this.#trace.push(judge.nothing);
       else this.#judge(judge, final);
     });
 
@@ -128,9 +142,9 @@ class Run {
           throw new Malformed(`tried to rewrite the input of ${seen.call.event}, which no hook can change`);
         return patches.length;
       });
-      if (failed || silence !== undefined || patches.length === 0) continue;
-      const input = patches.reduce((before, patch) => this.#apply(active, before, patch), seen.call.input);
-      facts = seen.withInput(input);
+      if (!failed && silence === undefined && patches.length > 0)
+        facts = seen.withInput(patches.reduce((before, patch) => this.#apply(active, before, patch), seen.call.input));
+      if (active.policy.decidesBeforeRewrite) this.#ownRewrites.set(active, { seen, left: facts.call.input });
     }
     return facts;
   }
@@ -181,15 +195,19 @@ class Run {
   }
 
   /** A policy that cannot remember would judge the next call wrongly: that is a failure of this one. */
-  #rememberAll(rememberers: readonly ActivePolicy[], facts: Facts, settled: Settled): Settled {
+  #rememberAll(rememberers: readonly ActivePolicy[], final: Facts, settled: Settled): Settled {
     const failures = this.#errors.length;
     for (const active of rememberers) {
       const { policy, options } = active;
-      this.#guard(active, "remember", facts, () => {
+      const remembers = (facts: Facts) => (): number => {
         const changes = remember(policy, facts.scene(options), settled);
         for (const change of changes) this.#remembered.push({ policy: policy.id, change });
         return changes.length;
-      });
+      };
+      const { seen = final } = this.#ownRewrites.get(active) ?? {};
+      const before = this.#remembered.length;
+      this.#guard(active, "remember", seen, remembers(seen));
+      if (seen !== final && this.#remembered.length === before) this.#guard(active, "remember", final, remembers(final));
     }
     return this.#errors.length > failures ? this.#settled() : settled;
   }
@@ -216,20 +234,41 @@ class Run {
     return merged;
   }
 
-  #judge({ active, decide: own, nothing }: Judge, facts: Facts): void {
+  #judge(judge: Judge, final: Facts): void {
+    const own = this.#ownRewrites.get(judge.active);
+    if (!own || own.seen === final) return void this.#judgeOn(judge, final);
+    const isFinal = (input: JsonObject): boolean => JSON.stringify(input) === JSON.stringify(final.call.input);
+    const { seen, left } = own;
+    const lapsed = isFinal(left) ? undefined : "an allow for what its own rewrite left, which another one changed";
+    const other = isFinal(seen.call.input) ? {} : { input: seen.call.input };
+    if (this.#judgeOn(judge, seen, { ...other, lapsed }) > 0) return;
+    // What later rewriters left may be what it objects to.
+    this.#judgeOn(judge, final, { lapsed: "an allow for what its own rewrite leaves, and it left this input alone" });
+  }
+
+  /** Returns how much it said. `before`: of a decision on the input before its own rewrite. */
+  #judgeOn({ active, decide: own, nothing }: Judge, facts: Facts, before?: Before): number {
     const { policy, options, tightenOnly } = active;
     const all: Heard[] = [];
     const speak = (): number => (own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0);
     const { failed, silence } = this.#guard(active, "judge", facts, speak, nothing);
-    if (all.length === 0) return;
+    if (all.length === 0) return 0;
     // A policy that broke half-way keeps its objections, not its approval.
     const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt") : all;
-    for (const said of heard) this.#hear(active, said, silence ?? (said.kind === "ask" ? this.#exempt(active, facts, "ask") : undefined));
+    for (const said of heard) {
+      const about = said.judgedInput ? facts.withInput(said.judgedInput) : facts;
+      const quiet = about === facts ? silence : this.#silence(active, about);
+      this.#hear(active, said, quiet ?? (said.kind === "ask" ? this.#exempt(active, about, "ask") : undefined), before);
+    }
+    return all.length;
   }
 
-  #hear(active: ActivePolicy, said: Heard, silence: string | undefined): void {
+  #hear(active: ActivePolicy, said: Heard, silence: string | undefined, before: Before = {}): void {
     const { policy, source, tightenOnly } = active;
-    const { kind, messageId, data, at, reads } = said;
+    const { kind, messageId, data, reads } = said;
+    const judgedInput = before.input ?? said.judgedInput;
+    // A place in another input than the final one would be shown in the wrong text.
+    const at = judgedInput ? undefined : said.at;
     // The agent may have written that file itself: the reader should know whose words these are.
     const message = tightenOnly ? `${said.message} (Says a file of the project that nobody trusted yet.)` : said.message;
     if (kind === "context") {
@@ -243,7 +282,7 @@ class Run {
         this.#notes.push({ policy: policy.id, messageId, message, source, ...how, ...(further ? { further } : {}) });
       return;
     }
-    const ignored = silence ?? (kind === "allow" ? this.#refuseAllow(said, active) : undefined);
+    const ignored = silence ?? (kind === "allow" ? (before.lapsed ?? this.#refuseAllow(said, active)) : undefined);
     this.#findings.push({
       kind,
       policy: policy.id,
@@ -252,6 +291,7 @@ class Run {
       data,
       source,
       ...(at ? { at } : {}),
+      ...(judgedInput ? { judgedInput } : {}),
       ...(reads ? { reads } : {}),
       ...(ignored ? { ignored } : {}),
     });

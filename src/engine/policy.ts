@@ -37,6 +37,8 @@ export interface Said {
   readonly reads?: true;
   /** Of a note: fields of the reply that only a hook of somebody else's has. */
   readonly further?: Further;
+  /** The input it was decided on, where that is not the final one. */
+  readonly judgedInput?: JsonObject;
 }
 
 export interface Patch {
@@ -170,6 +172,11 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   /** For the model, before it does anything: what this policy forbids, and what to do instead. */
   brief?(options: OptionsOf<S>): string;
   rewrite?(scene: Scene<OptionsOf<S>> & Pen<M>): Iterable<Patch>;
+  /**
+   * `decide` and `remember` are given the input that its own `rewrite` was given, and what they say holds whatever becomes of the input;
+   * an allow holds for what its own rewrite left. Where they say nothing there, they are given the final input, as without this.
+   */
+  readonly decidesBeforeRewrite?: true;
   /** PostToolUse only. */
   revise?(scene: Scene<OptionsOf<S>> & Editor<M>): Iterable<Revised>;
   decide?(scene: Scene<OptionsOf<S>> & VoiceAt<E, M>): Iterable<Said>;
@@ -189,6 +196,7 @@ export interface Policy {
   readonly messages: Messages;
   brief?(options: never): string;
   rewrite?(scene: Scene<never> & Pen<Messages>): Iterable<Patch>;
+  readonly decidesBeforeRewrite?: true;
   revise?(scene: Scene<never> & Editor<Messages>): Iterable<Revised>;
   decide?(scene: Scene<never> & Voice<Messages>): Iterable<Said>;
   remember?(scene: Omit<Scene<never>, "state"> & Notebook, verdict: Settled): Iterable<StateChange>;

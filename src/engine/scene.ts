@@ -8,7 +8,7 @@ import type { ActivePolicy } from "./active.ts";
 import type { GateIdentity } from "./identity.ts";
 import type { ShellKind } from "./lineup.ts";
 import { type PathFact, pathFacts } from "./paths.ts";
-import type { Scene, Switched } from "./policy.ts";
+import type { Policy, Scene, Switched } from "./policy.ts";
 import { EDITOR, PEN, type SpokenScene, VOICE } from "./speak.ts";
 import { State } from "./state.ts";
 import type { Files, World } from "./world.ts";
@@ -50,7 +50,7 @@ export class Facts {
   get active(): readonly Switched[] {
     this.#active ??= Object.freeze(
       this.#policies.map(({ policy, options, observed, tightenOnly }) =>
-        Object.freeze({ policy, options, isEnforced: observed === undefined, isTrusted: tightenOnly === undefined }),
+        Object.freeze({ policy: copyOf(policy), options, isEnforced: observed === undefined, isTrusted: tightenOnly === undefined }),
       ),
     );
     return this.#active;
@@ -88,6 +88,11 @@ export class Facts {
   scene(options: unknown, tightenOnly?: true): SpokenScene {
     return new View(this, options, tightenOnly ? refuseCommand : this.command);
   }
+}
+
+/** Without `programs`, because a set cannot be frozen; with messages of its own, because those of a hook come as it speaks. */
+function copyOf({ programs: _, ...policy }: Policy): Policy {
+  return Object.freeze({ ...policy, messages: Object.freeze({ ...policy.messages }) });
 }
 
 /** The programs of a text by name and by family, each once. */

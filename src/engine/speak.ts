@@ -71,6 +71,7 @@ function hear(messages: Messages, item: unknown, heard: Heard[]): void {
     throw new Malformed(`yielded ${describe(item)} from \`decide\`, expected deny(…), ask(…), allow(…), defer(…) or context(…)`);
   const said = item as unknown as Said;
   checkMessage(messages, said);
+  if (said.judgedInput !== undefined && !isObject(said.judgedInput)) throw new Malformed("gave no object as `judgedInput`");
   heard.push({ ...said, message: messageOf(messages, said) });
 }
 

@@ -20,6 +20,8 @@ export interface Finding {
   readonly message: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly at?: Place;
+  /** The input it was decided on, where that is not the final one. */
+  readonly judgedInput?: JsonObject;
   readonly source: Source;
   /** An `allow` for something that provably only reads. In plan mode no other allow counts. */
   readonly reads?: true;
@@ -95,7 +97,7 @@ export interface Verdict {
   readonly decision: Decision;
   /** Strongest first, then by policy: the order never depends on the order of policies. */
   readonly findings: readonly Finding[];
-  /** The input every judge saw. */
+  /** The input every judge saw; `judgedInput` of a finding is the exception. */
   readonly input: JsonObject;
   readonly changes: readonly Change[];
   /** What the tool gave back, as every judge saw it; absent: nothing changed it. */

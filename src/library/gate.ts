@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { compile } from "../config/compile.ts";
 import { type Environment, type LayerFile, layerFiles, projectOf } from "../config/folders.ts";
+import { guardPolicy } from "../config/guard.ts";
 import { policyLoaderWith } from "../config/load.ts";
 import type { Problem } from "../config/problems.ts";
 import * as rules from "../config/rules.ts";
@@ -76,7 +77,7 @@ function activeOwn(item: OwnPolicy): ActivePolicy {
   const { policy: given, options } = "policy" in item ? item : { policy: item, options: {} };
   const policy = checkShape(given, "`own` to hold what `definePolicy` returns");
   if (POLICIES.some(({ id }) => id === policy.id)) throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
-  return { policy, options: parseOptions(policy, options), source: { layer: "user" }, exceptions: [] };
+  return { policy: guardPolicy(() => policy), options: parseOptions(policy, options), source: { layer: "user" }, exceptions: [] };
 }
 
 function refuseErrors(errors: readonly Problem[], text: string): void {

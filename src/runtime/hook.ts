@@ -1,5 +1,6 @@
 import { replyTo } from "../client/answer.ts";
 import { readPayload } from "../client/read-payload.ts";
+import { assertUnchanged } from "../config/built-ins.ts";
 import { type Environment, folders } from "../config/folders.ts";
 import { verdictFor } from "../engine/caller.ts";
 import { answerOf } from "../engine/tell.ts";
@@ -106,6 +107,7 @@ class Run {
 
   #finish(call: Call, settle: () => Final): Reply {
     try {
+      assertUnchanged();
       const { verdict, ...person } = settle();
       const answer = answerOf(call.event, verdict);
       return this.#reply(this.#recording?.judged(call, verdict, answer, person) ?? answer);

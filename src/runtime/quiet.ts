@@ -26,12 +26,22 @@ export function divertOutput(): void {
 
 /** A policy that ends the process would take the answer with it: here that is a failure of the policy. Returns the way out. */
 export function holdExits(): () => void {
-  const { exit, abort } = process;
+  const { exit, abort, reallyExit } = process as unknown as EndOfProcess;
   const refuse = (name: string) => (): never => {
     throw new Error(`\`process.${name}\` is not for a policy`);
   };
-  Object.assign(process, { exit: refuse("exit"), abort: refuse("abort") });
-  return () => void Object.assign(process, { exit, abort });
+  Object.assign(process, { exit: refuse("exit"), abort: refuse("abort"), reallyExit: refuse("reallyExit") });
+  return () => void Object.assign(process, { exit, abort, reallyExit });
+}
+
+/** `reallyExit` is what Node's `exit` calls in the end. */
+type EndOfProcess = Pick<NodeJS.Process, "exit" | "abort"> & { reallyExit(code: number): never };
+
+/** Ends this process at once, without its listeners, whatever was done to built-ins since. To be taken before any policy runs. */
+export function endAtOnce(): (code: number) => never {
+  const { reallyExit } = process as unknown as EndOfProcess;
+  const { apply } = Reflect;
+  return (code) => apply(reallyExit, process, [code]) as never;
 }
 
 /** For a process that answers many calls: what a policy prints during one of them belongs to its answer. */

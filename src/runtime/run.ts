@@ -1,3 +1,4 @@
+import { captureBuiltIns } from "../config/built-ins.ts";
 import { inTime } from "../config/deadline.ts";
 import { type Environment, projectOf } from "../config/folders.ts";
 import { isHook } from "../config/hooks.ts";
@@ -21,6 +22,8 @@ export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf)
   if (!snapshot) {
     // The compiler brings YAML, schemas and a bundler: it stays off the path of a call that finds a current snapshot.
     const { compile } = await import("../config/compile.ts");
+    // It runs the code of policies in a bundle of its own.
+    captureBuiltIns();
     snapshot = inTime(() => compile(project, env).snapshot, LONGEST_COMPILE_MS);
     if (!snapshot) throw new Error(`the configuration took longer than ${LONGEST_COMPILE_MS} ms to read`);
     storeSnapshot(snapshot, env);

@@ -1,3 +1,4 @@
+import { restoreBuiltIns } from "../config/built-ins.ts";
 import { inTime } from "../config/deadline.ts";
 import type { ActivePolicy } from "../engine/active.ts";
 import { type Evaluation, evaluate } from "../engine/evaluate.ts";
@@ -18,6 +19,8 @@ export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): 
     const before = process.cpuUsage();
     const verdict = inTime(() => evaluate({ ...evaluation, progress, stopped }), deadline);
     if (verdict) return verdict;
+    // What it changed before it was stopped.
+    restoreBuiltIns();
     if (spentSince(before) < deadline / 4 && starved++ < MOST_STARVED) continue;
     if (!progress.current) break;
     stopped.set(progress.current, `it took longer than ${deadline} ms and was stopped`);

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { assertUnchanged } from "../config/built-ins.ts";
 import { Line } from "./line.ts";
 import { formatReply, type Request, readRequest, type ServerReply, type TalkRequest } from "./wire.ts";
 
@@ -70,7 +71,7 @@ export class Connections {
       else if (request.kind === "part") needed = request.needed;
       else {
         clearTimeout(late);
-        this.#reply(socket, request);
+        this.#reply(socket, request).catch(() => socket.destroy());
       }
     });
   }
@@ -86,6 +87,8 @@ export class Connections {
     const reply = await this.#answering.answer(request, () => this.#hold(socket));
     this.#held.delete(socket);
     if (socket.destroyed) return;
+    // Throws, and the launcher hears nothing and looks elsewhere: what a policy changed may have changed the reply.
+    assertUnchanged();
     socket.setTimeout(LONGEST_READING_MS, () => socket.destroy());
     socket.end(formatReply(reply));
   }

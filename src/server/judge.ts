@@ -1,3 +1,4 @@
+import { assertUnchanged } from "../config/built-ins.ts";
 import { type Environment, withFolders } from "../config/folders.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { Reply } from "../protocol/reply.ts";
@@ -153,6 +154,7 @@ export class Judge {
     run: (env: Environment, opened: (hasCode: boolean) => void) => Promise<T>,
   ): Promise<{ readonly result: T; readonly printed: string }> {
     if (this.#isSpoiled) throw new LeaveIt("a policy changed this process");
+    this.#refuseChanged();
     let hasCode = false;
     const env = this.#enter(request);
     try {
@@ -171,9 +173,22 @@ export class Judge {
   #cleanUp(): void {
     this.#shown = "";
     const left = this.#leftovers.found();
-    if (left === undefined) return;
+    if (left !== undefined) this.#spoil(left);
+  }
+
+  #spoil(left: string): void {
     this.#isSpoiled = true;
     this.#onLeftovers(left);
+  }
+
+  /** A policy of an earlier call may have left something that changes this process later, which `Leftovers` cannot see. */
+  #refuseChanged(): void {
+    try {
+      assertUnchanged();
+    } catch (error) {
+      this.#spoil("a change of what all calls share");
+      throw new LeaveIt(textOf(error));
+    }
   }
 
   /** Goes where the hook would have been started: its folder and its environment. Throws if the launcher does not know the folder. */

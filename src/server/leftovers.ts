@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { EventEmitter } from "node:events";
 import { createRequire } from "node:module";
 import vm from "node:vm";
+import { countChanges } from "../config/built-ins.ts";
 
 /** Built-in objects that every call shares in this process. */
 const SHARED: readonly object[] = [
@@ -24,6 +25,7 @@ export class Leftovers {
   #held: Held | undefined;
   #waiting: readonly string[] = [];
   #listeners = 0;
+  #changes = 0;
 
   /** `asksPeople`: this process has connections that come and go while policies judge. */
   constructor(asksPeople: () => boolean = () => false) {
@@ -35,11 +37,13 @@ export class Leftovers {
     this.#held ??= new Map(sharedObjects().map((item) => [item, holdings(item)]));
     this.#waiting = process.getActiveResourcesInfo();
     this.#listeners = listeners();
+    this.#changes = countChanges();
   }
 
   /** What is different now; undefined: nothing. */
   found(): string | undefined {
     if (this.#isBusier()) return "a timer, file or connection";
+    if (countChanges() !== this.#changes) return "a changed built-in, which was put back";
     for (const [item, held] of this.#held ?? []) {
       const key = difference(held, item);
       if (key !== undefined) return `a changed \`${String(key)}\` in an object that all calls share`;

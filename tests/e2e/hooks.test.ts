@@ -83,6 +83,37 @@ describe("several hooks", () => {
   });
 });
 
+describe("what a hook decided before a rewrite", () => {
+  /** Says this of commands that begin with `danger`, and nothing of others. */
+  const ofDanger = (answer: object) => `grep -q '"command":"danger' && ${print(JSON.stringify(answer))} || true`;
+  const TOUCH = { updated_input: { command: "touch ok" } };
+
+  it("is asked about in the flat dialect, although the hook has nothing to say of the new command", () => {
+    const sandbox = hooked({ guard: ofDanger({ decision: "ask", message: "Sure?", ...TOUCH }) });
+    const { decision, reason, input, context } = said(sandbox.bash("danger now"));
+    expect({ decision, input }).toEqual({ decision: "ask", input: { command: "touch ok" } });
+    expect(reason).toContain("Sure?");
+    expect(context).not.toContain("Sure?");
+    expect(sandbox.run(["explain", "danger now"]).stdout).toContain("before the rewrite: danger now");
+    expect(said(sandbox.bash("touch else"))).toEqual({});
+  });
+
+  it("is refused, although another hook rewrites the command", () => {
+    const sandbox = hooked({ guard: ofDanger({ decision: "deny", message: "No danger." }), rename: ofDanger(TOUCH) });
+    expect(said(sandbox.bash("danger now"))).toMatchObject({ decision: "deny", reason: expect.stringContaining("No danger.") });
+  });
+
+  it("is taken back by the same hook alone, in a decision on the new command", () => {
+    const takesBack = `grep -q '"command":"danger' && ${print('{"decision":"deny","message":"no"}')} || ${print('{"decision":"allow"}')}`;
+    expect(said(hooked({ guard: takesBack, rename: ofDanger(TOUCH) }).bash("danger now"))).toMatchObject({
+      decision: "allow",
+      input: { command: "touch ok" },
+    });
+    const other = hooked({ guard: ofDanger({ decision: "deny" }), rename: ofDanger({ decision: "allow", ...TOUCH }) });
+    expect(said(other.bash("danger now")).decision).toBe("deny");
+  });
+});
+
 describe("a hook that fails is a question, and what the client would have done is said", () => {
   it.each<[string, string | object, RegExp]>([
     [

@@ -86,3 +86,46 @@ it("rewrites run in the order they stand, each on what the one before left", () 
   const rules = '  - { id: a, tool: T, rewrite: { s: "{input.s}a" } }\n  - { id: b, tool: T, rewrite: { s: "{input.s}b" } }';
   expect(verdictsOf(rules, [{ s: "", other: 1 }])[0].input).toEqual({ s: "ab", other: 1 });
 });
+
+describe("a decision beside a rewrite", () => {
+  const rule = (effect: string) =>
+    `extends: none\nrules: [{ id: r, tool: Bash, when: 'input.command.startsWith("danger")', ${effect}, rewrite: { command: touch ok } }]\n`;
+
+  it("ask: the new command is not run without a question, and the person sees both", () => {
+    const sandbox = new Sandbox();
+    sandbox.own(rule("ask: 'Run {input.command}?'"));
+    const { decision, reason, input } = said(sandbox.bash("danger now"));
+    expect({ decision, input }).toEqual({ decision: "ask", input: { command: "touch ok" } });
+    expect(reason).toContain("Run danger now? [rules/r]");
+    expect(reason).toContain("`command` changed from `danger now` to `touch ok`");
+    expect(said(sandbox.bash("touch else"))).toEqual({});
+    expect(sandbox.run(["explain", "danger now"]).stdout).toMatch(/^ASK .*\n\nask {2}rules\/r .*\n {2}before the rewrite: danger now\n/);
+  });
+
+  it("deny: nothing runs, and no input is sent; `check` says that the rewrite has no effect", () => {
+    const sandbox = new Sandbox();
+    sandbox.own(rule("deny: 'No {input.command}.'"));
+    expect(said(sandbox.bash("danger now"))).toEqual({ decision: "deny", reason: "Denied: No danger now. [rules/r]" });
+    const { stdout, code } = sandbox.run(["check"]);
+    expect(stdout).toContain("warning: rule `r`: with `deny` nothing runs, so `rewrite` has no effect");
+    expect({ code, rules: /1 rule in force/.test(stdout) }).toEqual({ code: 0, rules: true });
+  });
+
+  it("remember: what it saw is remembered, and a later rule reads it", () => {
+    const sandbox = new Sandbox();
+    const more = "  - { id: later, tool: Bash, when: has(state.seen), deny: 'It was {state.seen}.' }\n";
+    sandbox.own(
+      `extends: none\nrules:\n  - { id: r, tool: Bash, when: 'input.command.startsWith("danger")', ask: sure?, rewrite: { command: touch ok }, remember: { session: { seen: input.command } } }\n${more}`,
+    );
+    const session = { session_id: "s1" };
+    expect(said(sandbox.bash("danger now", session))).toMatchObject({ decision: "ask", input: { command: "touch ok" } });
+    expect(said(sandbox.bash("ls", session))).toEqual({ decision: "deny", reason: "Denied: It was danger now. [rules/later]" });
+  });
+
+  it("at a permission dialog a deny stands, too", () => {
+    const sandbox = new Sandbox();
+    sandbox.own(rule("on: PermissionRequest, deny: no"));
+    const ran = sandbox.hook({ tool_name: "Bash", tool_input: { command: "danger now" } }, "PermissionRequest");
+    expect(ran.json.hookSpecificOutput.decision).toEqual({ behavior: "deny", message: "Denied: no [rules/r]" });
+  });
+});

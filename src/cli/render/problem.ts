@@ -14,7 +14,7 @@ export function renderProblem({ file, line, column, message, help, kind }: Probl
   const at = text === whole ? column : column - from;
   const number = String(line);
   return [
-    `${kind === "error" ? style.red("error") : style.yellow("ignored")}: ${visible(message)}`,
+    `${kind === "error" ? style.red(kind) : style.yellow(kind)}: ${visible(message)}`,
     `  ${style.dim(`${visible(file)}:${line}:${column}`)}`,
     ...(text === undefined
       ? []

@@ -2,7 +2,7 @@ import { reasonsFor } from "../../engine/merge.ts";
 import { clip } from "../../engine/messages.ts";
 import type { Change, Finding, Source, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";
-import type { Json } from "../../protocol/json.ts";
+import type { Json, JsonObject } from "../../protocol/json.ts";
 import type { Io } from "../command.ts";
 import { indented } from "./flow.ts";
 import { codeFrame, visible } from "./frame.ts";
@@ -51,13 +51,14 @@ export function sourceText({ layer, file, line, column }: Source): string {
 
 function renderFinding(finding: Finding, decides: boolean, verdict: Verdict, io: Screen): string {
   const { style } = io;
-  const { kind, policy, messageId, message, at, source, ignored } = finding;
+  const { kind, policy, messageId, message, at, judgedInput, source, ignored } = finding;
   const status = ignored ? style.dim(` (does not count: ${ignored})`) : decides ? "" : style.dim(" (weaker)");
   const [text, mark] = at ? codeFrame(verdict.input, at) : [];
   return [
     `${style.decision(kind)}  ${style.bold(policy)} ${style.dim(`(${messageId})`)}${status}  ${style.dim(sourceText(source))}`,
     ...(text === undefined ? [] : [`  ${text}`]),
     ...(mark === undefined ? [] : [`  ${style.red(mark)}`]),
+    ...(judgedInput ? [style.dim(`  before the rewrite: ${visible(clip(headlineOf(judgedInput), 120))}`)] : []),
     indented(message, io),
   ].join("\n");
 }
@@ -98,11 +99,17 @@ function diffLines(value: Json): string[] {
 }
 
 function headline({ input, event }: Call): string {
-  for (const field of ["command", "file_path", "path", "url", "prompt"]) {
-    const value = input[field];
-    if (typeof value === "string") return value.replaceAll("\n", " ");
-  }
-  return event === "PreToolUse" ? JSON.stringify(input) : "";
+  return mainField(input) ?? (event === "PreToolUse" ? JSON.stringify(input) : "");
+}
+
+function headlineOf(input: JsonObject): string {
+  return mainField(input) ?? JSON.stringify(input);
+}
+
+function mainField(input: JsonObject): string | undefined {
+  const values = ["command", "file_path", "path", "url", "prompt"].map((field) => input[field]);
+  const value = values.find((one) => typeof one === "string");
+  return typeof value === "string" ? value.replaceAll("\n", " ") : undefined;
 }
 
 function isSilent({ findings, changes, revisions, context }: Verdict): boolean {

@@ -11,7 +11,7 @@ export default {
   run({ oracle }) {
     const { snapshot } = oracle.compilation;
     const errors = snapshot.problems.filter(({ kind }) => kind === "error");
-    const ignored = snapshot.problems.length - errors.length;
+    const ignored = snapshot.problems.filter(({ kind }) => kind === "ignored").length;
     const untrusted = ignored > 0 ? `, ${ignored} without effect until you run \`sluice trust\`` : "";
     return {
       findings: errors.map(

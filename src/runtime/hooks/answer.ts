@@ -63,25 +63,45 @@ export function answered({ policy }: ActivePolicy, event: EventName, answers: An
     messages,
     *rewrite(): Iterable<Patch> {
       const fields = changedFields(first);
-      if (Object.keys(fields).length > 0) yield { ...text("rewrite", first.meant.reason ?? "The hook changed this call."), fields };
+      if (Object.keys(fields).length > 0) yield { ...text("rewrite", rewriteReason(first.meant)), fields };
     },
     *decide({ input }: Scene): Iterable<Said> {
       const answer = [second, first].find((one) => one && same(one.input, input));
-      if (!answer) throw new Malformed("was not asked about the call as it is now");
+      if (!answer) {
+        for (const one of [first, ...(second ? [second] : [])]) {
+          const said = objectionOf(event, one);
+          if (said) yield { ...said, ...text(said.kind, said.message) };
+        }
+        throw new Malformed("was not asked about the call as it is now");
+      }
       for (const { name, message, ...said } of findings(event, answers, answer)) yield { ...said, ...text(name ?? said.kind, message) };
-      if (answer.meant.failed !== undefined)
-        throw new Malformed(`${visible(answer.meant.failed)}. ${alone(event, answer).text.slice(0, -1)}`);
+      const broken = [answer, ...(isTakenBack(first, answer) ? [] : [first])].find((one) => one.meant.failed !== undefined);
+      if (broken) throw new Malformed(`${visible(broken.meant.failed ?? "")}. ${alone(event, broken).text.slice(0, -1)}`);
     },
   };
 }
 
-type Words = Pick<Said, "kind" | "further"> & { readonly message: string; readonly name?: string };
+/** An ask or a refusal is said in a finding, to its own reader: the model is not told it as the reason of a rewrite. */
+function rewriteReason({ decision, reason }: Meant): string {
+  return (decision === undefined || decision === "allow" ? reason : undefined) ?? "The hook changed this call.";
+}
+
+/** Only a decision of the same hook on the final input replaces its first one. Silence, a failure or `defer` after a deny does not. */
+function isTakenBack(first: HookAnswer, answer: HookAnswer): boolean {
+  if (answer === first) return true;
+  const { decision, failed } = answer.meant;
+  return decision !== undefined && failed === undefined && !(first.meant.decision === "deny" && decision === "defer");
+}
+
+type Words = Pick<Said, "kind" | "further" | "judgedInput"> & { readonly message: string; readonly name?: string };
 
 function* findings(event: EventName, { first, second, conflicts }: Answers, answer: HookAnswer): Iterable<Words> {
   const { meant } = answer;
   const again = answer === second ? Object.keys(changedFields(answer)) : [];
   const decision = meant.decision ?? (answer === second && keepsApproval(first, second) ? "allow" : undefined);
   const notes = [...meant.notes, ...partial(first)];
+  const objection = isTakenBack(first, answer) ? undefined : objectionOf(event, first);
+  if (objection) yield objection;
   if (decision) {
     const reason = (meant.decision ? meant.reason : first.meant.reason) ?? REASONS[decision];
     yield { kind: decision, message: [reason, ...remarks(event, answer, decision, notes)].join(" ") };
@@ -97,6 +117,14 @@ function* findings(event: EventName, { first, second, conflicts }: Answers, answ
   if (context !== undefined) yield { kind: "context", message: context };
   const further = [meant.further, ...(answer === second ? [first.meant.further] : [])].find(isSomething);
   if (further) yield { kind: "note", message: "", further };
+}
+
+/** An ask or a refusal, said of the input that the hook was asked about. */
+function objectionOf(event: EventName, answer: HookAnswer): Words | undefined {
+  const { decision, reason, notes } = answer.meant;
+  if (decision === undefined || decision === "allow") return undefined;
+  const message = [reason ?? REASONS[decision], ...remarks(event, answer, decision, notes)].join(" ");
+  return { kind: decision, message, judgedInput: answer.input };
 }
 
 const REASONS = {

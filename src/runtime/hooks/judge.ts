@@ -16,6 +16,8 @@ export interface HookedCall {
   /** Those of the policies that are hooks and match the call. */
   readonly hooks: readonly ActivePolicy[];
   judge(policies: readonly ActivePolicy[]): Promise<Verdict>;
+  /** Absent: the hooks are really run. */
+  readonly runner?: Pick<HookRunner, "run">;
 }
 
 type Round = ReadonlyMap<ActivePolicy, HookAnswer>;
@@ -26,7 +28,7 @@ type Round = ReadonlyMap<ActivePolicy, HookAnswer>;
  */
 export async function judgeWithHooks(hooked: HookedCall): Promise<Verdict> {
   const { call, policies, hooks, judge } = hooked;
-  const runner = new HookRunner(call, hooked.project, hooked.env);
+  const { runner = new HookRunner(call, hooked.project, hooked.env) } = hooked;
   const ask = async (input: JsonObject): Promise<Round> => {
     const runs = await Promise.all(hooks.map((hook) => runner.run(specOf(hook), input)));
     return new Map(runs.map((run, index) => [hooks[index] as ActivePolicy, readAnswer(call.event, call.tool, input, run)]));

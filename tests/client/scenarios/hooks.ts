@@ -30,7 +30,24 @@ if not content.startswith("// Example Ltd"):
 
 const CRASHES = { "~/.claude/settings.json": settings("Bash", "python3 -c 'import no_such_module'") };
 
+/** In the flat dialect; of the command that it makes of it, it says nothing. */
+const ASKS_AND_RENAMES = {
+  "~/.claude/settings.json": settings("Bash", "python3 ~/.claude/hooks/rename.py"),
+  "~/.claude/hooks/rename.py": `import json, sys
+call = json.load(sys.stdin)
+if call["tool_input"]["command"].startswith("touch danger"):
+    print(json.dumps({"decision": "ask", "message": "Is this right?", "updated_input": {"command": "touch renamed"}}))
+`,
+};
+
 export default [
+  {
+    fact: "an adopted hook that asks about the command that came is asked about, although it rewrites it",
+    adopted: true,
+    files: ASKS_AND_RENAMES,
+    turns: [calls(bash("touch danger")), DONE],
+    expect: { results: [refused("Is this right?", "[hooks/rename]")], files: { danger: null, renamed: null } },
+  },
   {
     fact: "without Sluice, of two hooks that refuse only the later one's reason arrives",
     unguarded: true,

@@ -1,5 +1,5 @@
 import { ran, refused, type Scenario } from "../harness/scenario.ts";
-import { calls, DONE, grep, write } from "../harness/script.ts";
+import { bash, calls, DONE, grep, write } from "../harness/script.ts";
 
 /** The first rule loosens, the second one tightens. */
 const SANDBOX = `rules:
@@ -11,7 +11,27 @@ const SANDBOX = `rules:
   - { id: no-drafts, tool: Write, when: 'input.file_path.contains("/drafts/")', deny: No drafts here. }
 `;
 
+/** Each of them decides on the command that came, and makes another one of it. */
+const decides = (effect: string): string => `rules:
+  - { id: rename, tool: Bash, when: 'input.command.startsWith("touch danger")', ${effect}, rewrite: { command: touch renamed } }
+`;
+
 export default [
+  {
+    fact: "a rule that asks about the command that came is asked about, although it rewrites it",
+    config: decides("ask: 'Is {input.command} right?'"),
+    turns: [calls(bash("touch danger")), calls(bash("touch plain")), DONE],
+    expect: {
+      results: [refused("Is touch danger right?", "[rules/rename]"), ran()],
+      files: { danger: null, renamed: null, plain: "" },
+    },
+  },
+  {
+    fact: "a rule that refuses the command that came refuses it, although it rewrites it",
+    config: decides("deny: No danger here."),
+    turns: [calls(bash("touch danger")), DONE],
+    expect: { results: [refused("No danger here.", "[rules/rename]")], files: { danger: null, renamed: null } },
+  },
   {
     fact: "a new source file gets the license header, and the model is told",
     config: 'policies:\n  files/license-header: { header: "Copyright Example Ltd" }\n',
