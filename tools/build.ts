@@ -24,6 +24,7 @@ const APART: Readonly<Record<string, string>> = {
   store: "src/store/open.ts",
   hold: "src/server/hold-remotely.ts",
   approvals: "src/server/approvals.ts",
+  passkeys: "src/server/http/webauthn.ts",
 };
 
 const seldomApart: Plugin = {

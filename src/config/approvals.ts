@@ -40,6 +40,9 @@ export interface WebhookSettings {
   readonly secretFile?: string;
 }
 
+/** What a person proves themselves for before they allow it: each request, none, or those of these policies besides the usual ones. */
+export type PasskeySetting = "always" | "off" | readonly string[];
+
 /** When a person is asked, how, and for how long. */
 export interface ApprovalSettings {
   /** What a policy wants confirmed waits for a person, before the client's own dialog. */
@@ -50,6 +53,8 @@ export interface ApprovalSettings {
   readonly wait: number;
   /** What a held call gets when nobody answered: the client's own dialog, or a refusal. */
   readonly fallback: "dialog" | "deny";
+  /** Absent: what concerns Sluice itself, and what lifts a denial. */
+  readonly passkey?: PasskeySetting;
   readonly page?: PageSettings;
   readonly telegram?: TelegramSettings;
   readonly ntfy?: NtfySettings;
@@ -66,7 +71,8 @@ export function approvalSettings(compiled: readonly HeardLayer[]): ApprovalSetti
   const dialogs = setting("dialogs") ?? Object.keys(channels).length > 0;
   if (!hold && !dialogs) return undefined;
   const wait = Math.min(lengthOf(setting("wait") ?? USUAL_WAIT), lengthOf(LONGEST_WAIT));
-  return { hold, dialogs, wait, fallback: setting("fallback") ?? "dialog", ...channels };
+  const passkey = setting("passkey");
+  return { hold, dialogs, wait, fallback: setting("fallback") ?? "dialog", ...(passkey === undefined ? {} : { passkey }), ...channels };
 }
 
 /** What a schema cannot say. */
@@ -100,7 +106,7 @@ export function approvalEvents(settings: Pick<ApprovalSettings, "dialogs"> | und
 
 /** Files of secrets are named relative to the file that names them. */
 function withPlaces<Value>(value: Value, configFile: string): Value {
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const files = Object.entries(value).filter(([key]) => key === "tokenFile" || key === "secretFile");
   const placed = files.map(([key, file]): [string, string] => [key, placeOf(String(file), configFile)]);
   return { ...value, ...Object.fromEntries(placed) };

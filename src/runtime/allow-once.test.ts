@@ -39,7 +39,8 @@ it("a denied call has a code that only people see, and of which nothing but a ha
   expect([code.length, taken, verdict.decision, verdict.notes[0]?.shown]).toEqual([11, undefined, "deny", true]);
   expect(JSON.stringify([verdict.findings, verdict.context, once])).not.toContain(code.slice(0, 5));
   expect(readdirSync(folder)).toEqual([]);
-  for (const typed of [code, code.toLowerCase(), code.replace("-", ""), ` ${code} `]) expect(once && isCodeOf(once, typed), typed).toBe(true);
+  for (const typed of [code, code.toLowerCase(), code.replace("-", ""), ` ${code} `])
+    expect(once && isCodeOf(once, typed), typed).toBe(true);
   for (const typed of ["", "ZZZZZ-ZZZZZ", once?.code ?? "", once?.call ?? ""]) expect(once && isCodeOf(once, typed), typed).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
 import { type Once, showsCode } from "./allow-once.ts";
-import type { HoldOutcome, PersonAnswer } from "./hold.ts";
+import type { AnsweredBy, HoldOutcome, PersonAnswer } from "./hold.ts";
 import { KeptText, type Redact } from "./kept-text.ts";
 
 /** One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets are redacted before it is written anywhere. */
@@ -58,6 +58,7 @@ export interface RecordedApproval {
   readonly name?: string;
   readonly channel?: string;
   readonly device?: string;
+  readonly proof?: AnsweredBy["proof"];
   /** Why nobody answered. */
   readonly why?: string;
 }

@@ -105,13 +105,7 @@ it("a button that does not count is refused, whoever sent it, and the request st
   telegram.press(message, "Allow", { data: other });
   telegram.press(message, "Allow", { data: allow.replace(request.id, "zzzzzzzz") });
   await happens(() =>
-    expect(telegram.notices).toEqual([
-      "Refused: it was not asked in this chat.",
-      NOT_OURS,
-      NOT_OURS,
-      NOT_OURS,
-      NOT_OURS,
-    ]),
+    expect(telegram.notices).toEqual(["Refused: it was not asked in this chat.", NOT_OURS, NOT_OURS, NOT_OURS, NOT_OURS]),
   );
   expect(asker.hub.list()).toHaveLength(1);
 });

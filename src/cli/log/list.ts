@@ -15,9 +15,7 @@ export async function list(args: Args, log: OpenLog, io: Io): Promise<ExitCode> 
   const filter = await filterOf(args, store, io);
   const limit = limitOf(args);
   const table = new LogTable(io);
-  const show = args.flag("json")
-    ? (entry: LogEntry) => io.out(`${plainJson(entry)}\n`)
-    : (entry: LogEntry) => io.out(table.row(entry));
+  const show = args.flag("json") ? (entry: LogEntry) => io.out(`${plainJson(entry)}\n`) : (entry: LogEntry) => io.out(table.row(entry));
   const seen = new Map((await store.heads()).map(({ machine, seq }) => [machine, seq]));
   let shown = 0;
   for await (const entry of limit === 0 ? store.entries(filter) : newest(store, filter, limit)) {

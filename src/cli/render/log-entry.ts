@@ -42,8 +42,10 @@ function headline(record: AuditRecord): string {
 }
 
 function circumstances({ record }: LogEntry, io: Io): string[] {
-  const { time, session, agent, mode, event, project, cwd, path, by, version } = record;
-  const who = { policy: "by a policy", failure: "by a failure", nobody: "by nobody: Claude Code's own flow goes on" }[by] ?? `by ${by}`;
+  const { time, session, agent, mode, event, project, cwd, path, by, version, approval } = record;
+  const who =
+    { policy: "by a policy", failure: "by a failure", nobody: "by nobody: Claude Code's own flow goes on" }[by] ??
+    `by ${by}${approval?.proof === undefined ? "" : ", proven by a passkey"}`;
   const facts: [name: string, text: string][] = [
     ["when", `${day(time)}, ${clock(time)}`],
     ["where", cwd === undefined || cwd === project ? shortPath(project, io) : `${shortPath(project, io)}, in ${shortPath(cwd, io)}`],

@@ -31,7 +31,7 @@ export function authenticated({ devices, now }: PageParts): MiddlewareHandler<De
 }
 
 /** A code for credentials. */
-export function pairing({ codes, devices, now }: PageParts): Hono<Vars> {
+export function pairing({ codes, devices, enrolments, now }: PageParts): Hono<Vars> {
   const guesses = new RateLimit(GUESSES_PER_MINUTE, now);
   return new Hono<Vars>().post("/", async (c) => {
     const wait = guesses.take("");
@@ -44,7 +44,8 @@ export function pairing({ codes, devices, now }: PageParts): Hono<Vars> {
     const { device, credentials } = devices.add(pairing.name ?? asked.name, c.var.origin, now());
     const secure = isSecure(c.var.origin);
     setCookie(c, cookieName(c.var.origin), credentials.cookie, { httpOnly: true, sameSite: "Strict", path: "/", maxAge: YEAR_S, secure });
-    return c.json({ name: device.name, key: credentials.key } satisfies Paired);
+    const ticket = enrolments.issue(device.id, now());
+    return c.json({ name: device.name, key: credentials.key, ticket } satisfies Paired);
   });
 }
 

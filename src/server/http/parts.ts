@@ -1,7 +1,10 @@
 import type { Announcing } from "./announcing.ts";
 import type { Assets } from "./assets.ts";
+import type { Challenges } from "./challenges.ts";
 import type { Devices } from "./devices.ts";
+import type { Enrolments } from "./enrolments.ts";
 import type { PairingCodes } from "./pairing.ts";
+import type { Passkeys } from "./passkeys.ts";
 import type { Explain, LogPort, RequestsPort } from "./ports.ts";
 import type { Streams } from "./streams.ts";
 
@@ -12,6 +15,9 @@ export interface PageParts {
   readonly explain: Explain;
   readonly devices: Devices;
   readonly codes: PairingCodes;
+  readonly passkeys: Passkeys;
+  readonly challenges: Challenges;
+  readonly enrolments: Enrolments;
   readonly streams: Streams;
   readonly announcing: Announcing;
   readonly assets: Pick<Assets, "answer">;
