@@ -4,7 +4,7 @@ import { Links } from "./links.ts";
 import type { ApprovalRequest } from "./request.ts";
 
 const REQUEST = exampleRequest();
-const LINKS = new Links(() => "http://127.0.0.1:7413", Buffer.alloc(32, 1));
+const LINKS = new Links(() => "http://127.0.0.1:7413", undefined, Buffer.alloc(32, 1));
 const NOT_OURS = { refused: "this link is from before Sluice restarted, or is none; open the page for the newest one" };
 
 function readWith(links: Links, token: string, request: ApprovalRequest | undefined = REQUEST, now = 2_000) {
@@ -22,7 +22,7 @@ it("a link can stand for one of several answers of a kind", async () => {
 });
 
 it("without a page there is no link, but still a token", () => {
-  const links = new Links(undefined, Buffer.alloc(32, 1));
+  const links = new Links(undefined, undefined, Buffer.alloc(32, 1));
   expect(links.answer(REQUEST, "allow")).toBeUndefined();
   expect(links.token(REQUEST, "allow")).toBe(LINKS.token(REQUEST, "allow"));
 });

@@ -21,11 +21,14 @@ export class Links {
   /** In the memory of this process alone: a key in a file would let each of its readers answer for the person. */
   readonly #key: Buffer;
   readonly #base: () => string | undefined;
+  /** Resolves when it is known whether there is a page. */
+  readonly ready: () => Promise<void>;
 
   /** `base`: where the page is reached from outside, without a slash at the end; undefined: it is not. */
-  constructor(base: () => string | undefined = () => undefined, key: Buffer = randomBytes(KEY_LENGTH)) {
+  constructor(base: () => string | undefined = () => undefined, ready = async () => {}, key: Buffer = randomBytes(KEY_LENGTH)) {
     this.#key = key;
     this.#base = base;
+    this.ready = ready;
   }
 
   /** Undefined: there is no page that it could lead to. */

@@ -29,7 +29,10 @@ export class Approvals {
   private constructor(store: Store, folders: ServerFolders) {
     this.#store = store;
     this.hub = new Hub(new KeptRequests(store, userInfo().username));
-    this.links = new Links(() => this.page.base);
+    this.links = new Links(
+      () => this.page.base,
+      () => this.page.opened,
+    );
     this.page = new Page(folders, { hub: this.hub, links: this.links });
     this.channels = new Channels(this.hub, this.links, [this.#terminal, this.page]);
     const approver = new HubApprover(this.hub, this.channels);

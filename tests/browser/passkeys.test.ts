@@ -12,7 +12,13 @@ const GUARDED = "rampart allow 'curl *'";
 async function withAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
-  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
@@ -37,7 +43,7 @@ it("a device adds a passkey when it is paired, and with it allows what concerns 
   const page = await enrolled(sandbox);
   expect(await page.locator(".suggestion").count()).toBe(0);
   const reply = sandbox.call(GUARDED);
-  await page.getByText("Allowing this asks for your passkey").waitFor();
+  await page.getByText("Allowing this takes your passkey").waitFor();
   await page.getByRole("button", { name: "Allow once" }).click();
   expect(said(await reply)).toMatchObject({ decision: "allow" });
   const [record] = (await records(sandbox)).filter(({ record }) => record.approval);
@@ -50,7 +56,7 @@ it("a device without one cannot allow it, is told what to do instead, and denies
   const page = await paired(sandbox, PHONE);
   await page.getByRole("button", { name: "Not now" }).click();
   const reply = sandbox.call(GUARDED);
-  await page.getByText("This device cannot allow this").waitFor();
+  await page.getByText("this device has none").waitFor();
   expect(await page.locator(".passkey-note").textContent()).toContain("sluice approvals watch");
   expect(await page.getByRole("button", { name: /Allow|Edit/ }).count()).toBe(0);
   const refused = await page.evaluate(async () => {
@@ -76,7 +82,7 @@ it("a copy of the browser's cookie and storage allows nothing of the kind, and a
   await thief.getByRole("button", { name: "Allow once" }).click();
   await thief.getByText("The passkey was not used: nothing was sent.").first().waitFor();
   await thief.getByRole("button", { name: "This device and keys" }).click();
-  await thief.getByLabel(/To add one/).fill("AAAAA-AAAAA");
+  await thief.getByLabel(/To add/).fill("AAAAA-AAAAA");
   await thief.getByRole("dialog").getByRole("button", { name: "Add a passkey" }).click();
   await thief.getByText("This code is wrong").waitFor();
   await page.getByRole("heading", { name: "1 request waits for you" }).waitFor();
@@ -96,7 +102,7 @@ it("later a device adds one with a code from the terminal, and what needs none i
   const reply = sandbox.call(GUARDED);
   await page.getByRole("button", { name: "Add a passkey…" }).click();
   const code = new PairingCodes(sandbox.state).create({ origin: sandbox.origin, for: "passkey" }, Date.now());
-  await page.getByLabel(/To add one/).fill(code);
+  await page.getByLabel(/To add/).fill(code);
   await page.getByRole("dialog").getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("Of this device").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
@@ -114,7 +120,7 @@ it("where browsers keep no passkeys the page says where they do", async () => {
   await page.locator(".link.live").waitFor();
   expect(await page.locator(".suggestion").count()).toBe(0);
   const reply = sandbox.call(ASKED);
-  await page.getByText("tailscale serve").waitFor();
+  await page.locator(".passkey-note").getByText("tailscale serve").waitFor();
   expect(await page.getByRole("button", { name: /Allow|Add a passkey/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Deny", exact: true }).click();
   expect(said(await reply)).toMatchObject({ decision: "deny" });

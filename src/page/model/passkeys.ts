@@ -15,7 +15,7 @@ import { change, getState, type State } from "./store.ts";
 
 /** Where a browser keeps passkeys, for a device that came another way. */
 export const ADDRESS =
-  "Browsers keep passkeys only for http://localhost and for names with https: pair a browser of that computer with `sluice page`, or reach the page through a tunnel with https, such as `tailscale serve`.";
+  "Browsers keep passkeys only for `localhost` and for names with https: use `sluice page` at that computer, or a tunnel such as `tailscale serve`.";
 
 /** Why this device can have no passkey, if so. */
 export type PasskeyAbility = "has" | "could" | "address" | "browser";

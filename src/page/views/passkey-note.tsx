@@ -13,8 +13,8 @@ export function PasskeyNote({ request }: { request: ApprovalRequest }) {
       <KeyIcon />
       <div>
         <p>
-          <b>{ability === "has" ? "Allowing this asks for your passkey" : "This device cannot allow this"}</b>, because {request.passkey}.
-          Denying it needs none.
+          <b>{ability === "has" ? "Allowing this takes your passkey" : "Allowing this takes a passkey, and this device has none"}</b>:{" "}
+          {request.passkey}. You can deny it without.
         </p>
         {ability !== "has" && <Instead ability={ability} />}
       </div>

@@ -45,6 +45,7 @@ export function Passkeys() {
 /** Right after pairing one button; later a code from the terminal first. */
 export function AddPasskey() {
   const ticket = useStore((state) => state.ticket);
+  const hasOne = useStore((state) => passkeyAbility(state) === "has");
   const [code, setCode] = useState("");
   const [why, setWhy] = useState("");
   const [busy, setBusy] = useState(false);
@@ -71,7 +72,9 @@ export function AddPasskey() {
       {ticket === undefined && (
         <>
           <label for="passkey-code">
-            To add one, run <code>sluice pair --passkey</code> on the computer and type its code
+            <span>
+              To add {hasOne ? "another" : "one"}, run <code>sluice pair --passkey</code> on the computer and type its code
+            </span>
           </label>
           <input
             id="passkey-code"
