@@ -101,6 +101,18 @@ it.each([
   expect(compiled({ user: text }).problems).toMatchObject([{ kind: "error", line, column, message }]);
 });
 
+it.each([
+  ["~/.config/sluice/bot-token", 0],
+  ["~/.ssh/bot", 0],
+  ["/secrets/bot", 0],
+  ["~/bot.txt", 1],
+  ["/tmp/token", 1],
+  ["bot-token", 1],
+])("a token in `%s` is where no tool of the agent reads it, or that is an error", (file, errors) => {
+  const { problems } = compiled({ user: `approvals: { ntfy: { topic: a, tokenFile: "${file}" } }` });
+  expect(problems.filter(({ message }) => message.includes("may read it"))).toHaveLength(errors);
+});
+
 it("the page is one for all projects", () => {
   expect(compiled({ project: "approvals: { page: { listen: 0.0.0.0 } }" }).problems).toMatchObject([
     { message: "`approvals.page` holds for all projects" },

@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
 import { milliseconds } from "../engine/duration.ts";
+import { coveredBy } from "../policies/files/lib/pattern-list.ts";
+import { SECRETS } from "../policies/files/lib/sensitive.ts";
 import type { EventName } from "../protocol/events.ts";
 import { byPrecedence, type HeardLayer } from "./audit.ts";
 import type { Layer } from "./layer.ts";
@@ -76,8 +78,17 @@ export function approvalSettings(compiled: readonly HeardLayer[]): ApprovalSetti
 }
 
 /** What a schema cannot say. */
-export function checkApprovals({ approvals, layer, yaml }: Layer): void {
+export function checkApprovals({ approvals, layer, yaml, path }: Layer): void {
   const { wait, telegram, ntfy, page } = approvals;
+  for (const [name, channel] of Object.entries({ telegram, ntfy })) {
+    const file = channel?.value.tokenFile;
+    if (!channel || file === undefined || layer === "managed" || isGuarded(placeOf(file, path))) continue;
+    yaml.error(
+      [...channel.path, "tokenFile"],
+      `\`approvals.${name}.tokenFile\` is where the agent may read it, who could then answer in your name`,
+      "put it into ~/.config/sluice under a name with `token` in it, such as bot-token: no tool of the agent reads that",
+    );
+  }
   if (wait && lengthOf(wait.value) > lengthOf(LONGEST_WAIT))
     yaml.error(wait.path, `\`approvals.wait\` is at most ${LONGEST_WAIT}`, "the client itself waits no longer than ten minutes");
   for (const [name, channel] of Object.entries({ telegram, ntfy }))
@@ -110,6 +121,11 @@ function withPlaces<Value>(value: Value, configFile: string): Value {
   const files = Object.entries(value).filter(([key]) => key === "tokenFile" || key === "secretFile");
   const placed = files.map(([key, file]): [string, string] => [key, placeOf(String(file), configFile)]);
   return { ...value, ...Object.fromEntries(placed) };
+}
+
+/** Whether `files/protect` denies reading it. */
+function isGuarded(file: string): boolean {
+  return coveredBy(SECRETS, file, { home: homedir(), project: "/" }) !== undefined;
 }
 
 function placeOf(file: string, configFile: string): string {

@@ -39,6 +39,8 @@ async function serveUnlessRunning({ idle, started, instead, onListening, ...fold
   if (other === "silent" && instead !== undefined) kill(instead);
 
   removeOldKey(folders.state);
+  // Without a listener Node opens its debugger at this signal, through which every process of this user could read what signs answers.
+  process.on("SIGUSR1", () => {});
   const life = new Life(folders, idle);
   const socket = await life.listen();
   releaseLock(runtime);

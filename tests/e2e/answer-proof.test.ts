@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -132,4 +132,33 @@ it("an ordinary call is not edited into what concerns Sluice itself", async () =
   expect(refused).toContain("made into this it takes a passkey or the terminal, because it concerns Sluice itself");
   await person.answer(request?.id ?? "", { kind: "deny" });
   expect(said(await reply).decision).toBe("deny");
+});
+
+/** Ports on which a process listens. Known on Linux only. */
+function listeningPorts(pid: number): number[] {
+  const inodes = new Set(
+    readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  const rows = readFileSync(`/proc/${pid}/net/tcp`, "utf8")
+    .split("\n")
+    .slice(1)
+    .map((row) => row.trim().split(/\s+/));
+  return rows
+    .filter(([, , , state, , , , , , inode]) => state === "0A" && inodes.has(inode ?? ""))
+    .map(([, local = ""]) => Number.parseInt(local.split(":")[1] ?? "", 16));
+}
+
+it.runIf(process.platform === "linux")("a signal opens no debugger in the process that signs answers", async () => {
+  const sandbox = new GateSandbox();
+  const pid = await sandbox.warm();
+  const before = listeningPorts(pid);
+  kill(pid, "SIGUSR1");
+  for (let call = 0; call < 3; call++) expect((await until(() => sandbox.info())).pid).toBe(pid);
+  expect(listeningPorts(pid)).toEqual(before);
 });
