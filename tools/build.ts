@@ -29,6 +29,7 @@ const APART: Readonly<Record<string, string>> = {
   store: "src/store/open.ts",
   hold: "src/server/hold-remotely.ts",
   approvals: "src/server/approvals.ts",
+  passkeys: "src/server/http/webauthn.ts",
 };
 const apart = separateBundles(APART);
 

@@ -56,7 +56,7 @@ class FakeChannel implements Channel {
 
 function site(channels: readonly Channel[], store = new MemoryStore()) {
   const hub = new Hub(new KeptRequests(store, "ada"));
-  const approver = new HubApprover(hub, new Channels(hub, new Links(Buffer.alloc(32)), channels));
+  const approver = new HubApprover(hub, new Channels(hub, new Links(), channels));
   return { hub, approver, store };
 }
 

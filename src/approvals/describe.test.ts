@@ -168,3 +168,11 @@ it("a person sees what writing would change, without secrets", () => {
   expect(fresh).toContain("--- /dev/null");
   expect(shown({ file_path: folder, content: "x" }, { tool: "Write" })).not.toHaveProperty("diff");
 });
+
+it("a request says why allowing it takes a passkey", () => {
+  const finding: Finding = { kind: "ask", policy: "x/y", messageId: "m", message: "Sure?", data: {}, source: { layer: "user" } };
+  const { settings } = held({});
+  expect(shown({}, { findings: [finding] })).not.toHaveProperty("passkey");
+  expect(shown({}, { findings: [{ ...finding, policy: "sluice/self-protection" }] }).passkey).toBe("it concerns Sluice itself");
+  expect(shown({}, { findings: [finding], settings: { ...settings, passkey: ["x/*"] } }).passkey).toContain("x/y");
+});

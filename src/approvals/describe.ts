@@ -4,6 +4,7 @@ import { isQuestionTool } from "../protocol/questions.ts";
 import { fingerprint } from "../runtime/fingerprint.ts";
 import type { HoldRequest } from "../runtime/hold.ts";
 import { KeptText } from "../runtime/kept-text.ts";
+import { whyProof } from "../runtime/proof.ts";
 import { redact } from "../secrets/redact.ts";
 import type { Place } from "../shell/facts.ts";
 import { diffOf } from "./diff.ts";
@@ -31,6 +32,7 @@ export function describe(request: HoldRequest, now: number): KeptRequest {
   const suggestions = event === "PermissionRequest" ? suggestionsOf(raw["permission_suggestions"], tool) : [];
   const questions = isQuestionTool(tool) ? questionsOf(verdict.input) : undefined;
   const toolUse = raw["tool_use_id"];
+  const passkey = whyProof(request.findings, settings.passkey);
   const shown: ApprovalRequest = {
     id: newId(),
     created: now,
@@ -55,6 +57,7 @@ export function describe(request: HoldRequest, now: number): KeptRequest {
     ...(diff ? { diff: { path: keep.text(diff.path), text: keep.text(diff.text) } } : {}),
     suggestions: suggestions.map(({ index, text, update }) => ({ index, text: keep.text(text), update: keep.json(update) })),
     ...(questions ? { questions } : {}),
+    ...(passkey === undefined ? {} : { passkey }),
     answers: answersTo(tool, suggestions.length > 0),
     state: "open",
   };

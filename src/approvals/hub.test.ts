@@ -233,3 +233,31 @@ it("200 requests are each answered once, however many answer", async () => {
   expect(answers.filter((answer) => "ok" in answer)).toHaveLength(200);
   expect(await Promise.all(opened.map(({ outcome }) => outcome))).toHaveLength(200);
 });
+
+it.each([
+  ["the page", PHONE],
+  ["a message", { name: "Ada", channel: "telegram" }],
+  ["a link", { name: "a link", channel: "page" }],
+])("what takes a passkey is not allowed from %s without one; refusing needs none", async (_, by) => {
+  const hub = hubOn(new MemoryStore());
+  const answers = ["allow", "allow-edited", "always", "deny", "interrupt"] as const;
+  const suggestions = [{ index: 0, text: "npm test", update: {} }];
+  const { outcome } = await hub.open(keptRequest({ passkey: "it concerns Sluice itself", answers, suggestions }), waitingFor(PUSH));
+  for (const answer of [{ kind: "allow" }, { kind: "allow-edited", input: { command: "ls" } }, { kind: "always", suggestion: 0 }] as const)
+    expect(await hub.answer(ID, answer, by)).toEqual({
+      refused: "allowing this takes a passkey on the page, or the terminal (`sluice approvals watch`), because it concerns Sluice itself",
+    });
+  expect(hub.list()).toHaveLength(1);
+  expect(await hub.answer(ID, { kind: "deny" }, by)).toEqual({ ok: true });
+  expect(await outcome).toMatchObject({ answer: { kind: "deny" } });
+});
+
+it.each([
+  ["at the terminal", TERMINAL],
+  ["with a passkey", { ...PHONE, proof: "passkey" as const }],
+])("what takes a passkey is allowed %s", async (_, by) => {
+  const hub = hubOn(new MemoryStore());
+  const { outcome } = await hub.open(keptRequest({ passkey: "it concerns Sluice itself" }), waitingFor(PUSH));
+  expect(await hub.answer(ID, { kind: "allow" }, by)).toEqual({ ok: true });
+  expect(await outcome).toMatchObject({ answer: { kind: "allow" }, by });
+});

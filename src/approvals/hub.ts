@@ -4,6 +4,7 @@ import { misfit } from "./answer.ts";
 import { editedInput } from "./edit.ts";
 import { Held, type Waiter, type Waiting } from "./held.ts";
 import type { KeptRequest, KeptRequests } from "./kept-requests.ts";
+import { whyUnproven } from "./proof.ts";
 import type { ApprovalRequest } from "./request.ts";
 
 export interface HubEvent {
@@ -97,6 +98,8 @@ export class Hub {
     if (this.#now() >= held.request.deadline) return { refused: TOO_LATE };
     const wrong = misfit(held.request, answer);
     if (wrong !== undefined) return { refused: wrong };
+    const unproven = whyUnproven(held.request, answer.kind, by);
+    if (unproven !== undefined) return { refused: unproven };
     if (answer.kind !== "allow-edited") return this.#answered(held, answer, answer, by);
 
     const { waiter, request } = held;

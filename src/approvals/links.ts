@@ -1,8 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AnswerKind, ApprovalRequest } from "./request.ts";
 
 /** In bytes. With the id and the kind a token stays below the 64 bytes that Telegram takes with a button. */
 const MAC_LENGTH = 16;
+const KEY_LENGTH = 32;
+/** The same for every token that was not signed with this key: it must not tell whether there is such a request. */
+const NOT_OURS = "this link is from before Sluice restarted, or is none; open the page for the newest one";
 const TOKEN = /^([0-9a-z]+)\.([a-z-]+)(?:\.(\d{1,3}))?\.([\w-]+)$/;
 
 /** `choice`: which one, where there are several answers of this kind. */
@@ -15,13 +18,17 @@ export type ReadLink =
  * That makes each of them good for one use, because the first that is used closes the request.
  */
 export class Links {
+  /** In the memory of this process alone: a key in a file would let each of its readers answer for the person. */
   readonly #key: Buffer;
   readonly #base: () => string | undefined;
+  /** Resolves when it is known whether there is a page. */
+  readonly ready: () => Promise<void>;
 
   /** `base`: where the page is reached from outside, without a slash at the end; undefined: it is not. */
-  constructor(key: Buffer, base: () => string | undefined = () => undefined) {
+  constructor(base: () => string | undefined = () => undefined, ready = async () => {}, key: Buffer = randomBytes(KEY_LENGTH)) {
     this.#key = key;
     this.#base = base;
+    this.ready = ready;
   }
 
   /** Undefined: there is no page that it could lead to. */
@@ -41,9 +48,9 @@ export class Links {
     const [, id = "", kind = "", chosen, mac = ""] = TOKEN.exec(token) ?? [];
     const choice = chosen === undefined ? undefined : Number(chosen);
     const request = await find(id);
-    if (!request) return { refused: "there is no such request (any more)" };
+    if (!request) return { refused: NOT_OURS };
     const [given, expected] = [Buffer.from(mac, "base64url"), this.#mac(request, kind as AnswerKind, choice)];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { refused: "this link was not made here" };
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { refused: NOT_OURS };
     if (request.state !== "open" || now >= request.deadline) return { refused: "this request is no longer open" };
     return { request, kind: kind as AnswerKind, ...(choice === undefined ? {} : { choice }) };
   }

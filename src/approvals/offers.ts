@@ -1,6 +1,7 @@
 import type { AnsweredBy, PersonAnswer } from "../runtime/hold.ts";
 import type { Answered, Hub } from "./hub.ts";
 import type { Links, ReadLink } from "./links.ts";
+import { isRefusal } from "./proof.ts";
 import type { AnswerKind, ApprovalRequest } from "./request.ts";
 
 /** An answer that a button can give. */
@@ -11,10 +12,10 @@ export interface Offer {
   readonly label: string;
 }
 
-/** What can be answered without typing, the most usual first. */
+/** What can be answered without typing, the most usual first. No button of a message proves a person. */
 export function offersFor(request: ApprovalRequest): Offer[] {
   return (["allow", "deny", "answers", "always", "interrupt"] as const)
-    .filter((kind) => request.answers.includes(kind))
+    .filter((kind) => request.answers.includes(kind) && (request.passkey === undefined || isRefusal(kind)))
     .flatMap((kind): Offer[] => {
       if (kind === "always") return request.suggestions.map(({ index, text }) => ({ kind, choice: index, label: `Always: ${text}` }));
       if (kind === "answers") return optionsOf(request).map((label, choice) => ({ kind, choice, label }));

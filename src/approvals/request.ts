@@ -71,6 +71,8 @@ export interface ApprovalRequest {
   readonly diff?: { readonly path: string; readonly text: string };
   readonly suggestions: readonly Suggestion[];
   readonly questions?: readonly Question[];
+  /** Why allowing this takes a passkey or the terminal; absent: it does not. */
+  readonly passkey?: string;
   /** What may be answered. */
   readonly answers: readonly AnswerKind[];
   readonly state: "open" | "answered" | "elsewhere" | "late";

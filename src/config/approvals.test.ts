@@ -53,7 +53,23 @@ it("a file of the project that nobody trusted asks nobody, and is told so", () =
   ]);
 });
 
+it("passkeys are asked for by a list, always or never, and only a file that counts says so", () => {
+  expect(compiled({ user: "approvals: { hold: true, passkey: [publish/*, cloud/aws] }" }).approvals?.passkey).toEqual([
+    "publish/*",
+    "cloud/aws",
+  ]);
+  expect(compiled({ user: "approvals: { hold: true, passkey: off }" }).approvals?.passkey).toBe("off");
+  expect(compiled({ user: "approvals: { hold: true, passkey: off }", managed: "approvals: { passkey: always }" }).approvals?.passkey).toBe(
+    "always",
+  );
+  const { approvals, problems } = compiled({ user: "approvals: hold", project: "approvals: { passkey: off }" });
+  expect(approvals).not.toHaveProperty("passkey");
+  expect(problems).toMatchObject([{ kind: "ignored", message: "`approvals.passkey` takes no effect yet" }]);
+});
+
 it.each([
+  ["approvals:\n  passkey: sometimes", 2, 3, expect.stringContaining("`approvals.passkey`: expected")],
+  ["approvals:\n  passkey: [ 'a b' ]", 2, expect.any(Number), expect.stringContaining("`approvals.passkey")],
   ["approvals: holt", 1, 1, "expected `approvals` to be a map or `hold`"],
   ["approvals:\n  holt: true", 2, 3, "unknown key `holt`"],
   ["approvals:\n  wait: 9m", 2, 3, "`approvals.wait` is at most 8m"],
@@ -83,6 +99,18 @@ it.each([
   ],
 ])("%j is an error with its place", (text, line, column, message) => {
   expect(compiled({ user: text }).problems).toMatchObject([{ kind: "error", line, column, message }]);
+});
+
+it.each([
+  ["~/.config/sluice/bot-token", 0],
+  ["~/.ssh/bot", 0],
+  ["/secrets/bot", 0],
+  ["~/bot.txt", 1],
+  ["/tmp/token", 1],
+  ["bot-token", 1],
+])("a token in `%s` is where no tool of the agent reads it, or that is an error", (file, errors) => {
+  const { problems } = compiled({ user: `approvals: { ntfy: { topic: a, tokenFile: "${file}" } }` });
+  expect(problems.filter(({ message }) => message.includes("may read it"))).toHaveLength(errors);
 });
 
 it("the page is one for all projects", () => {

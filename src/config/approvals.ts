@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
 import { milliseconds } from "../engine/duration.ts";
+import { coveredBy } from "../policies/files/lib/pattern-list.ts";
+import { SECRETS } from "../policies/files/lib/sensitive.ts";
 import type { EventName } from "../protocol/events.ts";
 import { byPrecedence, type HeardLayer } from "./audit.ts";
 import type { Layer } from "./layer.ts";
@@ -44,6 +46,9 @@ export interface WebhookSettings {
   readonly secretFile?: string;
 }
 
+/** What a person proves themselves for before they allow it: each request, none, or those of these policies besides the usual ones. */
+export type PasskeySetting = "always" | "off" | readonly string[];
+
 /** When a person is asked, how, and for how long. */
 export interface ApprovalSettings {
   /** What a policy wants confirmed waits for a person, before the client's own dialog. */
@@ -54,6 +59,8 @@ export interface ApprovalSettings {
   readonly wait: number;
   /** What a held call gets when nobody answered: the client's own dialog, or a refusal. */
   readonly fallback: "dialog" | "deny";
+  /** Absent: what concerns Sluice itself, and what lifts a denial. */
+  readonly passkey?: PasskeySetting;
   readonly page?: PageSettings;
   readonly telegram?: TelegramSettings;
   readonly ntfy?: NtfySettings;
@@ -70,12 +77,22 @@ export function approvalSettings(compiled: readonly HeardLayer[]): ApprovalSetti
   const dialogs = setting("dialogs") ?? Object.keys(channels).length > 0;
   if (!hold && !dialogs) return undefined;
   const wait = Math.min(lengthOf(setting("wait") ?? USUAL_WAIT), lengthOf(LONGEST_WAIT));
-  return { hold, dialogs, wait, fallback: setting("fallback") ?? "dialog", ...channels };
+  const passkey = setting("passkey");
+  return { hold, dialogs, wait, fallback: setting("fallback") ?? "dialog", ...(passkey === undefined ? {} : { passkey }), ...channels };
 }
 
 /** What a schema cannot say. */
-export function checkApprovals({ approvals, layer, yaml }: Layer): void {
+export function checkApprovals({ approvals, layer, yaml, path }: Layer): void {
   const { wait, telegram, ntfy, page } = approvals;
+  for (const [name, channel] of Object.entries({ telegram, ntfy })) {
+    const file = channel?.value.tokenFile;
+    if (!channel || file === undefined || layer === "managed" || isGuarded(placeOf(file, path))) continue;
+    yaml.error(
+      [...channel.path, "tokenFile"],
+      `\`approvals.${name}.tokenFile\` is where the agent may read it, who could then answer in your name`,
+      "put it into ~/.config/sluice under a name with `token` in it, such as bot-token: no tool of the agent reads that",
+    );
+  }
   if (wait && lengthOf(wait.value) > lengthOf(LONGEST_WAIT))
     yaml.error(wait.path, `\`approvals.wait\` is at most ${LONGEST_WAIT}`, "the client itself waits no longer than ten minutes");
   for (const [name, channel] of Object.entries({ telegram, ntfy }))
@@ -104,10 +121,15 @@ export function approvalEvents(settings: Pick<ApprovalSettings, "dialogs"> | und
 
 /** Files of secrets are named relative to the file that names them. */
 function withPlaces<Value>(value: Value, configFile: string): Value {
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const files = Object.entries(value).filter(([key]) => key === "tokenFile" || key === "secretFile");
   const placed = files.map(([key, file]): [string, string] => [key, placeOf(String(file), configFile)]);
   return { ...value, ...Object.fromEntries(placed) };
+}
+
+/** Whether `files/protect` denies reading it. */
+function isGuarded(file: string): boolean {
+  return coveredBy(SECRETS, file, { home: homedir(), project: "/" }) !== undefined;
 }
 
 function placeOf(file: string, configFile: string): string {

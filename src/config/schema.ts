@@ -86,11 +86,16 @@ const PATH = z.string().check(z.minLength(1));
 
 const TOPIC = z.string().check(z.regex(/^[\w-]{1,64}$/, "expected a name of letters, digits, _ and -"));
 
+const POLICY_PATTERN = z
+  .string()
+  .check(z.regex(/^(?:[\w.-]+|\*)(?:\/(?:[\w.-]+|\*))*$/, "expected a policy such as publish/release, or all of a group: publish/*"));
+
 export const APPROVALS = z.strictObject({
   hold: z.optional(z.boolean()),
   dialogs: z.optional(z.boolean()),
   wait: z.optional(LASTING),
   fallback: z.optional(z.enum(["dialog", "deny"])),
+  passkey: z.optional(z.union([z.enum(["always", "off"]), z.array(POLICY_PATTERN)])),
   page: z.optional(
     z.strictObject({ port: z.optional(z.int().check(z.gte(1), z.lte(65535))), listen: z.optional(z.string().check(z.minLength(1))) }),
   ),

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { Finding, Verdict } from "../engine/verdict.ts";
 import { type Call, toCall } from "../protocol/call.ts";
-import { grant, ONCE_MS, overruled } from "./allow-once.ts";
+import { grant, isCodeOf, ONCE_MS, overruled } from "./allow-once.ts";
 
 const NOW = Date.now();
 
@@ -27,16 +27,28 @@ function state(): string {
   return folder;
 }
 
-it("a denied call has a code that only people see, the same each time", () => {
+/** The code as the person reads it. */
+function shownIn({ notes }: Verdict): string {
+  return /sluice allow-once ([2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5})`/.exec(notes[0]?.message ?? "")?.[1] ?? "";
+}
+
+it("a denied call has a code that only people see, and of which nothing but a hash is kept", () => {
   const folder = state();
   const { verdict, once, taken } = overruled(callOf(), verdictOf(), folder, NOW);
-  expect(once?.code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
-  expect(taken).toBeUndefined();
-  expect(verdict.decision).toBe("deny");
-  expect(verdict.notes).toMatchObject([{ shown: true, message: expect.stringContaining(`sluice allow-once ${once?.code}`) }]);
-  expect(JSON.stringify([verdict.findings, verdict.context])).not.toContain(once?.code);
-  expect(overruled(callOf(), verdictOf(), folder, NOW).once).toEqual(once);
-  expect(statSync(join(folder, "approvals.key")).mode & 0o777).toBe(0o600);
+  const code = shownIn(verdict);
+  expect([code.length, taken, verdict.decision, verdict.notes[0]?.shown]).toEqual([11, undefined, "deny", true]);
+  expect(JSON.stringify([verdict.findings, verdict.context, once])).not.toContain(code.slice(0, 5));
+  expect(readdirSync(folder)).toEqual([]);
+  for (const typed of [code, code.toLowerCase(), code.replace("-", ""), ` ${code} `])
+    expect(once && isCodeOf(once, typed), typed).toBe(true);
+  for (const typed of ["", "ZZZZZ-ZZZZZ", once?.code ?? "", once?.call ?? ""]) expect(once && isCodeOf(once, typed), typed).toBe(false);
+});
+
+it("the same call that is denied again has another code, and either counts", () => {
+  const folder = state();
+  const [first, second] = [1, 2].map(() => overruled(callOf(), verdictOf(), folder, NOW));
+  expect(first && shownIn(first.verdict)).not.toBe(second && shownIn(second.verdict));
+  expect(first?.once?.call).toBe(second?.once?.call);
 });
 
 it("what a person granted is taken once, and what denied stays listed", () => {
@@ -63,7 +75,7 @@ it("in another folder it is another call", () => {
   grant(folder, once?.call ?? "", NOW);
   expect(overruled({ ...callOf(), cwd: "/work" }, verdictOf(), folder, NOW)).toMatchObject({
     verdict: { decision: "deny" },
-    once: { code: expect.not.stringMatching(once?.code ?? "") },
+    once: { call: expect.not.stringMatching(once?.call ?? "") },
   });
   expect(overruled({ ...callOf(), cwd: "/work/a" }, verdictOf(), folder, NOW).taken).toBe(true);
 });
@@ -113,15 +125,7 @@ it("a managed denial that is only observed keeps nobody from overruling the othe
   expect(overruled(callOf(), verdictOf(findings), state(), NOW).once).toBeDefined();
 });
 
-it("what was granted is not to be told from the call alone", () => {
-  const folder = state();
-  const { once } = overruled(callOf(), verdictOf(), folder, NOW);
-  grant(folder, once?.call ?? "", NOW);
-  const [name = ""] = readdirSync(join(folder, "once"));
-  expect(name).not.toContain(once?.call.slice(0, 8));
-});
-
-it("where no key can be made there is no code, and the denial stands", () => {
-  const { verdict, once } = overruled(callOf(), verdictOf(), "/dev/null/state", NOW);
-  expect([verdict.decision, once]).toEqual(["deny", undefined]);
+it("a state folder that cannot be used lets nothing through", () => {
+  const { verdict, taken } = overruled(callOf(), verdictOf(), "/dev/null/state", NOW);
+  expect([verdict.decision, taken]).toEqual(["deny", undefined]);
 });

@@ -4,7 +4,6 @@ import type { Finding, Note, Source, Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
 import { isTrial } from "../protocol/trial.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { ownKey } from "./own-key.ts";
 
 /** So long after the denial a code counts, and so long after that the call may be made. */
 export const ONCE_MS = 10 * 60_000;
@@ -12,14 +11,16 @@ export const ONCE_MS = 10 * 60_000;
 const POLICY = "sluice/allow-once";
 const SOURCE: Source = { layer: "user" };
 const FOLDER = "once";
-const CODE_LENGTH = 6;
+/** 50 random bits: what is kept of a code is its hash, which must not be worth trying all codes against within ten minutes. */
+const CODE_LENGTH = 10;
 /** Without 0 and O, 1 and I. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /** What a person cannot overrule either: the agent must not get at Sluice itself. */
 const FENCE = "sluice/self-protection";
 
-/** A denied call, and the code by which a person lets it through once. */
+/** A denied call, and what the code is known by with which a person lets it through once. */
 export interface Once {
+  /** The hash of the code, which is kept nowhere: the person reads it once, on the screen. */
   readonly code: string;
   /** The call's fingerprint. */
   readonly call: string;
@@ -36,21 +37,22 @@ export function overruled(
   // The same words do something else in another folder, or beside other calls.
   const others = call.parts ? `\n${JSON.stringify(call.parts.map(({ tool, input }) => [tool, input]))}` : "";
   const parts = fingerprint({ ...call, session: `${call.session}\n${call.cwd ?? ""}${others}` });
-  const mark = markOf(state, parts);
-  if (mark === undefined) return { verdict };
-  if (take(join(state, FOLDER, nameOf(mark)), now)) return { verdict: allowed(verdict), taken: true };
-  const code = codeOf(mark);
-  return { verdict: withCode(verdict, code), once: { code, call: parts } };
+  if (take(join(state, FOLDER, parts), now)) return { verdict: allowed(verdict), taken: true };
+  const code = newCode();
+  return { verdict: withCode(verdict, code), once: { code: hashOf(code), call: parts } };
+}
+
+/** Whether a person was shown this code with the denial. */
+export function isCodeOf({ code }: Once, typed: string): boolean {
+  return code === hashOf(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 }
 
 /** Lets the call through once. */
 export function grant(state: string, call: string, now: number): void {
   const folder = join(state, FOLDER);
-  const mark = markOf(state, call);
-  if (mark === undefined) throw new Error(`nothing can be kept in \`${state}\``);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) if (isOver(join(folder, name), now)) rmSync(join(folder, name), { force: true });
-  writeFileSync(join(folder, nameOf(mark)), "", { mode: 0o600 });
+  writeFileSync(join(folder, call), "", { mode: 0o600 });
 }
 
 function mayBeOverruled(call: Call, { decision, findings }: Verdict): boolean {
@@ -77,29 +79,26 @@ function isOver(file: string, now: number): boolean {
   return Math.abs(now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) > ONCE_MS;
 }
 
-/** What stands for a call on this machine; nobody can tell it without the machine's key. Undefined: there is none, and none can be made. */
-function markOf(state: string, call: string): Buffer | undefined {
-  try {
-    return process.getBuiltinModule("node:crypto").createHmac("sha256", ownKey(state)).update(`once\n${call}`).digest();
-  } catch {
-    return undefined;
-  }
+function newCode(): string {
+  const bytes = process.getBuiltinModule("node:crypto").randomBytes(CODE_LENGTH);
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** The same for the same call, so that one that is tried again needs no other. */
-function codeOf(mark: Buffer): string {
-  return Array.from(mark.subarray(0, CODE_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
-}
-
-function nameOf(mark: Buffer): string {
-  return mark.subarray(CODE_LENGTH).toString("hex");
+function hashOf(code: string): string {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(`once\n${code}`).digest("hex");
 }
 
 /** Shown to the person and to nobody else: it stands in no reason and in no context. */
 function withCode(verdict: Verdict, code: string): Verdict {
-  const message = `To let exactly this call through once, run \`sluice allow-once ${code}\` in a terminal of your own within 10 minutes.`;
+  const shown = `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
+  const message = `To let exactly this call through once, run \`sluice allow-once ${shown}\` in a terminal of your own within 10 minutes.`;
   const note: Note = { policy: POLICY, messageId: "code", message, source: SOURCE, shown: true };
   return { ...verdict, notes: [...verdict.notes, note] };
+}
+
+/** Whether a note shows such a code: it is never kept. */
+export function showsCode({ policy, messageId }: Pick<Note, "policy" | "messageId">): boolean {
+  return policy === POLICY && messageId === "code";
 }
 
 function allowed(verdict: Verdict): Verdict {

@@ -21,6 +21,8 @@ export interface AnsweredBy {
   readonly name: string;
   readonly channel: string;
   readonly device?: string;
+  /** How this person proved that they are one; absent: by the channel alone. */
+  readonly proof?: "passkey";
 }
 
 /** A call that waits for a person. */

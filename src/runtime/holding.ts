@@ -1,5 +1,6 @@
 import type { ApprovalSettings } from "../config/approvals.ts";
 import type { Environment } from "../config/folders.ts";
+import { isHook } from "../config/hooks.ts";
 import { verdictFor } from "../engine/caller.ts";
 import { reasonsFor } from "../engine/merge.ts";
 import { reasonText } from "../engine/tell.ts";
@@ -10,6 +11,7 @@ import { isTrial } from "../protocol/trial.ts";
 import type { Gate } from "./gate.ts";
 import type { HoldOutcome, HoldRequest } from "./hold.ts";
 import { LeaveIt } from "./leave.ts";
+import { whyProof } from "./proof.ts";
 import { judgeCall } from "./run.ts";
 
 /** Whether a person is asked before this verdict is given. */
@@ -46,7 +48,10 @@ export class Holding {
 
   async request(verdict: Verdict, settings: ApprovalSettings, hook: string): Promise<HoldRequest> {
     const findings = [...verdict.findings, ...(await this.#objections())];
-    return { call: this.#call, verdict, findings, project: this.#gate.project, settings, hook, rejudge: (input) => this.#rejudge(input) };
+    // Whoever may allow the call as it is has proven themselves by then, if they had to: what they make of it needs no more.
+    const unproven = whyProof(findings, settings.passkey) === undefined ? settings.passkey : "off";
+    const rejudge = (input: JsonObject): Promise<string | undefined> => this.#rejudge(input, unproven);
+    return { call: this.#call, verdict, findings, project: this.#gate.project, settings, hook, rejudge };
   }
 
   /** Why there is a dialog at all, if a policy wanted the call confirmed: the client does not repeat it. */
@@ -56,14 +61,16 @@ export class Holding {
       const { findings } = await this.#judge("PreToolUse", this.#call.input);
       return findings.filter(({ kind }) => kind !== "allow");
     } catch (error) {
-      // Only a process of its own can tell: nobody decides by this.
-      if (error instanceof LeaveIt) return [];
-      throw error;
+      if (!(error instanceof LeaveIt)) throw error;
+      // What only a process of its own can tell is left out; by the rest it is known whether a person has to prove themselves.
+      const policies = this.#gate.policies.filter((active) => !isHook(active));
+      const { findings } = await this.#judge("PreToolUse", this.#call.input, { ...this.#gate, policies, runsCommands: false });
+      return findings.filter(({ kind }) => kind !== "allow");
     }
   }
 
   /** As a call that is about to be made, whoever asks: after a dialog the client asks no hook again. */
-  async #rejudge(input: JsonObject): Promise<string | undefined> {
+  async #rejudge(input: JsonObject, proof: ApprovalSettings["passkey"]): Promise<string | undefined> {
     deepFreeze(input);
     const verdict = await this.#judge("PreToolUse", input);
     const dialog = this.#call.event === "PermissionRequest" ? await this.#judge("PermissionRequest", verdict.input) : undefined;
@@ -72,12 +79,19 @@ export class Holding {
       ["PermissionRequest", dialog ?? verdict],
     ] as const)
       if (decision === "deny" || decision === "defer") return reasonText("Denied", reasonsFor(event, decision, findings));
+    const why = whyProof([...verdict.findings, ...(dialog?.findings ?? [])], proof);
+    if (why !== undefined)
+      return `made into this it takes a passkey or the terminal, because ${why}; deny it, and tell the agent what to do instead`;
     this.#edited.set(JSON.stringify(input), dialog ? { ...dialog, changes: [...verdict.changes, ...dialog.changes] } : verdict);
     return undefined;
   }
 
-  #judge(event: "PreToolUse" | "PermissionRequest", input: JsonObject): Promise<Verdict> {
+  #judge(
+    event: "PreToolUse" | "PermissionRequest",
+    input: JsonObject,
+    gate: Gate = { ...this.#gate, runsCommands: true },
+  ): Promise<Verdict> {
     const raw = Object.freeze({ ...this.#call.raw, hook_event_name: event, tool_input: input });
-    return judgeCall({ ...this.#gate, runsCommands: true }, { ...this.#call, event, input, raw }, this.#env);
+    return judgeCall(gate, { ...this.#call, event, input, raw }, this.#env);
   }
 }

@@ -78,7 +78,7 @@ function silence(outcome: Exclude<HoldOutcome, { kind: "answered" }>, wait: numb
 function decided(kind: Decisive, messageId: string, message: string, verdict: Verdict, by: AnsweredBy): Verdict {
   const overruled = (finding: Finding): Finding =>
     kind === "allow" && finding.ignored === undefined && finding.kind !== "allow"
-      ? { ...finding, ignored: `${nameOf(by)} allowed it (${by.channel})` }
+      ? { ...finding, ignored: `${nameOf(by)} allowed it (${[by.channel, by.proof].filter(Boolean).join(", ")})` }
       : finding;
   return { ...verdict, decision: kind, findings: [findingOf(kind, messageId, message), ...verdict.findings.map(overruled)] };
 }

@@ -4,8 +4,8 @@ import type { Call, Unreadable } from "../protocol/call.ts";
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Place } from "../shell/facts.ts";
-import type { Once } from "./allow-once.ts";
-import type { HoldOutcome, PersonAnswer } from "./hold.ts";
+import { type Once, showsCode } from "./allow-once.ts";
+import type { AnsweredBy, HoldOutcome, PersonAnswer } from "./hold.ts";
 import type { HookProcess } from "./hook-word.ts";
 import { KeptText, type Redact } from "./kept-text.ts";
 
@@ -69,6 +69,7 @@ export interface RecordedApproval {
   readonly name?: string;
   readonly channel?: string;
   readonly device?: string;
+  readonly proof?: AnsweredBy["proof"];
   /** Why nobody answered. */
   readonly why?: string;
 }
@@ -117,7 +118,7 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
   const words = ({ policy, message }: RecordedWords): RecordedWords => ({ policy, message: keep.text(message) });
   const head = headOf(call, occasion, keep);
   const revised = verdict.revisions.map(words);
-  const told = verdict.notes.filter(({ shown, halts }) => shown || halts).map(words);
+  const told = verdict.notes.filter((note) => (note.shown || note.halts) && !showsCode(note)).map(words);
   // Not `{ ...head, … }`, which takes V8 longer than all the rest.
   return Object.assign(head, {
     decision: verdict.decision,

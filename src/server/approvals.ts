@@ -10,7 +10,6 @@ import type { Call } from "../protocol/call.ts";
 import type { EventName } from "../protocol/events.ts";
 import { fingerprint } from "../runtime/fingerprint.ts";
 import type { Approver } from "../runtime/hold.ts";
-import { ownKey } from "../runtime/own-key.ts";
 import { callText } from "../runtime/stdin.ts";
 import type { Store } from "../store/store.ts";
 import { converse } from "./converse.ts";
@@ -31,7 +30,10 @@ export class Approvals {
   private constructor(store: Store, folders: ServerFolders) {
     this.#store = store;
     this.hub = new Hub(new KeptRequests(store, userInfo().username));
-    this.links = new Links(ownKey(folders.state), () => this.page.base);
+    this.links = new Links(
+      () => this.page.base,
+      () => this.page.opened,
+    );
     this.page = new Page(folders, { hub: this.hub, links: this.links });
     this.channels = new Channels(this.hub, this.links, [this.#terminal, this.page]);
     const approver = new HubApprover(this.hub, this.channels);

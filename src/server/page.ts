@@ -33,6 +33,7 @@ export class Page implements Channel {
   #asked: { readonly settings: PageSettings; readonly store: string | undefined } | undefined;
   #served: PageServed | undefined;
   #connected = 0;
+  #opened: Promise<void> = Promise.resolve();
 
   constructor(folders: ServerFolders, source: PageSource) {
     this.#folders = folders;
@@ -43,6 +44,11 @@ export class Page implements Channel {
   /** How many devices look at it. */
   get connected(): number {
     return this.#connected;
+  }
+
+  /** Resolves when it is served, if anybody wants it, or cannot be. */
+  get opened(): Promise<void> {
+    return this.#opened;
   }
 
   /** Where people reach it from outside; undefined: nowhere. */
@@ -60,7 +66,9 @@ export class Page implements Channel {
 
   /** If it is configured, or somebody paired a device. Why it cannot be is for whoever asks for it. */
   openIfWanted(settings?: PageSettings): void {
-    if (settings || new Devices(this.#folders.state).list().length > 0) void this.open(settings).catch(() => {});
+    if (!settings && new Devices(this.#folders.state).list().length === 0) return;
+    const done = (): void => {};
+    this.#opened = this.open(settings).then(done, done);
   }
 
   /** Where calls are recorded; undefined: in the state folder. */

@@ -1,4 +1,4 @@
-import { readlinkSync, unlinkSync } from "node:fs";
+import { readlinkSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { findServer, type ServerInfo } from "./find.ts";
 import { type ServerFolders, whyNotPrivate } from "./folder.ts";
@@ -38,6 +38,9 @@ async function serveUnlessRunning({ idle, started, instead, onListening, ...fold
   if (typeof other === "object") return { running: other };
   if (other === "silent" && instead !== undefined) kill(instead);
 
+  removeOldKey(folders.state);
+  // Without a listener Node opens its debugger at this signal, through which every process of this user could read what signs answers.
+  process.on("SIGUSR1", () => {});
   const life = new Life(folders, idle);
   const socket = await life.listen();
   releaseLock(runtime);
@@ -45,6 +48,15 @@ async function serveUnlessRunning({ idle, started, instead, onListening, ...fold
   // The launcher's server outlives the terminal in which the client runs.
   if (started) process.on("SIGHUP", () => {});
   return { ended: await life.untilEnd(socket, started ? ["SIGTERM", "SIGINT"] : ["SIGTERM", "SIGINT", "SIGHUP"]) };
+}
+
+/** Earlier versions kept in it what signs answers; the key is in memory now, and whoever reads that file must learn nothing. */
+function removeOldKey(state: string): void {
+  try {
+    rmSync(join(state, "approvals.key"), { force: true });
+  } catch {
+    // It is worth nothing any more.
+  }
 }
 
 function kill(pid: number): void {

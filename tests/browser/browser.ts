@@ -17,12 +17,12 @@ export class PageSandbox extends GateSandbox {
   readonly origin: string;
   readonly #violations: string[] = [];
 
-  private constructor(port: number, yaml: string) {
+  private constructor(port: number, yaml: string, approvals: string) {
     super();
     this.port = port;
-    this.origin = `http://127.0.0.1:${port}`;
+    this.origin = `http://localhost:${port}`;
     this.env["XDG_RUNTIME_DIR"] = join(this.root, "run");
-    this.own(`approvals: { hold: true, wait: 2m, page: { port: ${port} } }\n${yaml}`);
+    this.own(`approvals: { hold: true, wait: 2m, page: { port: ${port} }${approvals} }\n${yaml}`);
     onTestFinished(() => expect(this.#violations).toEqual([]));
     // A hook that still waits would start the next server.
     onTestFinished(() => {
@@ -30,8 +30,9 @@ export class PageSandbox extends GateSandbox {
     });
   }
 
-  static async create(yaml = ""): Promise<PageSandbox> {
-    return new PageSandbox(await freePort(), yaml);
+  /** `approvals`: more of that section. */
+  static async create(yaml = "", approvals = ""): Promise<PageSandbox> {
+    return new PageSandbox(await freePort(), yaml, approvals === "" ? "" : `, ${approvals}`);
   }
 
   /** A link that lets one browser in. */

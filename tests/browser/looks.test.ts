@@ -125,6 +125,11 @@ it.each([
   await page.keyboard.press("j");
   await page.locator(".card.current .choices").waitFor();
   expect(await complaints(page)).toEqual([]);
+  void sandbox.call("rampart allow 'curl *'", shop);
+  await page.locator(".card").nth(3).waitFor();
+  await page.keyboard.press("j");
+  await page.locator(".card.current .passkey-note").waitFor();
+  expect(await complaints(page)).toEqual([]);
   await page.getByRole("link", { name: "Activity" }).click();
   await page.locator(".rows .row summary").first().click();
   await page.getByText("As a table").click();
@@ -186,6 +191,7 @@ it("looks as in the README", async () => {
   const { sandbox, shop } = await busy();
   const phone = await sandbox.device({ ...PHONE, colorScheme: "light" });
   const desktop = await sandbox.device({ viewport: { width: 1280, height: 860 }, colorScheme: "dark" });
+  for (const page of [phone, desktop]) await page.getByRole("button", { name: "Not now" }).click();
   await wait(sandbox, shop, phone);
   await desktop.locator(".card").nth(2).waitFor();
   await desktop.locator(".chart rect.deny").first().waitFor();

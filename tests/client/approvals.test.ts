@@ -149,7 +149,7 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
       turns: [calls(bash("git push --force origin main")), DONE],
     });
     const terminal = await stage.interactive();
-    await terminal.shows(/sluice allow-once [2-9A-Z]{6}/);
+    await terminal.shows(/sluice allow-once [2-9A-Z]{5}-[2-9A-Z]{5}/);
     await terminal.shows("Done.");
     expect(stage.results()).toEqual([{ error: true, text: expect.stringContaining("[git/no-force-push]") }]);
     expect(stage.told()).not.toContain("allow-once");

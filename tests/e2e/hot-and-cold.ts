@@ -39,8 +39,13 @@ async function inTurns<T>(all: readonly Input[], run: (input: Input) => Promise<
   return results;
 }
 
+/** A code by which a person lets one denied call through is made anew each time; all else is compared. */
+export function withoutCode(text: string): string {
+  return text.replaceAll(/(?<=sluice allow-once )[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}/g, "CODE");
+}
+
 function bytes(ran: Ran | undefined): object {
-  return { stdout: ran?.stdout, stderr: ran?.stderr, code: ran?.code };
+  return { stdout: withoutCode(ran?.stdout ?? ""), stderr: ran?.stderr, code: ran?.code };
 }
 
 function tool([tool_name, tool_input]: readonly [string, object]): Input {

@@ -9,6 +9,11 @@ const OWN_ADDRESS = Object.values(networkInterfaces())
   .flatMap((items) => items ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;
 
+const HAS_IPV6 = Object.values(networkInterfaces()).some((items) => items?.some(({ address }) => address === "::1"));
+/** What a browser may take `localhost` for. */
+const LOOPBACK_ADDRESSES = HAS_IPV6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"];
+const LOOPBACK = ["localhost", ...LOOPBACK_ADDRESSES.map((address) => (address.includes(":") ? `[${address}]` : address))];
+
 class PairSandbox extends GateSandbox {
   readonly port: number;
 
@@ -51,8 +56,8 @@ it("`sluice page` starts what serves the page, on this machine alone, with a lin
   const sandbox = await PairSandbox.create();
   const { stdout, code } = sandbox.run(["page"]);
   expect([code, linkIn(stdout)]).toEqual([0, stdout.trim()]);
-  expect(new URL(stdout.trim()).host).toBe(`127.0.0.1:${sandbox.port}`);
-  expect(await sandbox.status(`http://127.0.0.1:${sandbox.port}`)).toBe(200);
+  expect(new URL(stdout.trim()).host).toBe(`localhost:${sandbox.port}`);
+  for (const host of LOOPBACK) expect(await sandbox.status(`http://${host}:${sandbox.port}`)).toBe(200);
   expect([await sandbox.redeem(stdout.trim(), "Browser"), await sandbox.redeem(stdout.trim(), "Browser")]).toEqual([200, 403]);
 });
 
@@ -65,7 +70,16 @@ it("`sluice pair` shows the link and the code; a QR code only of what a phone ca
   expect(sandbox.run(["pair", "--url", "https://gate.example.com"]).stdout).toMatch(/▄▄▄▄▄/);
   expect(stdout).toContain("It works once, for ten minutes.");
   expect(await sandbox.redeem(linkIn(stdout), "what it calls itself")).toBe(200);
-  expect(sandbox.run(["pair", "--list", "--json"]).json).toMatchObject([{ name: "Kitchen", origin: `http://127.0.0.1:${sandbox.port}` }]);
+  expect(sandbox.run(["pair", "--list", "--json"]).json).toMatchObject([{ name: "Kitchen", origin: `http://localhost:${sandbox.port}` }]);
+});
+
+it("`sluice pair --passkey` shows a code that lets nobody in", async () => {
+  const sandbox = await PairSandbox.create();
+  const { stdout, code } = sandbox.run(["pair", "--passkey"]);
+  const shown = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(stdout)?.[0];
+  expect([code, stdout.includes("under This device, Passkeys")]).toEqual([0, true]);
+  expect(await sandbox.redeem(`http://localhost:${sandbox.port}/#pair=${shown}`, "x")).toBe(403);
+  expect(sandbox.run(["pair", "--passkey", "--name", "x"]).stderr).toContain("--passkey goes alone");
 });
 
 it("after an upgrade the new version serves the page at once", async () => {
@@ -145,7 +159,7 @@ it.each([
 
 it("what is for a person is refused to the agent, and leaves nothing behind", async () => {
   const sandbox = await PairSandbox.create();
-  for (const args of [["pair"], ["page"], ["pair", "--revoke", "Phone"]]) {
+  for (const args of [["pair"], ["pair", "--passkey"], ["page"], ["pair", "--revoke", "Phone"]]) {
     const { code, stdout, stderr } = sandbox.run(args, "", { CLAUDECODE: "1" });
     expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("is for a person")]);
   }
@@ -153,11 +167,14 @@ it("what is for a person is refused to the agent, and leaves nothing behind", as
   expect(sandbox.decisions("sluice pair", "npx sluice page --open", "sluice pair --list")).toEqual(["deny", "deny", "deny"]);
 });
 
-it("another program on the port does not keep the page from being served", async () => {
-  const sandbox = await PairSandbox.create();
-  const squatter = createServer();
-  await new Promise<void>((resolve) => squatter.listen(sandbox.port, "127.0.0.1", resolve));
-  const { port } = new URL(sandbox.run(["page"]).stdout.trim());
-  squatter.close();
-  expect(Number(port)).toBeGreaterThan(sandbox.port);
-});
+it.each(LOOPBACK_ADDRESSES)(
+  "another program on the port, at %s, does not keep the page from being served, nor is it sent what is for the page",
+  async (address) => {
+    const sandbox = await PairSandbox.create();
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(sandbox.port, address, resolve));
+    const { port } = new URL(sandbox.run(["page"]).stdout.trim());
+    squatter.close();
+    expect(Number(port)).toBeGreaterThan(sandbox.port);
+  },
+);

@@ -7,10 +7,12 @@ import type { ApprovalRequest } from "../request.ts";
 export interface Channel {
   readonly name: string;
   /**
-   * Resolves once somebody has it; rejects with the reason if nobody was reached. What it resolves to comes back in `settle`, even in another
-   * process after a restart: the id of a message, for example. Undefined: after a restart it is announced again.
+   * Resolves once somebody has it; rejects with the reason if nobody was reached. What it resolves to comes back in `renew` and `settle`, even
+   * in another process after a restart: the id of a message, for example.
    */
   announce(request: ApprovalRequest, links: Links): Promise<Json | undefined>;
+  /** The process that announced it has ended, and the links in the message with it: puts new ones in. Absent: it is announced again. */
+  renew?(request: ApprovalRequest, links: Links, handle: Json): Promise<Json | undefined>;
   /** The request is open no more: whoever was told of it hears how it ended. */
   settle(request: ApprovalRequest, handle: Json | undefined): Promise<void>;
   /** Before the first request is announced: from here on answers may come. */

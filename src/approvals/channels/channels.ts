@@ -45,12 +45,14 @@ export class Channels {
   }
 
   /**
-   * The same request from a process that was not there when it was announced: those who were told hear of its end. Those who were not,
-   * because the process before ended too early, are told now.
+   * The same request from a process that was not there when it was announced. Whoever was told hears of its end, and gets new links first: those
+   * of the process before count no more. Whoever was not, because that process ended too early, is told now.
    */
   resume(request: ApprovalRequest, settings: ApprovalSettings): void {
     for (const channel of this.#lasting) this.#goOn(channel, request);
-    for (const channel of this.#configured(settings)) void this.#resumeOne(channel, request).catch(() => {});
+    for (const channel of this.#configured(settings)) {
+      if (!this.#told.get(request.id)?.has(channel)) void this.#renew(channel, request).catch(() => {});
+    }
   }
 
   async stop(): Promise<void> {
@@ -71,9 +73,12 @@ export class Channels {
     this.#remember(request, channel);
   }
 
-  async #resumeOne(channel: Channel, request: ApprovalRequest): Promise<void> {
+  async #renew(channel: Channel, request: ApprovalRequest): Promise<void> {
     this.#goOn(channel, request);
-    if ((await this.#hub.handleOf(request.id, channel.name)) === undefined) await this.#tell(channel, request);
+    const handle = await this.#hub.handleOf(request.id, channel.name);
+    const { renew } = channel;
+    if (handle === undefined || !renew) await this.#tell(channel, request);
+    else await this.#tell(channel, request, () => renew.call(channel, request, this.#links, handle));
   }
 
   #make(name: (typeof CONFIGURED)[number], settings: object): Channel {
@@ -84,10 +89,10 @@ export class Channels {
     return channel;
   }
 
-  async #tell(channel: Channel, request: ApprovalRequest): Promise<void> {
+  async #tell(channel: Channel, request: ApprovalRequest, announce = () => channel.announce(request, this.#links)): Promise<void> {
     try {
       this.#start(channel);
-      const handle = await inTime(channel.announce(request, this.#links), LONGEST_ANNOUNCING_MS);
+      const handle = await inTime(announce(), LONGEST_ANNOUNCING_MS);
       this.#remember(request, channel);
       if (handle !== undefined) await this.#hub.keepHandle(request.id, channel.name, handle);
       // It was answered while this channel was still being told.

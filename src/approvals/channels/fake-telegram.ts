@@ -148,7 +148,8 @@ export class FakeTelegram extends FakeServer {
     if (!message) return this.#refuse(response, 400, "Bad Request: message to edit not found");
     const next = read(given);
     if ("wrong" in next) return this.#refuse(response, 400, `Bad Request: ${next.wrong}`);
-    if (next.text === message.text) return this.#refuse(response, 400, "Bad Request: message is not modified");
+    const { id: _, chat: __, ...before } = message;
+    if (JSON.stringify(next) === JSON.stringify(before)) return this.#refuse(response, 400, "Bad Request: message is not modified");
     Object.assign(message, next);
     this.say(response, 200, { ok: true, result: { message_id: message.id } });
   }

@@ -17,7 +17,7 @@ export class Asker {
   readonly #settings: ApprovalSettings;
 
   constructor(configured: Configured, { base, store = new MemoryStore() }: { base?: string; store?: MemoryStore } = {}) {
-    this.links = new Links(Buffer.alloc(32, 1), () => base);
+    this.links = new Links(() => base);
     this.hub = new Hub(new KeptRequests(store, "ada"));
     this.channels = new Channels(this.hub, this.links, []);
     this.#settings = { hold: true, dialogs: true, wait: 300_000, fallback: "dialog", ...configured };

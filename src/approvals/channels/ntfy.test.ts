@@ -121,7 +121,7 @@ it("after a failure the next request is announced, once the topic of answers can
   await eventually(async () => expect((await asker.ask({ id: `another${next++}` })).unreached).toBeUndefined());
 });
 
-it("an answer given while no process was there counts in the next", async () => {
+it("a button from before a restart does nothing; it is asked again with one that does", async () => {
   const store = new MemoryStore();
   const { ntfy } = await set();
   const first = askerOf(ntfy, ANSWERS, { store });
@@ -131,7 +131,11 @@ it("an answer given while no process was there counts in the next", async () => 
   await ntfy.press(ntfy.shown("phone")[0]!, "Allow");
   const next = askerOf(ntfy, ANSWERS, { store });
   await next.hub.resume();
-  const { outcome } = await next.ask();
+  const stale = JSON.stringify(ntfy.shown("phone")[0]?.actions);
+  const { outcome, request } = await next.ask();
+  await eventually(() => expect(JSON.stringify(ntfy.shown("phone")[0]?.actions)).not.toBe(stale));
+  expect(next.hub.list()).toMatchObject([{ id: request.id, state: "open" }]);
+  await ntfy.press(ntfy.shown("phone")[0]!, "Allow");
   expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
   await eventually(() => expect(ntfy.shown("phone")).toMatchObject([{ message: expect.stringContaining("Allowed by a subscriber") }]));
 });

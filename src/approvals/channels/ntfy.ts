@@ -61,6 +61,7 @@ export class NtfyChannel implements Channel {
   async announce(request: ApprovalRequest, links: Links): Promise<Json | undefined> {
     const login = this.#login();
     await this.#stream?.hears();
+    if (this.#settings.answers === undefined) await links.ready();
     const { actions, hint } = this.#buttons(request, links);
     const { priority = USUAL_PRIORITY } = this.#settings;
     const sequence = sequenceOf(request);

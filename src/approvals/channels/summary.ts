@@ -28,7 +28,7 @@ export interface Summary {
 
 /** `room`: how many characters of what would be done, and of a difference, can be shown. */
 export function summarize(request: ApprovalRequest, room: number): Summary {
-  const { tool, project, findings, changes, diff } = request;
+  const { tool, project, findings, changes, diff, passkey } = request;
   const { text, marks } = whatOf(request);
   const start = text.length <= room ? 0 : Math.max(0, Math.min((marks[0]?.[0] ?? 0) - LEAD, text.length - room));
   const end = Math.min(text.length, start + room);
@@ -38,6 +38,9 @@ export function summarize(request: ApprovalRequest, room: number): Summary {
     what: piecesOf(text, marks, start, end),
     hidden: text.length - (end - start) + Math.max(0, (diff?.text.length ?? 0) - room),
     reasons: [
+      ...(passkey === undefined || request.state !== "open"
+        ? []
+        : [`It is allowed on the page with a passkey, or at the terminal with \`sluice approvals watch\`: ${passkey}.`]),
       ...findings.filter(({ kind }) => kind !== "allow").map(({ message, policy }) => visible(`${message} [${policy}]`)),
       ...changes.map(({ message, policy }) => visible(`Changed: ${message} [${policy}]`)),
     ],
@@ -98,7 +101,8 @@ function stateOf({ state, answer, answeredBy, where, created, deadline }: Approv
   if (state === "open") return `It waits ${Math.round((deadline - created) / 1000)} seconds, until ${timeOf(deadline)}.`;
   if (state === "late") return "Nobody answered in time.";
   if (state === "elsewhere") return `Closed: ${where}.`;
-  const by = answeredBy ? ` by ${clip(visible(answeredBy.name), LONGEST_NAME)} (${answeredBy.channel})` : "";
+  const proof = answeredBy?.proof === undefined ? "" : `, ${answeredBy.proof}`;
+  const by = answeredBy ? ` by ${clip(visible(answeredBy.name), LONGEST_NAME)} (${answeredBy.channel}${proof})` : "";
   return `${answer ? ENDINGS[answer.kind] : "Answered"}${by}.`;
 }
 

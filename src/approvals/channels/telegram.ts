@@ -56,11 +56,7 @@ export class TelegramChannel implements Channel {
   async announce(request: ApprovalRequest, links: Links): Promise<Json | undefined> {
     const bot = this.#own();
     await this.#poll?.hears();
-    const sending = bot.call("sendMessage", {
-      chat_id: this.#settings.chat,
-      ...telegramText(request),
-      reply_markup: { inline_keyboard: keyboard(offersFor(request), (offer) => links.token(request, offer.kind, offer.choice)) },
-    });
+    const sending = bot.call("sendMessage", this.#message(request, links));
     this.#sending.add(sending);
     try {
       const sent = await sending;
@@ -72,10 +68,23 @@ export class TelegramChannel implements Channel {
     }
   }
 
+  /** In the message that is there: another one would ring again. */
+  async renew(request: ApprovalRequest, links: Links, handle: Json): Promise<Json | undefined> {
+    if (typeof handle !== "number") return this.announce(request, links);
+    await this.#own().call("editMessageText", { message_id: handle, ...this.#message(request, links) });
+    this.#sent.set(handle, request.id);
+    return handle;
+  }
+
   async settle(request: ApprovalRequest, handle: Json | undefined): Promise<void> {
     if (typeof handle !== "number") return;
     this.#sent.delete(handle);
     await this.#own().call("editMessageText", { chat_id: this.#settings.chat, message_id: handle, ...telegramText(request) });
+  }
+
+  #message(request: ApprovalRequest, links: Links): JsonObject {
+    const buttons = keyboard(offersFor(request), (offer) => links.token(request, offer.kind, offer.choice));
+    return { chat_id: this.#settings.chat, ...telegramText(request), reply_markup: { inline_keyboard: buttons } };
   }
 
   /** The file is read when somebody is to be asked, so that a new token needs no new process. */

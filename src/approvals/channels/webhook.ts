@@ -19,6 +19,7 @@ export class WebhookChannel implements Channel {
   }
 
   async announce(request: ApprovalRequest, links: Links): Promise<true> {
+    await links.ready();
     const answers = offersFor(request).flatMap(({ kind, choice, label }) => {
       const link = links.answer(request, kind, choice);
       return link === undefined ? [] : [{ kind, label, link }];

@@ -1,5 +1,5 @@
 import { folders } from "../../config/folders.ts";
-import { grant, ONCE_MS } from "../../runtime/allow-once.ts";
+import { grant, isCodeOf, ONCE_MS } from "../../runtime/allow-once.ts";
 import type { AuditRecord } from "../../runtime/record.ts";
 import { personOnly } from "../approvals/person-only.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../command.ts";
@@ -17,16 +17,15 @@ export default {
     "For a person at a terminal: inside Claude Code it is refused.",
   ].join("\n"),
   flags: {},
-  examples: [["sluice allow-once K7QF2M", "then tell the agent to try again"]],
+  examples: [["sluice allow-once K7QF2-M4XRT", "then tell the agent to try again"]],
   async run(args, io) {
     const [given, more] = args.words;
     if (given === undefined || more !== undefined) throw new UsageError("expected one code, as Claude Code showed it with the denial");
     personOnly(io, "`sluice allow-once`");
-    const code = given.toUpperCase().replaceAll(/[\s-]/g, "");
     const now = Date.now();
     const record = await withLog(io, async ({ store }) => {
       const denials = store.entries({ decision: "deny", event: "PreToolUse", since: now - ONCE_MS, newestFirst: true });
-      for await (const entry of denials) if (entry.record.once?.code === code) return entry.record;
+      for await (const entry of denials) if (entry.record.once && isCodeOf(entry.record.once, given)) return entry.record;
       return undefined;
     });
     if (!record?.once)

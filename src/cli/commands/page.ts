@@ -21,7 +21,7 @@ export default {
   ],
   async run(args, io) {
     personOnly(io, "`sluice page`", false);
-    const origin = originOf("127.0.0.1", (await openPage(io)).port);
+    const origin = originOf("localhost", (await openPage(io)).port);
     const code = new PairingCodes(folders(io.env).state).create({ origin }, Date.now());
     const link = `${origin}/#pair=${code}`;
     io.out(`${link}\n`);

@@ -22,6 +22,7 @@ export default {
     name: { type: "string", summary: "what the device shall be called (default: what it calls itself)" },
     listen: { type: "string", summary: "an address of this machine that the device can reach, such as 192.168.1.10" },
     url: { type: "string", summary: "where a tunnel of yours makes the page available, such as https://gate.example.com" },
+    passkey: { type: "boolean", summary: "a code with which a browser that is paired adds a passkey" },
     list: { type: "boolean", summary: "list the paired devices" },
     revoke: { type: "string", summary: "a device that shall be let in no more, by its name" },
     json: { type: "boolean", summary: "with --list: as JSON" },
@@ -30,6 +31,7 @@ export default {
     ["sluice pair", "another browser on this machine"],
     ["sluice pair --listen 192.168.1.10 --name phone", "a phone in the same network"],
     ["sluice pair --url https://gate.example.com", "through a tunnel"],
+    ["sluice pair --passkey", "then type the code on the page, under This device"],
     ["sluice pair --revoke phone", "it is out at once"],
   ],
   async run(args, io) {
@@ -39,6 +41,7 @@ export default {
     if (args.flag("json")) throw new UsageError("--json goes with --list");
     personOnly(io, "`sluice pair`", false);
     const revoked = args.value("revoke");
+    if (args.flag("passkey")) return passkeyCode(args, io);
     return revoked === undefined ? pair(args, io) : revoke(devices, revoked, io);
   },
 } satisfies Command;
@@ -49,7 +52,7 @@ async function pair(args: Args, io: Io) {
   const { state } = folders(io.env);
   const known = new Devices(state).list().map(({ id }) => id);
   const { port } = await openPage(io);
-  const origin = url ?? originOf(listen ?? "127.0.0.1", port);
+  const origin = url ?? originOf(listen ?? "localhost", port);
   const code = new PairingCodes(state).create({ origin, ...(name === undefined ? {} : { name }) }, Date.now());
   // Again, because from now on there is somebody to listen for.
   const { problem } = await openPage(io);
@@ -67,6 +70,18 @@ async function pair(args: Args, io: Io) {
   io.out(`\n${isNear ? "" : `${renderQr(link, io.style)}\n\n`}  ${io.style.bold(link)}\n\n`);
   for (const line of lines) io.out(`${flow(`  ${line}`, io, "  ")}\n`);
   return untilPaired(known, io);
+}
+
+/** For a browser that is paired already: what only a person at a terminal can get. */
+async function passkeyCode(args: Args, io: Io) {
+  if (["listen", "url", "name", "revoke"].some((flag) => args.value(flag) !== undefined)) throw new UsageError("--passkey goes alone");
+  const { port } = await openPage(io);
+  const code = new PairingCodes(folders(io.env).state).create({ origin: originOf("localhost", port), for: "passkey" }, Date.now());
+  io.out(`\n  ${io.style.bold(code)}\n\n`);
+  io.out(
+    `${flow("  Type it on the page, under This device, Passkeys. It adds one passkey to that device, within ten minutes.", io, "  ")}\n`,
+  );
+  return EXIT.ok;
 }
 
 function list(devices: readonly Device[], args: Args, io: Io) {

@@ -3,7 +3,6 @@ import type { LogEntry, LogFilter, Store } from "../../store/store.ts";
 import { type Args, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { LogTable } from "../render/log-row.ts";
 import { plainJson } from "../render/record.ts";
-import { shownHere } from "./codes.ts";
 import { filterOf } from "./filter.ts";
 import type { OpenLog } from "./open.ts";
 
@@ -16,10 +15,7 @@ export async function list(args: Args, log: OpenLog, io: Io): Promise<ExitCode> 
   const filter = await filterOf(args, store, io);
   const limit = limitOf(args);
   const table = new LogTable(io);
-  const forHere = shownHere(io);
-  const show = args.flag("json")
-    ? (entry: LogEntry) => io.out(`${plainJson(forHere(entry))}\n`)
-    : (entry: LogEntry) => io.out(table.row(entry));
+  const show = args.flag("json") ? (entry: LogEntry) => io.out(`${plainJson(entry)}\n`) : (entry: LogEntry) => io.out(table.row(entry));
   const seen = new Map((await store.heads()).map(({ machine, seq }) => [machine, seq]));
   let shown = 0;
   for await (const entry of limit === 0 ? store.entries(filter) : newest(store, filter, limit)) {

@@ -2,7 +2,6 @@ import type { LogEntry, Store } from "../../store/store.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { renderEntry } from "../render/log-entry.ts";
 import { plainJson } from "../render/record.ts";
-import { shownHere } from "./codes.ts";
 import type { OpenLog } from "./open.ts";
 
 /** `sluice log show <number>`: one record in full. */
@@ -11,8 +10,7 @@ export async function show(args: Args, { store }: OpenLog, io: Io): Promise<Exit
   if (which === undefined || others.length > 0) throw new UsageError("which record? `sluice log` shows their numbers");
   const entry = await find(which.replace(/^#/, ""), store);
   if (!entry) throw new CannotError(`no record \`${which}\`; \`sluice log\` shows the numbers of those that are there`);
-  const shown = shownHere(io)(entry);
-  io.out(args.flag("json") ? `${plainJson(shown, 2)}\n` : renderEntry(shown, io));
+  io.out(args.flag("json") ? `${plainJson(entry, 2)}\n` : renderEntry(entry, io));
   return EXIT.ok;
 }
 

@@ -44,13 +44,13 @@ function headline(record: AuditRecord): string {
 }
 
 function circumstances({ record }: LogEntry, io: Io): string[] {
-  const { time, session, agent, mode, event, project, cwd, path, by, version, caller, callerTool, tool } = record;
+  const { time, session, agent, mode, event, project, cwd, path, by, version, caller, callerTool, tool, approval } = record;
   const who =
     {
       policy: "by a policy",
       failure: "by a failure",
       nobody: `by nobody: ${caller === undefined ? "Claude Code's" : "the agent's"} own flow goes on`,
-    }[by] ?? `by ${by}`;
+    }[by] ?? `by ${by}${approval?.proof === undefined ? "" : ", proven by a passkey"}`;
   const facts: [name: string, text: string][] = [
     ["when", `${day(time)}, ${clock(time)}`],
     ["where", cwd === undefined || cwd === project ? shortPath(project, io) : `${shortPath(project, io)}, in ${shortPath(cwd, io)}`],

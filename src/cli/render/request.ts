@@ -64,7 +64,7 @@ const ENDS: Readonly<Record<PersonAnswer["kind"], string>> = {
 export function renderEnd({ id, tool, state, answer, answeredBy, where }: ApprovalRequest): string {
   const how =
     state === "answered" && answeredBy
-      ? `${answer ? ENDS[answer.kind] : "answered"} by ${answeredBy.name} (${answeredBy.channel})`
+      ? `${answer ? ENDS[answer.kind] : "answered"} by ${answeredBy.name} (${[answeredBy.channel, answeredBy.proof].filter(Boolean).join(", ")})`
       : state === "late"
         ? "nobody answered in time"
         : (where ?? state);

@@ -1,7 +1,9 @@
 import type { Answer } from "../../approvals/answer.ts";
+import { isRefusal } from "../../approvals/proof.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { post } from "./api.ts";
 import { messageOf, notify } from "./notices.ts";
+import { prove } from "./passkeys.ts";
 import { change, getState, openRequests } from "./store.ts";
 
 /** So long a swipe or a key can be taken back. */
@@ -21,10 +23,12 @@ export function step(by: number): void {
 /** At once: the person pressed a button that says what it does. */
 export async function answer(request: ApprovalRequest, given: Answer): Promise<boolean> {
   const { id } = request;
+  const isProven = needsPasskey(request, given.kind);
   // What somebody wrote stays until it has arrived.
-  if (getState().form === "none" && given.kind !== "answers") putAway(id);
+  if (getState().form === "none" && given.kind !== "answers" && !isProven) putAway(id);
   try {
-    await post(`/api/requests/${id}/answer`, given, document.visibilityState === "hidden");
+    const proof = isProven ? { proof: await prove(id, given) } : {};
+    await post(`/api/requests/${id}/answer`, { ...given, ...proof }, document.visibilityState === "hidden");
     putAway(id);
     return true;
   } catch (error) {
@@ -33,6 +37,10 @@ export async function answer(request: ApprovalRequest, given: Answer): Promise<b
     notify(messageOf(error), true);
     return false;
   }
+}
+
+export function needsPasskey({ passkey }: ApprovalRequest, kind: Answer["kind"]): boolean {
+  return passkey !== undefined && !isRefusal(kind);
 }
 
 /** It is as good as closed. */

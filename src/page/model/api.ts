@@ -34,10 +34,11 @@ export async function open(
   return response.body;
 }
 
+/** What the page may add a passkey with. */
 export async function pair(code: string, name: string): Promise<string> {
   const paired = await post<Paired>("/api/pair", { code, name });
   localStorage.setItem(KEY, paired.key);
-  return paired.name;
+  return paired.ticket;
 }
 
 export async function unpair(): Promise<void> {

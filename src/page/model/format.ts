@@ -68,5 +68,5 @@ export function outcome({ state, answer, answeredBy, where }: ApprovalRequest): 
     interrupt: "denied, and the agent stopped",
     answers: "answered",
   };
-  return `${answer ? what[answer.kind] : "answered"} by ${answeredBy?.name ?? "somebody"}`;
+  return `${answer ? what[answer.kind] : "answered"} by ${answeredBy?.name ?? "somebody"}${answeredBy?.proof === "passkey" ? ", with a passkey" : ""}`;
 }

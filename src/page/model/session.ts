@@ -30,7 +30,7 @@ export async function begin(): Promise<void> {
 /** Says why not. */
 export async function pairWith(code: string): Promise<void> {
   try {
-    await pair(code, ownName(navigator.userAgent));
+    change({ ticket: await pair(code, ownName(navigator.userAgent)), offersPasskey: true });
     await enter();
   } catch (error) {
     change({ phase: "unpaired", why: messageOf(error) });
@@ -46,7 +46,7 @@ export async function leave(): Promise<void> {
     return;
   }
   stopListening();
-  change({ phase: "unpaired", why: "", requests: [], verdicts: [], me: undefined });
+  change({ phase: "unpaired", why: "", requests: [], verdicts: [], me: undefined, ticket: undefined, offersPasskey: false });
 }
 
 async function enter(): Promise<void> {

@@ -14,6 +14,10 @@ export interface State {
   /** Why this device has to be paired, if it was not always so. */
   readonly why: string;
   readonly me: Me | undefined;
+  /** With it this page may add a passkey; in memory alone, so that it is in no copy of what the browser keeps. */
+  readonly ticket: string | undefined;
+  /** The device was just paired, and nobody said "Not now". */
+  readonly offersPasskey: boolean;
   readonly link: "live" | "connecting" | "offline";
   /** By how much the server's clock is ahead of ours. */
   readonly ahead: number;
@@ -35,6 +39,8 @@ let state: State = {
   phase: "starting",
   why: "",
   me: undefined,
+  ticket: undefined,
+  offersPasskey: false,
   link: "connecting",
   ahead: 0,
   requests: [],

@@ -80,6 +80,11 @@ export const StopIcon = () => (
     <path d="M8 3h8l5 5v8l-5 5H8l-5-5V8z" />
   </Icon>
 );
+export const KeyIcon = () => (
+  <Icon>
+    <path d="M8 8a4 4 0 110 8 4 4 0 010-8zM12 12h9M17 12v4M20 12v3" />
+  </Icon>
+);
 export const DeviceIcon = () => (
   <Icon>
     <path d="M8 3h8a1.5 1.5 0 011.5 1.5v15A1.5 1.5 0 0116 21H8a1.5 1.5 0 01-1.5-1.5v-15A1.5 1.5 0 018 3zM11 18h2" />

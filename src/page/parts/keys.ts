@@ -1,5 +1,7 @@
 import { useEffect } from "preact/hooks";
-import { answerSoon, step, undo } from "../model/answering.ts";
+import type { ApprovalRequest } from "../../approvals/request.ts";
+import { answer, answerSoon, needsPasskey, step, undo } from "../model/answering.ts";
+import { mayAllow } from "../model/passkeys.ts";
 import { change, getState } from "../model/store.ts";
 
 /** Single keys, wherever nobody is typing. */
@@ -16,6 +18,12 @@ export function useKeys(menu: string): void {
   }, [menu]);
 }
 
+/** What asks for a passkey needs no second thought besides, and without one there is nothing to send. */
+function allow(request: ApprovalRequest): void {
+  if (!needsPasskey(request, "allow")) answerSoon(request, { kind: "allow" });
+  else if (mayAllow(request, getState())) void answer(request, { kind: "allow" });
+}
+
 /** True: the key meant something. */
 function press(key: string, menu: string): boolean {
   const { requests, current } = getState();
@@ -27,9 +35,9 @@ function press(key: string, menu: string): boolean {
   else if (key === "u") undo();
   else if (location.hash !== "" && location.hash !== "#requests") return false;
   else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
-  else if (key === "a" && request && may("allow")) answerSoon(request, { kind: "allow" });
+  else if (key === "a" && request && may("allow")) allow(request);
   else if (key === "d" && may("deny")) change({ form: "deny" });
-  else if (key === "e" && may("allow-edited")) change({ form: "edit" });
+  else if (key === "e" && request && may("allow-edited") && mayAllow(request, getState())) change({ form: "edit" });
   else if (key === "Escape") change({ form: "none" });
   else return false;
   return true;

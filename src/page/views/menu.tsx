@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import { leave } from "../model/session.ts";
 import { useStore } from "../model/store.ts";
 import { DeviceIcon } from "../parts/icons.tsx";
+import { Passkeys } from "./passkeys.tsx";
 
 const KEYS = [
   ["j k", "next, previous request"],
@@ -29,6 +30,7 @@ export function Menu() {
           <p class="where">
             Sluice {me?.version}. On the computer, <code>sluice pair --list</code> shows all paired devices.
           </p>
+          <Passkeys />
           <h3>Keys</h3>
           <dl class="keys">
             {KEYS.map(([key, does]) => (

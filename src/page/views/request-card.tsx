@@ -12,15 +12,15 @@ import { RequestDetail } from "./request-detail.tsx";
 
 /** One request. The current one shows everything; the others a line. */
 export function RequestCard({ request, isCurrent }: { request: ApprovalRequest; isCurrent: boolean }) {
-  const { id, tool, project, agent, answers } = request;
+  const { id, tool, project, agent, answers, passkey } = request;
   const card = useRef<HTMLElement>(null);
   const form = useStore((state) => state.form);
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   const swipe = useSwipe({
-    // Only what is shown whole is allowed with a swipe.
-    onRight: isCurrent && answers.includes("allow") ? () => answerSoon(request, { kind: "allow" }) : undefined,
+    // Only what is shown whole is allowed with a swipe, and what takes a passkey with its button.
+    onRight: isCurrent && answers.includes("allow") && passkey === undefined ? () => answerSoon(request, { kind: "allow" }) : undefined,
     onLeft: answers.includes("deny") ? () => answerSoon(request, { kind: "deny" }) : undefined,
   });
   return (

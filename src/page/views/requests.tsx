@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { openRequests, pastRequests, useStore } from "../model/store.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Activity } from "./activity.tsx";
+import { PasskeySuggestion } from "./passkeys.tsx";
 import { Past } from "./past.tsx";
 import { RequestCard } from "./request-card.tsx";
 
@@ -27,6 +28,7 @@ export function Requests() {
               ? "1 request waits for you"
               : `${open.length} requests wait for you`}
         </h1>
+        <PasskeySuggestion />
         {open.length === 0 ? (
           <Empty isNew={past.length === 0} />
         ) : (

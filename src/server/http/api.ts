@@ -1,11 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { readAnswer } from "../../approvals/answer.ts";
 import { VERSION } from "../../config/version.gen.ts";
+import { isObject } from "../../protocol/json.ts";
 import { authenticated, type DeviceVars, forgetCookie, pairing } from "./authentication.ts";
 import { readBody, refuse, tooMany } from "./guard.ts";
 import { RateLimit } from "./limits.ts";
+import { relyingParty } from "./origins.ts";
 import { readFilter, readQuestion, readSeen } from "./parse.ts";
 import type { PageParts } from "./parts.ts";
+import { challengeFor, isProven, NOT_PROVEN, passkeyItems, passkeyRoutes } from "./passkey-routes.ts";
 import { stream } from "./stream.ts";
 import type { Me } from "./words.ts";
 
@@ -15,7 +18,7 @@ const MOST_DAYS = 90;
 
 /** Everything a paired device can ask for. */
 export function api(parts: PageParts): Hono<DeviceVars> {
-  const { requests, log, devices, streams, announcing, now } = parts;
+  const { requests, log, devices, passkeys, streams, announcing, now } = parts;
   const app = new Hono<DeviceVars>();
   app.use(limitedBody);
   app.use(async (c, next) => {
@@ -26,7 +29,14 @@ export function api(parts: PageParts): Hono<DeviceVars> {
   app.use(authenticated(parts), perMinute(600, now));
 
   app.get("/me", async (c) =>
-    c.json({ name: c.var.device.name, version: VERSION, now: now(), projects: await log.projects() } satisfies Me),
+    c.json({
+      name: c.var.device.name,
+      version: VERSION,
+      now: now(),
+      projects: await log.projects(),
+      passkeys: passkeyItems(passkeys.of(c.var.device.id)),
+      keepsPasskeys: relyingParty(c.var.device.origin) !== undefined,
+    } satisfies Me),
   );
   app.delete("/me", (c) => {
     const { id } = c.var.device;
@@ -43,6 +53,9 @@ export function api(parts: PageParts): Hono<DeviceVars> {
     return c.json({ ok: true });
   });
   app.post("/requests/:id/answer", perMinute(240, now), (c) => answer(c, parts));
+  app.post("/requests/:id/challenge", perMinute(60, now), (c) => challengeFor(c, parts));
+  app.use("/passkeys/*", perMinute(20, now));
+  app.route("/passkeys", passkeyRoutes(parts));
 
   app.get("/verdicts", async (c) => c.json({ verdicts: await log.verdicts(readFilter(c.req.query())) }));
   app.get("/stats", async (c) => c.json(await log.stats(numberOf(c, "days", 1, MOST_DAYS), numberOf(c, "offset", -DAY_MS, DAY_MS))));
@@ -60,11 +73,15 @@ const limitedBody: MiddlewareHandler = async (c, next) => {
   return refuse(c, 413, "this is too long");
 };
 
-async function answer(c: Context<DeviceVars, "/requests/:id/answer">, { requests }: PageParts): Promise<Response> {
-  const given = readAnswer(await readBody(c));
+async function answer(c: Context<DeviceVars, "/requests/:id/answer">, parts: PageParts): Promise<Response> {
+  const body = await readBody(c);
+  const given = readAnswer(body);
   if ("problem" in given) return refuse(c, 400, given.problem);
-  const { id: device, name } = c.var.device;
-  const answered = await requests.answer(c.req.param("id"), given, { channel: "page", device, name });
+  const [id, { device }] = [c.req.param("id"), c.var];
+  const proof = isObject(body) ? body["proof"] : undefined;
+  if (proof !== undefined && !(await isProven(device, id, given, proof, parts))) return refuse(c, 403, NOT_PROVEN);
+  const by = { channel: "page", device: device.id, name: device.name, ...(proof === undefined ? {} : { proof: "passkey" as const }) };
+  const answered = await parts.requests.answer(id, given, by);
   return "refused" in answered ? refuse(c, 409, answered.refused) : c.json({ ok: true });
 }
 

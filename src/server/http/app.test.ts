@@ -16,7 +16,11 @@ it("a code lets one browser in, once", async () => {
   const code = page.codes.create({ origin: ORIGIN, name: "Kitchen tablet" }, page.time);
   const pairing = { method: "POST", body: { code: code.toLowerCase().replace("-", " "), name: "whatever" } };
   const first = await page.ask("/api/pair", pairing);
-  expect(await first.json()).toEqual({ name: "Kitchen tablet", key: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(await first.json()).toEqual({
+    name: "Kitchen tablet",
+    key: expect.stringMatching(/^[\w-]{43}$/),
+    ticket: expect.stringMatching(/^[\w-]{43}$/),
+  });
   expect(first.headers.get("set-cookie")).toMatch(/^sluice=[0-9a-f]{16}\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   expect((await page.ask("/api/pair", pairing)).status).toBe(403);
   expect(page.devices.list()).toMatchObject([{ name: "Kitchen tablet", origin: ORIGIN }]);

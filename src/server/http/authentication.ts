@@ -36,7 +36,7 @@ export function authenticated({ devices, sockets, now }: PageParts): MiddlewareH
 }
 
 /** A code for credentials. */
-export function pairing({ codes, devices, now }: PageParts): Hono<Vars> {
+export function pairing({ codes, devices, enrolments, now }: PageParts): Hono<Vars> {
   const guesses = new GuessLimit(now);
   return new Hono<Vars>().post("/", async (c) => {
     const sender = senderOf(c);
@@ -53,7 +53,8 @@ export function pairing({ codes, devices, now }: PageParts): Hono<Vars> {
     const { device, credentials } = devices.add(pairing.name ?? asked.name, c.var.origin, now());
     const secure = isSecure(c.var.origin);
     setCookie(c, cookieName(c.var.origin), credentials.cookie, { httpOnly: true, sameSite: "Strict", path: "/", maxAge: YEAR_S, secure });
-    return c.json({ name: device.name, key: credentials.key } satisfies Paired);
+    const ticket = enrolments.issue(device.id, now());
+    return c.json({ name: device.name, key: credentials.key, ticket } satisfies Paired);
   });
 }
 

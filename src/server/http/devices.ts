@@ -94,7 +94,14 @@ export class Devices {
   revoke(id: string): boolean {
     const was = this.has(id);
     rmSync(this.#path(id), { force: true });
+    rmSync(this.passkeyFile(id), { force: true });
     return was;
+  }
+
+  /** Beside the device, and gone with it. */
+  passkeyFile(id: string): string {
+    if (!ID.test(id)) throw new Error("this is no device");
+    return join(this.#folder, `${id}.passkeys`);
   }
 
   #freeName(wanted: string): string {

@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { AnsweredBy } from "../../approvals/answer.ts";
 import { exampleRequest } from "../../approvals/fixtures.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { Announcing } from "./announcing.ts";
 import { createApp } from "./app.ts";
+import { Challenges } from "./challenges.ts";
 import { Devices } from "./devices.ts";
+import { Enrolments } from "./enrolments.ts";
 import { PairingCodes } from "./pairing.ts";
+import { Passkeys } from "./passkeys.ts";
 import type { RequestsPort } from "./ports.ts";
 import { Streams } from "./streams.ts";
 import { KEY_HEADER, type Paired } from "./words.ts";
@@ -17,15 +21,17 @@ export const TUNNEL = "https://gate.example.com";
 /** Requests that nobody judges: the first answer counts. */
 export class FakeRequests implements RequestsPort {
   readonly answers: (readonly [id: string, kind: string, by: string])[] = [];
+  readonly by: AnsweredBy[] = [];
   open: ApprovalRequest[] = [exampleRequest()];
 
   list(): ApprovalRequest[] {
     return this.open;
   }
 
-  answer: RequestsPort["answer"] = (id, { kind }, { name }) => {
+  answer: RequestsPort["answer"] = (id, { kind }, by) => {
     if (this.answers.some(([answered]) => answered === id)) return { refused: "somebody has answered it already" };
-    this.answers.push([id, kind, name]);
+    this.answers.push([id, kind, by.name]);
+    this.by.push(by);
     return { ok: true };
   };
 
@@ -46,6 +52,9 @@ export class TestPage {
   readonly requests = new FakeRequests();
   readonly devices = new Devices(this.state);
   readonly codes = new PairingCodes(this.state);
+  readonly passkeys = new Passkeys(this.devices);
+  readonly challenges = new Challenges();
+  readonly enrolments = new Enrolments();
   readonly streams = new Streams(() => {});
   readonly announcing = new Announcing();
   time = Date.now();
@@ -59,11 +68,14 @@ export class TestPage {
     explain: async () => ({ decision: "deny", reasons: [] }),
     devices: this.devices,
     codes: this.codes,
+    passkeys: this.passkeys,
+    challenges: this.challenges,
+    enrolments: this.enrolments,
     streams: this.streams,
     sockets: { trust: () => {} },
     announcing: this.announcing,
     assets: { answer: (c) => c.text("the page") },
-    origins: () => new Set([ORIGIN, TUNNEL]),
+    origins: () => new Set([ORIGIN, "http://localhost:7413", TUNNEL]),
     now: () => this.time,
   });
 

@@ -33,11 +33,11 @@ export class Listening {
   async start(port: number | undefined): Promise<void> {
     const wanted = port ?? USUAL_PORT;
     for (let waited = 0; waited < LONGEST_WAIT_MS; waited += RETRY_MS) {
-      if (await this.#take("127.0.0.1", wanted)) return;
+      if (await this.#takeLoopback(wanted)) return;
       await pause(RETRY_MS);
     }
-    for (let next = wanted + 1; next <= wanted + NEXT_PORTS; next++) if (await this.#take("127.0.0.1", next)) return;
-    throw new Error(`no port from ${wanted} to ${wanted + NEXT_PORTS} is free on 127.0.0.1`);
+    for (let next = wanted + 1; next <= wanted + NEXT_PORTS; next++) if (await this.#takeLoopback(next)) return;
+    throw new Error(`no port from ${wanted} to ${wanted + NEXT_PORTS} is free on localhost`);
   }
 
   /** Beyond this machine: these addresses and no others. Returns why one of them cannot be had. */
@@ -48,16 +48,29 @@ export class Listening {
     const problems: string[] = [];
     for (const address of wanted.filter((candidate) => !this.#servers.has(candidate))) {
       // The kernel does not let one port be listened on everywhere and at one address besides.
-      if (isEverywhere(address)) await this.#close("127.0.0.1");
-      if (await this.#take(address, this.#port).catch(() => false)) continue;
-      problems.push(`nobody can listen on ${address}, port ${this.#port}`);
-      if (isEverywhere(address)) await this.#take("127.0.0.1", this.#port);
+      const own = isEverywhere(address) ? this.addresses.filter(isLoopback) : [];
+      await Promise.all(own.map((loopback) => this.#close(loopback)));
+      const isTaken = await this.#take(address, this.#port).catch(() => false);
+      if (!isTaken) problems.push(`nobody can listen on ${address}, port ${this.#port}`);
+      for (const loopback of own) await this.#take(loopback, this.#port).catch(() => false);
     }
     return problems[0];
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.addresses.map((address) => this.#close(address)));
+  }
+
+  /**
+   * Both addresses that a browser may take `localhost` for: another process that had one of them would be sent the credentials of our pages.
+   * False: another has one.
+   */
+  async #takeLoopback(port: number): Promise<boolean> {
+    if (!(await this.#take("127.0.0.1", port))) return false;
+    // A machine without IPv6 has no second one.
+    if (await this.#take("::1", port).catch(() => true)) return true;
+    await this.#close("127.0.0.1");
+    return false;
   }
 
   /** False: somebody else has it. */

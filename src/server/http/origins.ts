@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
 /** Names of this machine that lead nowhere else. */
@@ -27,6 +28,13 @@ export function knownOrigins(port: number, listening: readonly string[], paired:
 export function originByHost(host: string | undefined, known: ReadonlySet<string>): string | undefined {
   if (host === undefined || !/^[\w.:[\]-]{1,255}$/.test(host)) return undefined;
   return [...known].find((origin) => new URL(origin).host === host.toLowerCase());
+}
+
+/** The name that passkeys of this origin are kept for; undefined: a browser keeps none for it. An address is no name. */
+export function relyingParty(origin: string): string | undefined {
+  const { protocol, hostname } = new URL(origin);
+  if (hostname === "localhost") return hostname;
+  return protocol === "https:" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? hostname : undefined;
 }
 
 /** Not one of our own sockets: somebody else hands the requests on to us. */

@@ -14,6 +14,8 @@ export interface Pairing {
   /** What the device shall be called; absent: what it calls itself. */
   readonly name?: string;
   readonly origin: string;
+  /** It lets no browser in, but one that is in add a passkey. */
+  readonly for?: "passkey";
 }
 
 /** Codes that let one browser in, once, within ten minutes. Files: a command makes them, the server takes them, restarts do not matter. */
@@ -24,20 +26,20 @@ export class PairingCodes {
     this.#folder = join(state, "pairing");
   }
 
-  create({ name, origin }: Pairing, now: number): string {
+  create({ name, origin, for: purpose }: Pairing, now: number): string {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.waiting(now);
     const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-    const text = JSON.stringify({ ...(name === undefined ? {} : { name }), origin, expires: now + CODE_LIFE_MS });
+    const text = JSON.stringify({ ...(name === undefined ? {} : { name }), origin, for: purpose, expires: now + CODE_LIFE_MS });
     writeFileSync(this.#path(code), text, { flag: "wx", mode: 0o600 });
     return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
   }
 
   /** Whoever takes it first has it; undefined: it is wrong, used or too old. */
-  take(typed: string, now: number): Pairing | undefined {
+  take(typed: string, now: number, purpose?: Pairing["for"]): Pairing | undefined {
     const path = this.#path(normal(typed));
     const found = read(path, now);
-    if (!found) return undefined;
+    if (!found || found.for !== purpose) return undefined;
     try {
       unlinkSync(path);
       return found;
@@ -71,7 +73,11 @@ function read(path: string, now: number): Pairing | undefined {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (!isObject(value) || typeof value["origin"] !== "string" || typeof value["expires"] !== "number") return undefined;
     if (value["expires"] <= now) return undefined;
-    return { origin: value["origin"], ...(typeof value["name"] === "string" ? { name: value["name"] } : {}) };
+    return {
+      origin: value["origin"],
+      ...(typeof value["name"] === "string" ? { name: value["name"] } : {}),
+      ...(value["for"] === undefined ? {} : { for: value["for"] as "passkey" }),
+    };
   } catch {
     return undefined;
   }

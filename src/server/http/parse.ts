@@ -23,6 +23,12 @@ const FILTER = z.object({
 
 const SEEN = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(1000));
 
+const CODE = z.strictObject({ code: z.string().check(z.maxLength(100)) });
+const ENROLMENT = z.strictObject({ ticket: z.string().check(z.maxLength(100)), response: z.optional(object) });
+
+const codeOf = reader<{ readonly code: string }>(CODE);
+export const readCode = (value: Json | undefined): string | undefined => codeOf(value)?.code;
+export const readEnrolment = reader<{ readonly ticket: string; readonly response?: JsonObject }>(ENROLMENT);
 export const readSeen = reader<readonly string[]>(SEEN);
 export const readQuestion = reader<Question>(QUESTION);
 export const readPairing = reader<{ readonly code: string; readonly name: string }>(PAIRING);

@@ -1,7 +1,10 @@
 import type { Announcing } from "./announcing.ts";
 import type { Assets } from "./assets.ts";
+import type { Challenges } from "./challenges.ts";
 import type { Devices } from "./devices.ts";
+import type { Enrolments } from "./enrolments.ts";
 import type { PairingCodes } from "./pairing.ts";
+import type { Passkeys } from "./passkeys.ts";
 import type { Explain, LogPort, RequestsPort } from "./ports.ts";
 import type { SocketLimits } from "./socket-limits.ts";
 import type { Streams } from "./streams.ts";
@@ -13,6 +16,9 @@ export interface PageParts {
   readonly explain: Explain;
   readonly devices: Devices;
   readonly codes: PairingCodes;
+  readonly passkeys: Passkeys;
+  readonly challenges: Challenges;
+  readonly enrolments: Enrolments;
   readonly streams: Streams;
   readonly sockets: Pick<SocketLimits, "trust">;
   readonly announcing: Announcing;

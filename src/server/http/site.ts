@@ -9,13 +9,16 @@ import { type ServerFolders, whyNotPrivate } from "../folder.ts";
 import { Announcing } from "./announcing.ts";
 import { createApp } from "./app.ts";
 import { Assets } from "./assets.ts";
+import { Challenges } from "./challenges.ts";
 import { Devices } from "./devices.ts";
+import { Enrolments } from "./enrolments.ts";
 import { explainer } from "./explain.ts";
 import { Feed } from "./feed.ts";
 import { Listening } from "./listening.ts";
 import { PageLog } from "./log.ts";
 import { isLoopback, knownOrigins, listenedFor, originOf } from "./origins.ts";
 import { PairingCodes } from "./pairing.ts";
+import { Passkeys } from "./passkeys.ts";
 import type { RequestsPort } from "./ports.ts";
 import { SocketLimits } from "./socket-limits.ts";
 import { Streams } from "./streams.ts";
@@ -73,6 +76,9 @@ export class Site {
       explain: explainer(folders),
       devices: this.#devices,
       codes: this.#codes,
+      passkeys: new Passkeys(this.#devices),
+      challenges: new Challenges(),
+      enrolments: new Enrolments(),
       streams: this.#streams,
       sockets,
       announcing: this.#announcing,
@@ -159,7 +165,7 @@ export class Site {
   #base(): string {
     const { port } = this.#listening;
     const rank = (origin: string): number => (origin.startsWith("https:") ? 0 : isLoopback(new URL(origin).hostname) ? 2 : 1);
-    return [originOf("127.0.0.1", port), ...this.#paired()].sort((one, other) => rank(one) - rank(other))[0] ?? "";
+    return [originOf("localhost", port), ...this.#paired()].sort((one, other) => rank(one) - rank(other))[0] ?? "";
   }
 
   #paired(): string[] {

@@ -12,11 +12,26 @@ export interface Me {
   /** The server's clock; milliseconds since 1970. */
   readonly now: number;
   readonly projects: readonly string[];
+  readonly passkeys: readonly PasskeyItem[];
+  /** Whether a browser keeps passkeys for the address of this page at all. */
+  readonly keepsPasskeys: boolean;
+}
+
+/** A passkey of this device, as people see it. */
+export interface PasskeyItem {
+  readonly id: string;
+  /** `platform`: part of the device itself. */
+  readonly kind: "platform" | "cross-platform";
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly used?: number;
 }
 
 export interface Paired {
   readonly name: string;
   readonly key: string;
+  /** With it this page may add a passkey within ten minutes. */
+  readonly ticket: string;
 }
 
 export interface Hello {

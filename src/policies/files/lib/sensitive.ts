@@ -69,7 +69,7 @@ export const SECRETS: readonly string[] = [
   // A folder that only the environment names.
   "**/$*/{auth,oauth_creds,.credentials}.json",
 
-  // What signs a person's answers, and the codes that only people see: `sluice log` shows the rest of it.
+  // What was asked and answered, and hashes of the codes that only people see: `sluice log` shows the rest of it.
   "~/.local/state/sluice/**",
   "~/.config/sluice/**/*{token,secret,password}*",
 
@@ -85,6 +85,8 @@ export const SECRETS: readonly string[] = [
   // Passwords and sessions that browsers keep.
   "{logins.json,key3.db,key4.db,cookies.sqlite}",
   "**/{.config,Application Support,AppData}/**/{Login Data,Cookies,Web Data,Local State}",
+  "**/{.config,Application Support,AppData}/**/Local Storage/**",
+  "**/{.mozilla,Mozilla,Firefox}/**/storage/default/**",
 
   // Only at home do these hold a token; in a project they name a registry or a deployment.
   "~/.npmrc",

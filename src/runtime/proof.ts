@@ -1,0 +1,24 @@
+import type { PasskeySetting } from "../config/approvals.ts";
+import type { Finding } from "../engine/verdict.ts";
+
+/** What guards Sluice: whoever allows against it opens the gate itself. */
+const GUARD = "sluice/self-protection";
+
+/** Why a person has to prove that they are one before they allow this; undefined: they need not. */
+export function whyProof(
+  findings: readonly Pick<Finding, "kind" | "policy" | "ignored">[],
+  setting: PasskeySetting = [],
+): string | undefined {
+  if (setting === "off") return undefined;
+  const objections = findings.filter(({ kind, ignored }) => kind !== "allow" && ignored === undefined);
+  if (objections.some(({ policy }) => policy === GUARD)) return "it concerns Sluice itself";
+  if (objections.some(({ kind }) => kind === "deny")) return "it lifts a denial";
+  if (setting === "always") return "your sluice.yaml wants one for every request";
+  const named = objections.find(({ policy }) => setting.some((pattern) => covers(pattern, policy)));
+  return named && `your sluice.yaml wants one for ${named.policy}`;
+}
+
+function covers(pattern: string, policy: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(policy);
+}
