@@ -20,7 +20,7 @@ const world = {
   home: "/home/user",
   now: new Date("2026-01-05T12:00:00Z"),
   state: { lookup: () => undefined },
-  files: { exists: () => false, realpath: (path: string) => path, read: () => undefined, list: () => [] },
+  files: { exists: () => false, realpath: (path: string) => path, read: () => undefined, list: () => [], entries: () => [] },
 };
 const policies = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map((policy) => ({
   policy,

@@ -16,6 +16,10 @@ export interface PathFact {
   readonly access: FileUse["access"];
   /** A write that leaves the content alone: owner, mode and time, or a new folder. */
   readonly marks?: true;
+  /** It means itself: what looks like a pattern in it is none. */
+  readonly exact?: true;
+  /** What is in it becomes variables of a process. */
+  readonly loads?: true;
   /** For a copy: the paths that it is made of. */
   readonly from?: readonly string[];
   readonly at: Place;
@@ -36,16 +40,26 @@ export function pathFacts(call: Call, shell: ShellFacts, cwd: string, home: stri
 
 /** A relative path may be in any of the folders that the command may run in. */
 function addPaths(command: ShellCommand, home: string, facts: PathFact[]): void {
-  for (const { word, access, marks, from } of fileUses(command)) {
+  for (const { word, access, marks, exact, loads, from } of fileUses(command)) {
     const { text: given, at } = word;
     const start = facts.length;
     for (const folder of command.folders) {
       const path = resolvePath(given, folder, home);
       if (facts.findIndex((fact, index) => index >= start && fact.path === path) >= 0) continue;
-      if (!marks && !from) facts.push({ given, path, folder, access, at });
+      if (!marks && !from && !loads) facts.push(exact ? { given, path, folder, access, at, exact } : { given, path, folder, access, at });
       else {
         const sources = from && { from: from.map(({ text }) => resolvePath(text, folder, home)) };
-        facts.push({ given, path, folder, access, at, ...(marks ? { marks } : {}), ...sources });
+        facts.push({
+          given,
+          path,
+          folder,
+          access,
+          at,
+          ...(marks ? { marks } : {}),
+          ...(exact ? { exact } : {}),
+          ...(loads ? { loads } : {}),
+          ...sources,
+        });
       }
     }
   }

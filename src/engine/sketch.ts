@@ -2,7 +2,7 @@ import { type Call, toCall } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { isInside, resolvePath } from "./path.ts";
 import type { CallSketch } from "./policy.ts";
-import type { Files, KnownCommands, World } from "./world.ts";
+import type { Files, FolderEntry, KnownCommands, World } from "./world.ts";
 
 export const SKETCH_PROJECT = "/project";
 export const SKETCH_HOME = "/home/me";
@@ -66,6 +66,15 @@ function memoryFiles(files: ReadonlyMap<string, string>): Files {
         .filter((file) => isInside(file, folder))
         .map((file) => file.slice(folder.length + 1).split("/")[0] ?? "");
       return [...new Set(inside)];
+    },
+    entries: (folder) => {
+      const kinds = new Map<string, FolderEntry["kind"]>();
+      for (const file of files.keys()) {
+        if (!isInside(file, folder) || file === folder) continue;
+        const [name = "", ...more] = file.slice(folder === "/" ? 1 : folder.length + 1).split("/");
+        kinds.set(name, more.length > 0 ? "folder" : "file");
+      }
+      return [...kinds].map(([name, kind]) => ({ name, kind }));
     },
   };
 }

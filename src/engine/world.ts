@@ -9,6 +9,13 @@ export interface Files {
   /** The first `limit` characters, or undefined if it cannot be read. */
   read(path: string, limit: number): string | undefined;
   list(folder: string): readonly string[];
+  /** What is in a folder, links not followed; undefined: it holds more than is listed. */
+  entries(folder: string): readonly FolderEntry[] | undefined;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: "file" | "folder" | "link";
 }
 
 export interface CommandRequest {

@@ -19,6 +19,7 @@ export function stillFiles(): Files {
     exists: (path: string) => folders.has(path) ?? exists(path),
     realpath: (path: string) => folders.realpath(path),
     list: once(diskFiles.list, MOST_LISTS),
+    entries: once(diskFiles.entries, MOST_LISTS),
     read: diskFiles.read,
   });
 }

@@ -1,8 +1,19 @@
-import { closeSync, constants, existsSync, lstatSync, openSync, readdirSync, readlinkSync, readSync, realpathSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { type Environment, homeOf } from "../config/folders.ts";
 import type { KnownState } from "../engine/state.ts";
-import type { Files, World } from "../engine/world.ts";
+import type { Files, FolderEntry, World } from "../engine/world.ts";
 
 const LONGEST_LIST = 2000;
 const MOST_HOPS = 100;
@@ -13,7 +24,15 @@ export const diskFiles: Files = Object.freeze({
   realpath: (path: string) => resolveLinks(path),
   read: (path: string, limit: number) => attempt(() => readStart(path, limit)),
   list: (folder: string) => attempt(() => readdirSync(folder).slice(0, LONGEST_LIST)) ?? [],
+  entries: (folder: string) => {
+    const found = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+    return found.length > LONGEST_LIST ? undefined : found.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+  },
 });
+
+function kindOf(entry: Dirent): FolderEntry["kind"] {
+  return entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? "link" : "file";
+}
 
 type Given = Pick<World, "project" | "wrappers" | "own" | "identity">;
 

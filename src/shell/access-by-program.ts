@@ -3,7 +3,7 @@ import { ARCHIVERS, archiveOf } from "./archive.ts";
 import { readArguments } from "./arguments.ts";
 import { readClient } from "./client.ts";
 import type { Place, ShellCommand, ShellWord } from "./facts.ts";
-import { type FileUse, maybeFiles, uses } from "./file-use.ts";
+import { type FileUse, loaded, maybeFiles, uses } from "./file-use.ts";
 import { findStarts } from "./launchers/find.ts";
 import { afterOptions } from "./launchers/words.ts";
 import { COPIERS, FILE_SHELLS, NETWORK_CLIENTS, type NetworkClient } from "./programs/network.ts";
@@ -48,6 +48,8 @@ export function byProgram(command: ShellCommand): FileUse[] | undefined {
 }
 
 const SPECIAL: Readonly<Record<string, Special>> = {
+  source: ({ args }) => loaded(args.slice(0, 1)),
+  ".": ({ args }) => loaded(args.slice(0, 1)),
   find: findUses,
   gfind: findUses,
   bfs: findUses,
@@ -124,7 +126,9 @@ function scriptUses(args: readonly ShellWord[], valued: string): FileUse[] {
 function interpreterUses(name: string, args: readonly ShellWord[]): FileUse[] {
   const options = readArguments(args, `${CODE} --env-file --env-file-if-exists`);
   const inline = options.names.some((name) => /^-(?:[A-Za-z\d]*[ceEpr]|m)$|^--(?:eval|print)$/.test(name));
-  const environment = uses(options.values("--env-file", "--env-file-if-exists"), "names");
+  const environment = loaded(options.values("--env-file", "--env-file-if-exists"));
+  if (options.values("-m")[0]?.text === "dotenv")
+    return loaded(args.filter((_, index) => /^(?:-f|--file)$/.test(args[index - 1]?.text ?? "")));
   // `perl -pi -e` edits the files in place.
   if (/^(?:perl|ruby)/.test(name) && args.some(({ text }) => /^-[a-zA-Z]*i/.test(text))) return uses(options.operands, "write");
   const [script, ...rest] = options.operands;
@@ -187,7 +191,9 @@ function containerUses({ args }: ShellCommand): FileUse[] {
   );
   // `docker run --env-file .env image env` prints the file.
   const shown = options.operands.some(({ text }) => text === "env" || text === "printenv");
-  const known = [...uses([...mounts, ...binds], "unknown"), ...uses(options.values("--env-file"), shown ? "read" : "names")];
+  const resolved = verb?.text === "compose" && options.operands.some(({ text }) => text === "config" || text === "convert");
+  const environment = options.values("--env-file");
+  const known = [...uses([...mounts, ...binds], "unknown"), ...(shown || resolved ? uses(environment, "read") : loaded(environment))];
   if (verb?.text === "cp") {
     const local = options.operands.filter(({ text }) => !isRemotePath(text) && text !== "-");
     return local.map((word) => ({ word, access: word === options.operands.at(-1) ? "write" : "read" }));

@@ -2,7 +2,7 @@ import { byProgram, searchedNames } from "./access-by-program.ts";
 import { readArguments } from "./arguments.ts";
 import { askedOnce } from "./command.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
-import { type FileUse, maybeFiles, uses } from "./file-use.ts";
+import { type FileUse, loaded, maybeFiles, uses } from "./file-use.ts";
 import { type FileProgram, fileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
 import { isRemotePath } from "./transfer.ts";
 import { unwrap } from "./wrappers.ts";
@@ -10,6 +10,8 @@ import { unwrap } from "./wrappers.ts";
 export type { FileUse } from "./file-use.ts";
 
 const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
+/** They start a command with variables out of a file. */
+const ENVIRONMENT_LOADERS: ReadonlySet<string> = new Set(["dotenv", "dotenvx", "env-cmd", "dotenv-cli"]);
 const UNKNOWN: FileProgram = { operands: "maybe", taking: "" };
 
 /** Which files a command touches, as far as its words tell. */
@@ -22,8 +24,20 @@ export const fileUses = askedOnce((command): readonly FileUse[] => {
 /** What a wrapper such as `sudo` runs is a command of its own in the facts. */
 function ownUses(command: ShellCommand): FileUse[] {
   const { name, args } = command;
-  if (name === "" || unwrap(name, args, NOTHING_TRANSPARENT) !== undefined) return [];
-  return byProgram(command) ?? tableUses(command, fileProgram(name) ?? UNKNOWN);
+  if (name === "") return [];
+  if (ENVIRONMENT_LOADERS.has(name))
+    return loaded(readArguments(args, "-e -f --file --env-file").values("-e", "-f", "--file", "--env-file"));
+  if (unwrap(name, args, NOTHING_TRANSPARENT) !== undefined) return [];
+  const special = byProgram(command);
+  if (special) return special;
+  const program = fileProgram(name);
+  const found = tableUses(command, program ?? UNKNOWN);
+  return program && !command.translated ? found.map(asExact) : found;
+}
+
+function asExact(use: FileUse): FileUse {
+  const { literal, pattern } = use.word;
+  return literal && !pattern && use.access !== "unknown" ? { ...use, exact: true } : use;
 }
 
 function tableUses(command: ShellCommand, program: FileProgram): FileUse[] {
@@ -39,6 +53,10 @@ function tableUses(command: ShellCommand, program: FileProgram): FileUse[] {
   return [
     ...operandUses(command, use, operands, values(writes), program.taking),
     ...uses(values(reads), "read"),
+    ...uses(
+      command.args.filter((_, index) => program.second?.includes(command.args[index - 2]?.text ?? "")),
+      "read",
+    ),
     ...uses(values(names), "names"),
     ...uses(isCopy ? [] : values(writes), "write"),
   ];
@@ -57,7 +75,7 @@ function operandUses(
     case "text":
       return [];
     case "maybe":
-      return maybeFiles([...words, ...command.args.filter(({ text }) => /^--?[\w-]+=/.test(text))]);
+      return maybeFiles([...words, ...command.args.filter(({ text }) => /^--?[\w-]+=/.test(text))], command.args);
     case "names":
       return uses(words, "names");
     case "marks":

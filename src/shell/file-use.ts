@@ -6,6 +6,10 @@ export interface FileUse {
   readonly access: "read" | "write" | "names" | "unknown";
   /** A write that leaves the content alone: owner, mode and time, or a new folder. */
   readonly marks?: true;
+  /** The word is the path and no pattern: quoted, and of a program that does not look for patterns itself. */
+  readonly exact?: true;
+  /** What is in it becomes variables of a process, and is not shown by that alone. */
+  readonly loads?: true;
   /** For a copy: what it is made of. */
   readonly from?: readonly ShellWord[];
 }
@@ -14,11 +18,27 @@ export function uses(words: readonly ShellWord[], access: FileUse["access"]): Fi
   return words.map((word) => ({ word, access }));
 }
 
+/** Files of which a process takes its variables. */
+export function loaded(words: readonly ShellWord[]): FileUse[] {
+  return words.map((word) => ({ word, access: "names", loads: true }));
+}
+
+const ENVIRONMENT_OPTION = /^--?(?:dot)?env[-_]?(?:file|path)s?$|^--dotenv$/i;
+
+/** `--env-file x`, in any program that has such an option. */
+function isEnvironmentOption(text: string | undefined): boolean {
+  return text !== undefined && text.length < 20 && ENVIRONMENT_OPTION.test(text);
+}
+
 /** Words of a program that is not known, or of one that hands them on: `x` and `--file=x` may be files. */
-export function maybeFiles(words: readonly ShellWord[]): FileUse[] {
+export function maybeFiles(words: readonly ShellWord[], all: readonly ShellWord[] = words): FileUse[] {
   return words.flatMap((word): FileUse[] => {
-    const value = /^--?[\w-]+=(.+)$/s.exec(word.text)?.[1];
-    if (value !== undefined) return [{ word: { ...word, text: value }, access: "unknown" }];
-    return word.text.startsWith("-") ? [] : [{ word, access: "unknown" }];
+    const [, option, value] = /^(--?[\w-]+)=(.+)$/s.exec(word.text) ?? [];
+    if (value !== undefined) {
+      const file = { ...word, text: value };
+      return isEnvironmentOption(option) ? loaded([file]) : [{ word: file, access: "unknown" }];
+    }
+    if (word.text.startsWith("-")) return [];
+    return isEnvironmentOption(all[all.indexOf(word) - 1]?.text) ? loaded([word]) : [{ word, access: "unknown" }];
   });
 }

@@ -185,6 +185,13 @@ function braces(text: string): Piece[][] {
     ]);
     return count > MOST_RANGE ? [...choices, [unknown(text, false)]] : choices;
   }
+  const letters = /^([A-Za-z])\.\.([A-Za-z])$/.exec(inside);
+  if (letters) {
+    const [from, to] = [letters[1]?.charCodeAt(0) ?? 0, letters[2]?.charCodeAt(0) ?? 0];
+    return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => [
+      literal(String.fromCharCode(from + (from <= to ? index : -index))),
+    ]);
+  }
   if (!/^[^{}$`"'\\]*$/.test(inside) || !inside.includes(",")) return [[{ ...unknown(text, false), pattern: true }]];
   return inside.split(",").map((choice) => [{ ...literal(choice), pattern: /[*?[]/.test(choice) }]);
 }

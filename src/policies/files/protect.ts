@@ -5,8 +5,11 @@ import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
 import { named } from "../named.ts";
 import { disguisedPaths } from "./lib/disguised.ts";
+import { withoutLoaded } from "./lib/loaded.ts";
 import { meanings } from "./lib/meanings.ts";
+import { isOwnSecret } from "./lib/own-secrets.ts";
 import { coveredBy } from "./lib/pattern-list.ts";
+import { searchedFiles, shownBelow } from "./lib/searches.ts";
 import { CONFIGURATION, HARMLESS, SECRETS } from "./lib/sensitive.ts";
 
 const WRITERS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"]);
@@ -20,6 +23,8 @@ const MESSAGES = {
   secret:
     "`{path}` is protected (`{pattern}`): it may hold a secret. Leave this step to the person, or use an example file such as `.env.example`.",
   leads: "`{path}` leads to `{target}`, which is protected (`{pattern}`): it may hold a secret. Leave this step to the person.",
+  below:
+    "This shows what is in the files below `{folder}`, and `{path}` is one of them, which is protected (`{pattern}`). Leave it out or name another folder; confirm only if it may be shown.",
   overwrites: "This replaces `{path}` by `{example}`: the secrets in it are lost. Confirm if it should.",
   config:
     "This writes `{path}`, listed as configuration (`{pattern}`): it may change how the project is built or run. Confirm if it should.",
@@ -34,8 +39,8 @@ export default definePolicy({
     presets: ["recommended", "strict"],
     limits: [
       "A path that is put together at run time (`$FILE`, `$(…)`), or by code in other languages, is not seen, unless it is plain base64.",
-      "A command or search over a whole folder may print lines of a protected file in it.",
-      "A program that is handed a key or an environment file (`ssh -i`, `docker run --env-file`) may show it.",
+      "A search over a whole folder is stopped only if a protected file is found in it at a short look, and if it looks for everything or for secrets; otherwise it is merely not approved.",
+      "A program that is handed a key or an environment file (`ssh -i`, `source .env && npm start`) may show it.",
       "Hard links and other names that a file system invents for a file are not known.",
     ],
   },
@@ -58,12 +63,17 @@ export default definePolicy({
   *decide(scene) {
     const { call, paths } = scene;
     const ground = groundOf(scene);
-    const facts = [...paths, ...searchedFiles(call, scene), ...disguisedPaths(scene)];
+    const facts = [...withoutLoaded(paths, scene), ...globOfGrep(call, scene), ...searchedFiles(scene), ...disguisedPaths(scene)];
     const places = facts.map((fact) => ({ fact, found: placeOf(fact, ground) }));
     const allHarmless = onlyWritesFiles(call) && places.every(({ found }) => found?.tier === "allow");
     for (const { fact, found } of places) {
       if (found?.tier === "allow" && allHarmless) yield scene.allow("harmless", { path: fact.given, pattern: found.pattern }, fact.at);
       else if (found) yield* objection(fact, found, scene);
+    }
+    for (const { read, path, pattern, whole } of shownBelow(scene, (file) => secretPattern(file, ground))) {
+      const { text: folder, at } = read.folder;
+      if (whole) yield scene.deny("leads", { path: folder, target: path, pattern }, at);
+      else yield scene.ask("below", { folder, path, pattern }, at);
     }
   },
 
@@ -72,7 +82,13 @@ export default definePolicy({
     { input: { file_path: ".env" }, expect: { deny: "secret" }, note: "a call that names no tool" },
     { bash: "cp .env /tmp/x", expect: { deny: "secret" } },
     { bash: "cd config/secrets && cat db", expect: { deny: "secret" } },
+    { bash: "grep -r KEY . --include='.env*'", expect: { deny: "secret" } },
+    { bash: "grep -r KEY .", files: { ".env": "KEY=1" }, expect: { ask: "below" } },
+    { bash: "grep -rn TODO .", files: { ".env": "KEY=1" }, expect: "nothing", note: "not approved either" },
+    { bash: "pip install -e '.[dev]'", expect: "nothing", note: "no pattern for `.env`" },
     { bash: "ls -la ~/.ssh", expect: "nothing", note: "names only" },
+    { bash: "source .env && npm start", expect: "nothing", note: "handed to a process, not shown" },
+    { bash: "source .env && env", expect: { deny: "secret" } },
     { bash: "cp .env.example .env", expect: "nothing" },
     { bash: "cp .env.example .env", files: { ".env": "A=1" }, expect: { ask: "overwrites" } },
     { bash: "cat .e*", expect: { deny: "leads" }, note: "a wildcard" },
@@ -117,6 +133,12 @@ interface Ground {
   readonly project: string;
   readonly realProject: string;
   readonly files: Files;
+  readonly own: readonly string[];
+}
+
+/** The pattern by which a path is a secret. */
+function secretPattern(path: string, ground: Ground): string | undefined {
+  return coveredBy(ground.options.deny, path, ground) ?? (isOwnSecret(path, ground) ? "the state of Sluice" : undefined);
 }
 
 /** Without those that take a file out again. */
@@ -128,9 +150,9 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((pattern, index) => pattern === other[index]);
 }
 
-function groundOf({ options, files, project, home }: Scene<Options>): Ground {
+function groundOf({ options, files, project, home, own = [] }: Scene<Options>): Ground {
   const root = resolvePath(project, "/", "/");
-  return { options, files, home: resolvePath(home, "/", "/"), project: root, realProject: files.realpath(root) };
+  return { options, files, own, home: resolvePath(home, "/", "/"), project: root, realProject: files.realpath(root) };
 }
 
 /** To refuse or ask, one reading of the path is enough; to allow, all of them must be harmless and inside the project. */
@@ -139,7 +161,7 @@ function placeOf(fact: PathFact, ground: Ground): Found | undefined {
   const readings = meanings(fact, ground);
   const foundIn = (tier: keyof Options): Found[] =>
     readings.flatMap((target) => {
-      const pattern = coveredBy(ground.options[tier], target, ground);
+      const pattern = tier === "deny" ? secretPattern(target, ground) : coveredBy(ground.options[tier], target, ground);
       return pattern === undefined ? [] : [{ tier, pattern, target }];
     });
 
@@ -172,7 +194,7 @@ function exampleFor({ access, from = [] }: PathFact): string | undefined {
 }
 
 /** Grep's `glob` names files too. */
-function searchedFiles({ tool, input }: Call, { cwd, home }: Scene): PathFact[] {
+function globOfGrep({ tool, input }: Call, { cwd, home }: Scene): PathFact[] {
   const given = input["glob"];
   if (tool !== "Grep" || typeof given !== "string" || given === "" || given.startsWith("!")) return [];
   return [{ given, path: resolvePath(given, cwd, home), folder: cwd, access: "read", at: { field: "glob", span: [0, given.length] } }];

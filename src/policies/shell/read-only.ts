@@ -1,6 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { doubtOfReading } from "./reading/doubt.ts";
 import { trustedPrefixes } from "./reading/prefixes.ts";
+import { shownSecret } from "./reading/secrets.ts";
 
 export default definePolicy({
   id: "shell/read-only",
@@ -11,7 +12,7 @@ export default definePolicy({
     limits: [
       "Programs are known by their names: that `ls` is the usual `ls`, and not another one in the PATH, is taken for granted.",
       "Git, docker and the cloud tools run what the person's own configuration names, such as pagers and credential helpers.",
-      "Reading a whole folder may show a secret in it: paths that are named are guarded by `files/protect`.",
+      "A file whose name says nothing of a secret may hold one, and so may what is committed to git.",
       "Builds, tests and most linters run code of the project and are never reads; name those to let through in `alsoAllow`.",
       "Requests to other machines are not reads, because the address itself can carry something away.",
     ],
@@ -32,9 +33,11 @@ export default definePolicy({
   *decide(scene) {
     const { options, input, allow, allowRead } = scene;
     if (input["dangerouslyDisableSandbox"] === true) return;
-    if (!doubtOfReading(scene)) yield allowRead("reads", {});
-    else if (options.alsoAllow.length > 0 && !doubtOfReading(scene, trustedPrefixes(options.alsoAllow, scene.shell.commands)))
-      yield allow("allowed", {});
+    const reads = !doubtOfReading(scene);
+    const allowed =
+      !reads && options.alsoAllow.length > 0 && !doubtOfReading(scene, trustedPrefixes(options.alsoAllow, scene.shell.commands));
+    if ((!reads && !allowed) || shownSecret(scene) !== undefined) return;
+    yield reads ? allowRead("reads", {}) : allow("allowed", {});
   },
 
   examples: [
@@ -48,6 +51,9 @@ export default definePolicy({
     { bash: "git log --output=changes.txt", expect: "nothing" },
     { bash: "sort -o data.txt data.txt", expect: "nothing" },
     { bash: "find . -name '*.tmp' -delete", expect: "nothing" },
+    { bash: "grep -rn TODO src", expect: { allow: "reads" } },
+    { bash: "grep -rn TODO .", files: { ".env": "KEY=1" }, expect: "nothing", note: "a search of all files shows lines of that one too" },
+    { bash: "rg -uuu TODO", files: { ".env": "KEY=1" }, expect: "nothing" },
     { bash: 'cat "$FILE"', expect: "nothing", note: "it may turn out to be a secret" },
     { bash: "ls > files.txt", expect: "nothing" },
     { bash: "curl https://example.com", expect: "nothing", note: "an address can carry something away" },

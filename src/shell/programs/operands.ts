@@ -17,6 +17,8 @@ interface Entry {
   /** Options with a value that is no file; `--arg/2` takes two. */
   readonly valued?: string;
   readonly reads?: string;
+  /** Options that take a name and then a file that is read. */
+  readonly second?: string;
   readonly writes?: string;
   readonly names?: string;
   /** With one of these options the operands are used like this instead. */
@@ -27,6 +29,7 @@ export interface FileProgram extends Pick<Entry, "operands" | "skips" | "unless"
   /** All options that take a value. */
   readonly taking: string;
   readonly given?: readonly string[];
+  readonly second?: readonly string[];
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
   readonly names?: readonly string[];
@@ -72,7 +75,8 @@ const JQ: Entry = {
   operands: "reads",
   skips: 1,
   given: "-f --from-file",
-  valued: "--arg/2 --argjson/2 --indent --slurpfile/2 --rawfile/2 -L",
+  valued: "--arg/2 --argjson/2 --indent -L",
+  second: "--slurpfile --rawfile",
   reads: "-f --from-file",
 };
 /** They replace the file by a packed or unpacked one. */
@@ -104,7 +108,7 @@ const TABLE: readonly (readonly [programs: string, entry: Entry])[] = [
     { operands: "names", skips: 1, valued: "-e -t -E -d -S -j --extension --type --exclude --max-depth --size --threads --changed-within" },
   ],
   ["wc", { operands: "reads", reads: "--files0-from" }],
-  ["cat tac nl rev fold fmt pr expand unexpand column paste comm cmp diff3 sdiff colordiff delta source .", READS],
+  ["cat tac nl rev fold fmt pr expand unexpand column paste comm cmp diff3 sdiff colordiff delta", READS],
   ["zcat zless zmore bzcat xzcat zstdcat bat batcat glow mdcat pygmentize highlight view strings cksum b2sum sum look xmllint", READS],
   [
     "less more most pg",
@@ -254,14 +258,19 @@ export function fileProgram(name: string): FileProgram | undefined {
   return byName().get(name)?.();
 }
 
-function compile({ operands, skips, unless, valued = "", given, reads, writes, names }: Entry): FileProgram {
+function compile({ operands, skips, unless, valued = "", given, reads, second, writes, names }: Entry): FileProgram {
+  const both = second
+    ?.split(" ")
+    .map((option) => `${option}/2`)
+    .join(" ");
   return {
     operands,
-    taking: [valued, reads, writes, names].filter(Boolean).join(" "),
+    taking: [valued, reads, both, writes, names].filter(Boolean).join(" "),
     ...(skips === undefined ? {} : { skips }),
     ...(unless === undefined ? {} : { unless }),
     ...(given === undefined ? {} : { given: given.split(" ") }),
     ...(reads === undefined ? {} : { reads: reads.split(" ") }),
+    ...(second === undefined ? {} : { second: second.split(" ") }),
     ...(writes === undefined ? {} : { writes: writes.split(" ") }),
     ...(names === undefined ? {} : { names: names.split(" ") }),
   };

@@ -27,8 +27,8 @@ export function meanings(fact: PathFact, around: Around): readonly string[] {
   return found;
 }
 
-function readingsOf({ given, path, folder, at }: PathFact, around: Around): string[] {
-  const special = at.span && given.length <= LONGEST_WORD && SPECIAL.test(given);
+function readingsOf({ given, path, folder, at, exact }: PathFact, around: Around): string[] {
+  const special = at.span && !exact && given.length <= LONGEST_WORD && SPECIAL.test(given);
   if (!special && !ODD.test(path)) {
     const target = around.files.realpath(path);
     return target === path ? [path] : [path, target];

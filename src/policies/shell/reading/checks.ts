@@ -82,9 +82,23 @@ const ghApi: Check = ({ sorted: { operands, given } }) => {
   return methods.every(({ value }) => /^(?:GET|HEAD)$/i.test(value?.text ?? "")) && (!fields || methods.length > 0);
 };
 
+/** Of a container, everything but its variables. */
+const dockerInspect: Check = ({ sorted: { given } }) => {
+  const formats = given.filter(({ name }) => name === "-f" || name === "--format").map(({ value }) => value);
+  return formats.length > 0 && formats.every((format) => format?.literal && isPlainFormat(format.text));
+};
+
+/** No variables of the container, nothing as a whole, and nothing that is put together. */
+function isPlainFormat(text: string): boolean {
+  if (/env|[$(`]|\b(?:index|slice|call|with|printf?|println|Spec|Args|ContainerConfig)\b/i.test(text)) return false;
+  if (/\{\{-?\s*(?:json\s+|html\s+|js\s+|len\s+)?\.?\s*-?\}\}/.test(text)) return false;
+  return [...text.matchAll(/\.Config\b(\.\w+)?/g)].every(([, field]) => field !== undefined) && text.includes("{{");
+}
+
 /** What is in a secret is shown by any output but its name. */
 const kubeGet: Check = ({ sorted: { operands, given } }) => {
-  if (!operands.some(({ text }) => /secret/i.test(text))) return true;
+  const fromFile = given.some(({ name }) => /^(?:-f|--filename|-R|--recursive)$/.test(name));
+  if (!fromFile && !operands.some(({ text }) => /secret/i.test(text))) return true;
   const outputs = given.filter(({ name }) => name === "-o" || name === "--output" || name === "--template");
   return outputs.every(({ value }) => value?.text === "name" || value?.text === "wide");
 };
@@ -94,6 +108,7 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
   awk,
   aws: awsOnlyAsks,
   az: azOnlyAsks,
+  dockerInspect,
   fd: fdOnlyLooks,
   find: findOnlyLooks,
   fzf: fzfOnlyPicks,

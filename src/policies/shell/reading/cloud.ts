@@ -1,11 +1,14 @@
 import type { ShellWord } from "../../../shell/facts.ts";
 import {
+  AWS_ENVIRONMENTS,
   AWS_FLAGS,
   AWS_GLOBALS,
   AWS_HARMFUL_OPTIONS,
   AWS_NEVER,
   AWS_OPERATIONS,
   AWS_OTHER_OPERATIONS,
+  AWS_PLAIN_QUERY,
+  AWS_PLAIN_SETTING,
   AWS_SECRETS,
   AWS_TAKES_URLS,
   AWS_WITH_OPERANDS,
@@ -47,11 +50,18 @@ export function awsOnlyAsks({ args }: Look): boolean {
   const [service = "", operation = "", ...more] = found.words;
   if ([service, operation, more.at(-1)].includes("help")) return found.rest.length === 0;
   if (service === "configure")
-    return AWS_WITH_OPERANDS.has(`configure ${operation}`) && !AWS_SECRETS.test(more.join(" ")) && more.length < 2;
+    return AWS_WITH_OPERANDS.has(`configure ${operation}`) && more.length < 2 && more.every((name) => AWS_PLAIN_SETTING.test(name));
   const known = AWS_OPERATIONS.test(operation) || AWS_OTHER_OPERATIONS.has(`${service} ${operation}`) || operation === "wait";
   if (!known || AWS_NEVER.has(`${service} ${operation}`) || AWS_SECRETS.test(operation)) return false;
+  if (AWS_ENVIRONMENTS.has(`${service} ${operation}`) && !queriesPlainly(args)) return false;
   const operands = operation === "wait" || AWS_WITH_OPERANDS.has(`${service} ${operation}`) ? 1 : 0;
   return more.length <= operands && awsOptions(found.rest);
+}
+
+function queriesPlainly(args: readonly ShellWord[]): boolean {
+  const at = args.findIndex(({ text }) => text === "--query" || text.startsWith("--query="));
+  const query = args[at]?.text === "--query" ? args[at + 1]?.text : args[at]?.text.slice(8);
+  return query !== undefined && AWS_PLAIN_QUERY.test(query);
 }
 
 function loopbackOnly(args: readonly ShellWord[]): boolean {

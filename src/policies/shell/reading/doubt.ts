@@ -3,7 +3,7 @@ import { harmfulVariable } from "./environment.ts";
 import { showsUnnamedFile } from "./fed.ts";
 import { asksForHelp } from "./help.ts";
 import { isComputed, isPlain, type Sight, textOf } from "./look.ts";
-import { secretNamed, shownDevice } from "./paths.ts";
+import { readsForEver, secretNamed, shownDevice } from "./paths.ts";
 import { doubtOfProgram, judgesItself } from "./program.ts";
 import { hiddenIn } from "./text.ts";
 import { isProcess } from "./trust.ts";
@@ -48,7 +48,7 @@ function doubtOf(command: ShellCommand, index: number, sight: Sight, trusted: Tr
   const { name, program, redirects, translated } = command;
   const variable = harmfulVariable(command, textOf(sight));
   if (variable !== undefined) return `it sets \`${variable}\``;
-  const opened = redirects.find((redirect) => !isHarmless(redirect));
+  const opened = redirects.find((redirect) => !isHarmless(redirect) || readsForEver(redirect.target.text, command, sight));
   if (opened) return `it opens \`${opened.target.text}\``;
   if (!program) return undefined;
   if (command.args.length >= MOST_WORDS) return `\`${name}\` has more words than can be looked through`;

@@ -90,7 +90,7 @@ cargo install --list
 security find-certificate -a -c Example
 nmcli connection show
 bash -c 'ls -la | head -3'
-bash -lc 'git status'
+bash -c 'git status'
 set -euo pipefail; git status
 shopt -s globstar; ls **/*.ts
 trap 'echo bye' EXIT
@@ -153,7 +153,7 @@ gh api graphql -f query='query { viewer { login } }'
 glab mr list
 docker ps --format '{{.Names}}'
 docker logs "$C"
-docker inspect web | jq '.[0].State'
+docker inspect -f '{{json .State}}' web | jq .Status
 docker compose logs -f --tail=20 web
 docker exec -it db cat /etc/os-release
 kubectl get pods -n prod -o wide

@@ -2,9 +2,9 @@ import { resolvePath } from "../../../engine/path.ts";
 import type { ShellWord } from "../../../shell/facts.ts";
 import { GIT_SETTINGS, HARMLESS_PAGER_SETTING, NO_EDITOR_SETTING } from "../../../shell/programs/readers/git.ts";
 import { type Look, sourceOf, textOf } from "./look.ts";
-import { levels } from "./steering.ts";
+import { runsForeignConfig } from "./repository.ts";
 
-/** Settings by `-c` that only change looks, and a repository that nobody laid out as plain files of another. */
+/** Settings by `-c` that only change looks, and a repository whose configuration runs nothing. */
 export function gitOwnRepository({ command, sorted: { given }, sight }: Look): boolean {
   if (command.lost) return false;
   const settings = given.filter(({ name }) => name === "-c").map(({ value }) => value);
@@ -15,13 +15,9 @@ export function gitOwnRepository({ command, sorted: { given }, sight }: Look): b
   if (given.some(({ name, value }) => name === "--git-dir" && !/(?:^|\/)\.git\/?$/.test(value?.text ?? ""))) return false;
   const entered = folders.filter(({ name }) => name === "-C").map(({ value }) => value?.text ?? "");
   const starts = command.folders.map((folder) => entered.reduce((at, next) => resolvePath(next, at, sight.home), folder));
-  return ![...levels(starts, sight.project)].some((folder) => isBare(folder, sight.files));
-}
-
-/** Files of a repository in a plain folder: its configuration came with the project and may name programs. */
-function isBare(folder: string, files: Look["sight"]["files"]): boolean {
-  const at = folder === "/" ? "" : folder;
-  return files.exists(`${at}/HEAD`) && files.exists(`${at}/objects`) && !files.exists(`${at}/.git`);
+  const named = given.filter(({ name }) => name === "--git-dir").map(({ value }) => value?.text.replace(/\/?\.git\/?$/, "") || ".");
+  const places = starts.flatMap((start) => [start, ...named.map((folder) => resolvePath(folder, start, sight.home))]);
+  return !places.some((place) => runsForeignConfig(place, sight));
 }
 
 function isHarmlessSetting(text: string): boolean {

@@ -4,6 +4,9 @@ import type { ShellCommand } from "../../../shell/facts.ts";
 import { ORDER, PRIVATE_PATTERN, PRIVATE_ROOT, SECRET_NAME, SECRET_PLACE } from "../../../shell/programs/readers/private.ts";
 
 const DEVICES = new Set(["null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "tty"]);
+const ENDLESS = /^\/dev\/(?:zero|full|random|urandom)$/;
+/** Programs that stop after so many bytes, if they are told to. */
+const STOPS: Readonly<Record<string, RegExp>> = { head: /^-c|^--bytes/, od: /^-N/, xxd: /^-l/, hexdump: /^-n/ };
 /** Below a process: its memory and variables, and other names for any file. */
 const PROCESS = /^\/proc\/[^/]+\/(?:environ|mem|root|cwd|fd|exe|map_files|task|auxv|kcore)(?:\/|$)|^\/proc\/kcore$/;
 
@@ -13,6 +16,21 @@ export function shownDevice(text: string): string | undefined {
   const path = resolvePath(text, "/", "/");
   if (isInside(path, "/dev") && !DEVICES.has(path.slice(5)) && !/^\/dev\/fd\/\d+$/.test(path)) return path;
   return PROCESS.test(path) ? path : undefined;
+}
+
+/** A device that never comes to an end, read by a command that does not stop by itself. */
+export function readsForEver(text: string, command: ShellCommand, { shell }: Pick<Scene, "shell">): boolean {
+  if (!text.startsWith("/dev/") || !ENDLESS.test(resolvePath(text, "/", "/"))) return false;
+  return !stops(command) && !shell.commands.some((next) => stops(next) && isFedBy(next, command));
+}
+
+function stops({ name, args }: ShellCommand): boolean {
+  const option = Object.hasOwn(STOPS, name) ? STOPS[name] : undefined;
+  return option !== undefined && args.some(({ text }) => option.test(text));
+}
+
+function isFedBy(next: ShellCommand, command: ShellCommand): boolean {
+  return next.sources.some((source) => source === command || isFedBy(source, command));
 }
 
 /** A relative path that other policies cannot place, because a `cd` led away from where they look. */

@@ -5,7 +5,7 @@ import { type Arguments, sortArguments } from "./arguments.ts";
 import { CHECKS } from "./checks.ts";
 import { isComputed, type Sight, textOf } from "./look.ts";
 import { type Node, nodeOf } from "./node.ts";
-import { shownDevice, strays } from "./paths.ts";
+import { readsForEver, shownDevice, strays } from "./paths.ts";
 import { steering } from "./steering.ts";
 import { trustIn } from "./trust.ts";
 
@@ -95,7 +95,7 @@ function suits({ operands }: Arguments, { row }: Node, command: ShellCommand, si
   if (most !== undefined && (operands.length > most || operands.some(({ pattern }) => pattern))) return false;
   if (row.like && !operands.every((word) => word.literal && row.like?.test(word.text))) return false;
   if (row.operands !== undefined && row.operands !== "files") return true;
-  if (operands.some((word) => shownDevice(word.text) !== undefined)) return false;
+  if (operands.some(({ text }) => shownDevice(text) !== undefined || readsForEver(text, command, sight))) return false;
   const files = operands.slice(row.lead ?? 0).map(({ text }) => text);
   // A search without files, and not fed by a pipe, is one of the folder it runs in.
   const searches = row.lead !== undefined && files.length === 0 && command.pipedFrom.length === 0;

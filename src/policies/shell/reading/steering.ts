@@ -20,7 +20,7 @@ export function steering(rows: NonNullable<Reading["steered"]>, command: ShellCo
 }
 
 /** The folders from where a command runs up to the project; from a place outside, up to the root. */
-export function levels(folders: readonly string[], project: string): Set<string> {
+function levels(folders: readonly string[], project: string): Set<string> {
   const found = new Set<string>();
   for (const start of folders) {
     let folder = start;

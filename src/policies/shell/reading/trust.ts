@@ -8,8 +8,8 @@ const WILD = /^[*?[]/;
 export const QUOTED = /^"(?:[^"$`]|\$\w+|\$\{\w+\}|\$\([^"@]*\))*"$/;
 const QUOTED_VALUE = /^(?:--?[\w-]+|\w+)="(?:[^"$`]|\$\w+|\$\{\w+\}|\$\([^"@]*\))*"$/;
 /** The names of variables that hold what nobody should see. */
-const PRIVATE =
-  /\$\{?[#!]?\w*(?:KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE|PRIVATE|SESSION|WEBHOOK|DATABASE_URL|CONNECTION|_DSN|_PAT\b)/i;
+export const PRIVATE =
+  /\$\{?[#!]?\w*(?:KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE|PRIVATE|SESSION|WEBHOOK|DATABASE_URL|CONNECTION|_DSN|_PAT\b|_PWD\b)/i;
 
 /** Programs that print names of files, and those that only sort out lines of others. */
 const LISTS = new Set(["find", "fd", "fdfind", "ls", "mdfind", "locate", "seq"]);

@@ -42,10 +42,25 @@ export const AWS_NEVER: ReadonlySet<string> = new Set(
     .split(" ")
     .map((pair) => pair.replace(":", " ")),
 );
+/** Their answers hold the variables of what runs, unless `--query` picks something else. */
+export const AWS_ENVIRONMENTS: ReadonlySet<string> = new Set(
+  (
+    "lambda:get-function lambda:get-function-configuration lambda:list-functions lambda:list-versions-by-function ecs:describe-task-definition ecs:describe-tasks batch:describe-job-definitions " +
+    "codebuild:batch-get-projects codebuild:batch-get-builds elasticbeanstalk:describe-configuration-settings amplify:get-app amplify:get-branch apprunner:describe-service " +
+    "cognito-idp:describe-user-pool-client ec2:describe-instance-attribute ec2:describe-launch-template-versions sagemaker:describe-model glue:get-connection glue:get-connections"
+  )
+    .split(" ")
+    .map((pair) => pair.replace(":", " ")),
+);
+export const AWS_PLAIN_QUERY = /^(?!.*(?:env|variable|secret|password|userdata|definitions?\b|configuration|\*|@))(?=.*\w)/i;
+/** Settings of a profile that are no keys. */
+export const AWS_PLAIN_SETTING = /(?:^|\.)(?:region|output|role_arn|source_profile|sso_\w+|cli_\w+)$/;
 /** What is printed would be a secret. */
 export const AWS_SECRETS =
   /credential|password|secret-value|secret_access|session_token|token|private-key|get-login(?!-profile)|federation|decrypt/;
 export const AWS_HARMFUL_OPTIONS: ReadonlySet<string> = new Set([
+  "--include-value",
+  "--include-values",
   "--with-decryption",
   "--no-verify-ssl",
   "--ca-bundle",

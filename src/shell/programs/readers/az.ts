@@ -16,7 +16,7 @@ export const AZ_WRITES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 export const AZ_SECRETS =
-  /\bkeys\b|list-keys|credential|connection-string|access-token|publishing|password|\bsecret (?:show|download)|admin-key|query-key|\btoken\b|list-(?:secrets|sas)|get-credentials|^(?:acr|bicep) (?:build|run|pack)|\bbuild queue/;
+  /appsettings|\bkeys\b|list-keys|credential|connection-string|access-token|publishing|password|\bsecret (?:show|download)|admin-key|query-key|\btoken\b|list-(?:secrets|sas)|get-credentials|^(?:acr|bicep) (?:build|run|pack)|\bbuild queue/;
 export const AZ_HARMFUL_OPTIONS: ReadonlySet<string> = new Set([
   "--open",
   "--file",

@@ -5,7 +5,7 @@ const somewhere = { options: "*", operands: "names" } as const;
 
 /** How zsh matches and reports, not what it runs. */
 const ZSH_OPTIONS =
-  /^(?:(?:no_?)?(?:extended_?glob|null_?glob|glob_?dots|nomatch|pipe_?fail|err_?exit|err_?return|unset|xtrace|verbose|numeric_?glob_?sort|case_?glob)|no_?all_?export)$/i;
+  /^(?:no_?glob_?dots|(?:no_?)?(?:extended_?glob|null_?glob|nomatch|pipe_?fail|err_?exit|err_?return|unset|xtrace|verbose|numeric_?glob_?sort|case_?glob)|no_?all_?export)$/i;
 
 /** Commands of the shell itself that leave everything as it was once the shell is gone. */
 export const BUILTINS: ReadingTable = {
@@ -52,7 +52,8 @@ export const BUILTINS: ReadingTable = {
   shopt: {
     options: "-s -u -q -p",
     operands: "text",
-    like: /^(?:globstar|nullglob|extglob|dotglob|nocaseglob|failglob|nocasematch|inherit_errexit|lastpipe|globasciiranges)$/,
+    // Not `dotglob`: then `*` stands for `.env`, too.
+    like: /^(?:globstar|nullglob|extglob|nocaseglob|failglob|nocasematch|inherit_errexit|lastpipe|globasciiranges)$/,
   },
 };
 
@@ -74,9 +75,10 @@ export const RUNNERS: ReadingTable = {
   ionice: { options: "-c= -n= -t --class= --classdata= --ignore", runs: { as: "words" } },
   stdbuf: { options: "-i= -o= -e= --input= --output= --error=", runs: { as: "words" } },
   strace: {
-    options: "-f -c -C -t -tt -ttt -T -r -y -yy -q -v -x -xx -e= -s= -a= -p= --trace= --string-limit=",
-    values: { "-e": /^(?:trace=)?[a-z%,!\d]+$/, "-p": /^\d+$/ },
-    runs: { as: "words", unless: "-p" },
+    // Not `-p`: it shows what another process reads and writes.
+    options: "-f -c -C -t -tt -ttt -T -r -y -yy -q -v -x -xx -e= -s= -a= --trace= --string-limit=",
+    values: { "-e": /^(?:trace=)?[a-z%,!\d]+$/ },
+    runs: { as: "words" },
   },
   ltrace: { options: "-f -c -t -tt -r -S -e= -s=", runs: { as: "words" } },
   caffeinate: { options: "-d -i -m -s -u -t= -w=", runs: { as: "words", optional: true } },
@@ -95,7 +97,8 @@ export const RUNNERS: ReadingTable = {
 };
 
 const shell = {
-  options: "-c -l -e -x -u -i -o= --norc --noprofile --posix --login",
+  // Not `-i` and `-l`: they run start-up files.
+  options: "-c -e -x -u -o= --norc --noprofile --posix",
   values: { "-o": /^(?:pipefail|errexit|nounset|xtrace)$/ },
   runs: { as: "script" },
 } as const;

@@ -29,7 +29,7 @@ export const COREUTILS: ReadingTable = {
   sort: {
     options:
       "-b -d -f -g -h -i -M -n -R -r -V -c -C -m -s -u -z -k= -t= -S= -T= -o= --ignore-leading-blanks --dictionary-order --ignore-case --general-numeric-sort --human-numeric-sort --ignore-nonprinting --month-sort --numeric-sort --random-sort --reverse " +
-      "--version-sort --sort= --check --merge --stable --unique --zero-terminated --key= --field-separator= --buffer-size= --parallel= --batch-size= --debug --files0-from= --random-source= --temporary-directory=",
+      "--version-sort --sort= --check --merge --stable --unique --zero-terminated --key= --field-separator= --buffer-size= --parallel= --batch-size= --debug --random-source= --temporary-directory=",
     values: { "-o": /^-$/ },
   },
   shuf: { options: "-e -i= -n= -r -z --echo --input-range= --head-count= --repeat --zero-terminated --random-source=" },

@@ -10,7 +10,7 @@ export const LOCAL_NETWORK: ReadingTable = {
   curl: {
     options:
       "-s -S -i -I -f -v -L -k -4 -6 -# -g -N -q -0 -m= -H= -A= -e= -w= -r= -o= -X= --silent --show-error --include --head --fail --fail-with-body --verbose --location --insecure --ipv4 --ipv6 --globoff --no-buffer --disable --progress-bar --no-progress-meter --max-time= --connect-timeout= --header= --user-agent= " +
-      "--referer= --write-out= --range= --compressed --http1.0 --http1.1 --http2 --http3 --tlsv1.2 --tlsv1.3 --retry= --retry-delay= --retry-max-time= --retry-connrefused --retry-all-errors --max-redirs= --request= --output= --get -G --url-query= --path-as-is --raw --tcp-nodelay --keepalive-time= --max-filesize=",
+      "--referer= --write-out= --range= --compressed --http1.0 --http1.1 --http2 --http3 --tlsv1.2 --tlsv1.3 --retry= --retry-delay= --retry-max-time= --retry-connrefused --retry-all-errors --max-redirs= --request= --output= --get -G --path-as-is --raw --tcp-nodelay --keepalive-time= --max-filesize=",
     values: {
       "-o": /^(?:-|\/dev\/(?:null|stdout))$/,
       "--output": /^(?:-|\/dev\/(?:null|stdout))$/,
@@ -18,8 +18,9 @@ export const LOCAL_NETWORK: ReadingTable = {
       "--request": /^(?:GET|HEAD|OPTIONS)$/i,
       "-H": /^[^@]/,
       "--header": /^[^@]/,
-      "-w": /^[^@]/,
-      "--write-out": /^[^@]/,
+      // `%output{file}` writes it.
+      "-w": /^(?!@|.*%output)/s,
+      "--write-out": /^(?!@|.*%output)/s,
     },
     operands: "text",
     like: LOOPBACK,

@@ -2,6 +2,9 @@ import type { Reading, ReadingTable } from "./reading.ts";
 
 const asks: Reading = { options: "*", operands: "text" };
 const listInspect = { "ls list inspect": asks } as const;
+const lists = { "ls list": asks } as const;
+/** Everything about a container holds its variables. */
+const inspect: Reading = { options: "-f= --format= -s --size --type=", operands: "text", check: "dockerInspect" };
 const EXEC = "-i -t -d -e= -w= -u= --interactive --tty --env= --workdir= --user= --detach-keys=";
 /** A program in a container is the container's own, but it is judged as the one whose name it bears. */
 const exec: Reading = { options: EXEC, runs: { as: "words", after: 1 } };
@@ -13,8 +16,8 @@ const compose: Reading = {
     "ps logs images top ls port events version volumes stats": asks,
     // Without one of these it prints every value out of the `.env` file.
     config: {
-      options: "-q --quiet --services --volumes --images --profiles --networks --hash= --no-interpolate",
-      needs: "-q --quiet --services --volumes --images --profiles --networks --hash --no-interpolate",
+      options: "-q --quiet --services --volumes --images --profiles --networks --hash=",
+      needs: "-q --quiet --services --volumes --images --profiles --networks --hash",
       operands: "text",
     },
     exec: { options: `${EXEC} -T --index=`, runs: { as: "words", after: 1 } },
@@ -22,10 +25,14 @@ const compose: Reading = {
 };
 
 const image: Reading["sub"] = { "ls list inspect history": asks };
-const container: Reading["sub"] = { "ls list ps inspect logs top stats port diff": asks };
+/** More words go to `ps`, and `e` there shows variables. */
+const top: Reading = { options: "*", except: "-E", operands: "text", most: 1 };
+const container: Reading["sub"] = { "ls list ps logs stats port diff": asks, inspect, top };
 
 const SUBCOMMANDS: ReadingTable = {
-  "help version info images ps logs inspect top stats port diff history events": asks,
+  "help version info images ps logs stats port diff history events": asks,
+  inspect,
+  top,
   search: { options: "-f= --filter= --format= --limit= --no-trunc", operands: "text", like: /^[\w-]+(?:\/[\w-]+)?$/ },
   builder: { sub: { du: asks } },
   buildx: {
@@ -37,15 +44,15 @@ const SUBCOMMANDS: ReadingTable = {
     },
   },
   compose,
-  "config secret node volume network plugin context checkpoint": { sub: { ...listInspect, show: asks, ps: asks } },
+  "node volume network context checkpoint": { sub: { ...listInspect, show: asks, ps: asks } },
+  "config secret plugin": { sub: lists },
   container: { sub: { ...container } },
   image: { sub: image },
   manifest: { sub: { inspect: { options: "-v --verbose --insecure", operands: "text", like: /^[\w-]+(?:\/[\w-]+)?(?:[:@][\w.:-]+)?$/ } } },
-  service: { sub: { ...listInspect, ps: asks, logs: asks } },
+  service: { sub: { ...lists, ps: asks, logs: asks } },
   stack: { sub: { "ls ps services": asks } },
   system: { sub: { "df info events": asks } },
   trust: { sub: { inspect: asks } },
-  "export save": { options: "-q --quiet --format= --platform=", operands: "text" },
   exec,
 };
 
@@ -65,7 +72,7 @@ export const DOCKER: ReadingTable = {
     ...docker,
     sub: {
       ...SUBCOMMANDS,
-      "pod machine": { sub: { "ls list ps inspect top stats logs": asks } },
+      "pod machine": { sub: { "ls list ps stats logs": asks, inspect, top } },
       container: { sub: { ...container, exists: asks } },
     },
   },

@@ -179,7 +179,7 @@ const SUBCOMMANDS: ReadingTable = {
 export const GIT: ReadingTable = {
   git: {
     options:
-      "-C= -c= -P -p -v -h --no-pager --paginate --git-dir= --work-tree= --namespace= --no-optional-locks --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-replace-objects --no-lazy-fetch --no-advice --bare --html-path --man-path --info-path --version --help",
+      "-C= -c= -P -p -v -h --no-pager --paginate --git-dir= --work-tree= --namespace= --no-optional-locks --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-replace-objects --no-lazy-fetch --no-advice --html-path --man-path --info-path --version --help",
     check: "git",
     sub: SUBCOMMANDS,
   },

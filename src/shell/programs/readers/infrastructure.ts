@@ -6,9 +6,10 @@ const terraform: Reading = {
   options: "-chdir= -version -help --help",
   sub: {
     version: { options: "-json", operands: "none" },
-    show: "-json -no-color",
-    output: asks("-json -raw -no-color -state="),
-    state: { sub: { "list show": asks("-state= -id="), pull: "" } },
+    // With `-json`, `-raw` or the name of an output, also what is marked as sensitive is printed.
+    show: "-no-color",
+    output: { options: "-no-color", operands: "none" },
+    state: { sub: { list: asks("-state= -id=") } },
     providers: { sub: { "": "", schema: { options: "-json", operands: "none" } } },
     graph: { options: "-type= -plan= -draw-cycles -module-depth=", operands: "none" },
     validate: { options: "-json -no-color -test-directory= -no-tests", operands: "none" },
@@ -58,8 +59,8 @@ export const INFRASTRUCTURE: ReadingTable = {
   ansible: { options: "--list-hosts -l= --limit= -v", needs: "--list-hosts", operands: "text", steered: ansible },
   "ansible-console": { options: "--list-hosts -l= --limit= -v", needs: "--list-hosts", operands: "text", steered: ansible },
   "ansible-inventory": {
-    options: "--list --graph --host= -y --yaml --toml --export --vars -v -l= --limit=",
-    needs: "--list --graph --host",
+    options: "--graph -v -l= --limit=",
+    needs: "--graph",
     operands: "text",
     steered: ansible,
   },
@@ -116,7 +117,7 @@ export const INFRASTRUCTURE: ReadingTable = {
   },
   chezmoi: {
     sub: {
-      "managed unmanaged status diff verify doctor source-path target-path ignored data dump dump-config cat cat-config": asks(
+      "managed unmanaged doctor source-path target-path ignored": asks(
         "-i= -x= -p= -S= --include= --exclude= --path-style= --no-pager -v --verbose --format= --tree",
       ),
     },

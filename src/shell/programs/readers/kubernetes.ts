@@ -12,6 +12,8 @@ const asks = (options: string): Reading => ({ options, operands: "text" });
 
 const kubectl: Reading = {
   globals: GLOBALS,
+  // More words than these are whole answers of the server.
+  values: { "-v": /^[0-6]$/, "--v": /^[0-6]$/ },
   sub: {
     "help options": asks(""),
     "api-resources api-versions": asks(`${SELECT} --api-group= --namespaced --verbs= --cached --categories=`),
@@ -69,10 +71,10 @@ const HELM: ReadingTable = {
   helm: {
     globals: HELM_GLOBALS,
     sub: {
-      "help version env": asks("--short --template= -c --client"),
+      "help version": asks("--short --template= -c --client"),
       completion: { sub: { "bash zsh fish powershell": asks("--no-descriptions") } },
       "dependency dep dependencies": { sub: { "list ls": { options: "--max-col-width=" } } },
-      get: { sub: { "all hooks manifest metadata notes values": asks("-a --all -o= --output= --revision= --template=") } },
+      get: { sub: { "metadata notes": asks("-o= --output= --revision=") } },
       "history hist": asks("--max= -o= --output="),
       lint: { options: "--strict --with-subcharts --quiet -f= --values= --set= --set-string= --kube-version= --skip-schema-validation" },
       "list ls": asks(

@@ -77,7 +77,7 @@ export const MACOS: ReadingTable = {
   macbinary: encodings,
   launchctl: {
     sub: {
-      "list print print-cache print-disabled managername managerpid manageruid hostinfo blame help version resolveport dumpjpcategory": any,
+      "list print-cache print-disabled managername managerpid manageruid hostinfo blame help version resolveport dumpjpcategory": any,
     },
   },
   profiles: {

@@ -10,7 +10,7 @@ const PACKAGE = /^(?:npm:)?(?:@[\w.-]+\/)?[\w.-]+(?:@[\w.^~<>=*|@/-]+)?$/;
 
 const npmList: Reading = asks(NPM);
 const npmConfig: Reading = {
-  sub: { "list ls": asks(NPM), get: { options: NPM, operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } },
+  sub: { get: { options: NPM, operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i, check: "some" } },
 };
 
 const npm: Reading = {
@@ -60,7 +60,7 @@ export const NODE: ReadingTable = {
       audit: { operands: "none" },
       licenses: { sub: { "list ls": asks() } },
       store: { sub: { "path status": asks() } },
-      config: { sub: { "list ls": asks(), get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
+      config: { sub: { get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
     },
   },
   yarn: {
@@ -76,7 +76,7 @@ export const NODE: ReadingTable = {
       "list why outdated info versions": { operands: "text", like: PACKAGE },
       help: asks(),
       licenses: { sub: { list: asks() } },
-      config: { sub: { "list get": { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
+      config: { sub: { get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
       audit: { operands: "none" },
       workspaces: { sub: { "list info": asks() } },
       npm: { sub: { info: { operands: "text", like: PACKAGE }, audit: { operands: "none" }, whoami: { operands: "none" } } },

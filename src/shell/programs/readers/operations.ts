@@ -54,7 +54,7 @@ export const OPERATIONS: ReadingTable = {
   cilium: { sub: { "status version": asks(`${OUTPUT} --wait --client`) } },
   crictl: {
     sub: {
-      "ps pods images img info version stats statsp inspect inspecti inspectp imagefsinfo": asks(
+      "ps pods images img info version stats statsp inspecti imagefsinfo": asks(
         "-a -q -o= --all --quiet --output= --name= --state= --label= --no-trunc -v --verbose",
       ),
     },
@@ -130,7 +130,7 @@ export const OPERATIONS: ReadingTable = {
   },
   heroku: {
     sub: {
-      "apps apps:info info ps releases releases:info addons addons:info logs domains regions status pipelines pipelines:info pipelines:list certs certs:info stack buildpacks labs members teams keys features auth:whoami whoami spaces pg:info pg:ps redis:info version":
+      "apps apps:info info ps releases addons addons:info logs domains regions status pipelines pipelines:info pipelines:list certs certs:info stack buildpacks labs members teams keys features auth:whoami whoami spaces pg:info pg:ps redis:info version":
         asks(HEROKU),
     },
   },

@@ -10,6 +10,10 @@ export const PRIVATE_ROOT = /^(?:~|\/|\/(?:home|Users)(?:\/[^/]+)?|\/root|\/etc|
 /** Outside the project, a path that speaks of a secret. */
 export const SECRET_NAME = /secret|credential|passwor[dt]|passwd-|token|private/i;
 
+/** Files in which people keep tokens among other things: start-up files of shells, histories, settings of agents. They are not waved through. */
+export const PRIVATE_FILE =
+  /(?:^|\/)(?:\.(?:bashrc|bash_(?:profile|login|logout|aliases)|profile|zshrc|zshenv|zprofile|zlogin|zlogout|zhistory|kshrc|cshrc|tcshrc|login|inputrc|xprofile|xinitrc|xsessionrc|mcp\.json|claude\.json|pgpass|netrc|[\w-]*history)|[\w-]+_history|history\.(?:jsonl|sqlite)|config\.fish|fish_variables)$|\/\.claude\/(?:env|settings(?:\.[\w-]+)?\.json)$|^\/etc\/(?:environment|profile|bash\.bashrc|zsh\/|profile\.d\/)/;
+
 /** Text that reads as an order to an agent: what prints it may be meant for another to follow. */
 export const ORDER =
   /\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|rules?|polic(?:y|ies))\b|\bsafeguards?\b|\bsudo su\b|\bact as (?:root|admin)|\bTOOL:\w+/i;

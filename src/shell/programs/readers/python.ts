@@ -15,9 +15,6 @@ const pip: Reading = {
     "help debug completion": asks("--bash --zsh --fish"),
     hash: { options: "-a= --algorithm=" },
     cache: { sub: { "dir info list": asks("--format=") } },
-    config: {
-      sub: { "list get debug": { options: "--user --global --site", operands: "text", like: /^(?!.*(?:password|token))[\w.:-]+$/i } },
-    },
     index: { sub: { versions: { options: "--pre --json --python-version= --only-binary= --no-binary=", operands: "text" } } },
   },
 };
@@ -70,7 +67,6 @@ export const PYTHON: ReadingTable = {
       info: asks("-a -e -s --all --envs --json --base --system --license"),
       env: { sub: { list: asks("--json") } },
       search: asks("--json --info -i --envs"),
-      config: { options: "--show --show-sources --json", needs: "--show --show-sources", operands: "text" },
     },
   },
   rbenv: { sub: { "versions version which whence root prefix commands": asks("--bare --skip-aliases") } },

@@ -54,6 +54,7 @@ export type CheckName =
   | "awk"
   | "aws"
   | "az"
+  | "dockerInspect"
   | "find"
   | "fd"
   | "fzf"

@@ -23,7 +23,7 @@ export const SYSTEM: ReadingTable = {
     options: "* -o= -p= -u= -U= -C= -g= -G= -t= -O= --format= --sort= --pid= --ppid= --user=",
     except: "-E",
     operands: "text",
-    like: /^[a-df-zA-DF-Z]+$|[,%\d=]/,
+    like: /^[a-df-zA-DF-Z]+$|^\d+(?:,\d+)*$|^[a-z_%]+(?:[,=:][a-z_%]*)+$/i,
   },
   top: { options: "-b -n= -l= -o= -p= -u= -c -H -i -w= -s= -stats= -pid= -d=", needs: "-b -l", operands: "none" },
   lsof: { options: "* -i? -p= -u= -c= -d= -g= -s?", except: "-D", operands: "names" },
@@ -70,7 +70,8 @@ export const SYSTEM: ReadingTable = {
     globals: UNIT,
     sub: {
       "": "",
-      "status show cat help is-active is-enabled is-failed is-system-running list-units list-unit-files list-sockets list-timers list-jobs list-dependencies list-machines list-automounts list-paths get-default":
+      show: { options: UNIT, needs: "-p --property", values: { "-p": /^(?!.*Env)/i, "--property": /^(?!.*Env)/i }, operands: "text" },
+      "status cat help is-active is-enabled is-failed is-system-running list-units list-unit-files list-sockets list-timers list-jobs list-dependencies list-machines list-automounts list-paths get-default":
         asks(),
     },
   },
@@ -122,7 +123,6 @@ export const SYSTEM: ReadingTable = {
         { options: "-a -s -t= -F= -f=", values: PLAIN_FORMATS, operands: "text", like: /^[^;]*$/ },
       "display-message display": { options: "-p -t= -F=", needs: "-p", values: PLAIN_FORMATS, operands: "text", like: /^(?!.*(?:#\(|;))/ },
       "show-options show show-window-options showw": { options: "-g -s -w -p -v -q -A -t=", operands: "text", like: /^[^;]*$/ },
-      "capture-pane capturep": { options: "-p -t= -S= -E= -J -e -a -q", needs: "-p", operands: "none" },
     },
   },
   screen: { options: "-ls -list", needs: "-ls -list", operands: "text" },

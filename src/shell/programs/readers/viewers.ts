@@ -58,8 +58,7 @@ export const VIEWERS: ReadingTable = {
   shfmt:
     "-d -l -f -s -p -i= -bn -ci -sr -kp -fn -ln= --diff --list --find --simplify --posix --indent= --binary-next-line --case-indent --language-dialect= --version",
   typos: {
-    options:
-      "--diff --format= --exclude= --hidden --files --identifiers --words --type-list --no-ignore --sort -q -v --quiet --verbose --color= -V --version",
+    options: "--diff --format= --exclude= --files --identifiers --words --type-list --sort -q -v --quiet --verbose --color= -V --version",
   },
   vulture: "--min-confidence= --exclude= --ignore-names= --ignore-decorators= --sort-by-size -v --verbose --version",
   pydocstyle:

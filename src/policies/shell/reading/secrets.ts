@@ -1,0 +1,56 @@
+import { isInside, resolvePath } from "../../../engine/path.ts";
+import type { Scene } from "../../../engine/policy.ts";
+import type { ShellCommand } from "../../../shell/facts.ts";
+import { type FolderRead, folderReads } from "../../../shell/folder-reads.ts";
+import { PRIVATE_FILE } from "../../../shell/programs/readers/private.ts";
+import { type Protects, protectedBelow } from "../../files/lib/below.ts";
+import { meanings } from "../../files/lib/meanings.ts";
+import { isOwnSecret, ownStateBelow } from "../../files/lib/own-secrets.ts";
+import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { SECRETS } from "../../files/lib/sensitive.ts";
+
+/** Beyond a project, folders that hold the secrets of people and programs. */
+const WIDE =
+  /^\/(?:(?:home|Users)(?:\/[^/]+)?|root|etc|proc|sys|dev|run|var(?:\/(?:lib|run|log|backups|spool))?|private(?:\/(?:etc|var))?|mnt|media|srv)?$/;
+
+/** The first file that this may show although nobody approved that; undefined: it shows none that is known to hold secrets. */
+export function shownSecret(scene: Scene): string | undefined {
+  const protects: Protects = (path) => secretKind(path, scene);
+  for (const fact of scene.paths) {
+    if (fact.access === "names" && !fact.loads) continue;
+    const shown = meanings(fact, scene).find((path) => protects(path) !== undefined);
+    if (shown !== undefined) return shown;
+  }
+  for (const command of scene.shell.commands)
+    for (const read of folderReads(command)) {
+      const shown = shownOf(read, command, protects, scene);
+      if (shown !== undefined) return shown;
+    }
+  return undefined;
+}
+
+function shownOf(read: FolderRead, command: ShellCommand, protects: Protects, scene: Scene): string | undefined {
+  const { text } = read.folder;
+  const folders = command.folders.map((folder) => scene.files.realpath(resolvePath(text, folder, scene.home)));
+  for (const folder of folders) {
+    if (WIDE.test(folder) || folder === scene.home || isInside(scene.home, folder)) return text;
+    const own = ownStateBelow(folder, read.hidden, scene);
+    if (own !== undefined) return own;
+  }
+  const found = protectedBelow(read, command, protects, scene);
+  if (found !== "unknown") return found?.path;
+  // What git ignores and what is hidden stays out of an everyday search, however large the project.
+  const everyday = !read.hidden && !read.ignored && folders.every((folder) => isInside(folder, scene.files.realpath(scene.project)));
+  return everyday ? undefined : text;
+}
+
+function secretKind(path: string, scene: Scene): string | undefined {
+  const pattern = coveredBy(SECRETS, path, scene) ?? coveredBy(deniedBy(scene), path, scene);
+  return pattern ?? (PRIVATE_FILE.test(path) || isOwnSecret(path, scene) ? path : undefined);
+}
+
+/** The secrets that this configuration names. */
+function deniedBy({ active }: Scene): readonly string[] {
+  const options = active.find(({ policy }) => policy.id === "files/protect")?.options as { readonly deny?: readonly string[] } | undefined;
+  return options?.deny ?? [];
+}
