@@ -50,7 +50,7 @@ export function hookName({ run = "", args = [], url }: Pick<HookEntry, "run" | "
 /** The policy that a hook is. What it says comes from running it, which is for `runtime`: a call that nobody ran it for is not judged. */
 export function hookPolicy(id: string, spec: HookSpec): Policy {
   const { on, matcher = "*", run, url } = spec;
-  return definePolicy({
+  const policy = definePolicy({
     id,
     meta: { summary: `Hook \`${run ?? url}\``, why: "Set in the configuration.", presets: [] },
     on: Object.fromEntries(on.map((event) => [event, [eventSpec(event).matches === undefined ? "*" : matcher]])),
@@ -61,6 +61,7 @@ export function hookPolicy(id: string, spec: HookSpec): Policy {
     },
     examples: [],
   });
+  return { ...policy, wholeCallsOnly: true };
 }
 
 /** Not of a file that was changed since it was trusted: its words may be those of the agent. */

@@ -34,10 +34,17 @@ export function evaluate(evaluation: Evaluation): Verdict {
   const { call, world } = evaluation;
   let verdict = evaluateOne(evaluation);
   for (const reading of readingsOf(call, verdict.input, world)) {
-    const other = { ...evaluation, call: reading.call };
-    verdict = withReading(verdict, reading, reading.counts === "all" ? evaluateOne(other) : new Run(other).verdict(false), call);
+    const isPart = reading.counts === "all";
+    const other = { ...evaluation, call: reading.call, policies: isPart ? evaluation.policies : forTexts(evaluation.policies) };
+    verdict = withReading(verdict, reading, isPart ? evaluateOne(other) : new Run(other).verdict(false), call);
   }
   return verdict;
+}
+
+/** Mostly the same list: what is known of it is kept by identity. */
+function forTexts(policies: readonly ActivePolicy[]): readonly ActivePolicy[] {
+  const isForTexts = ({ policy }: ActivePolicy): boolean => !policy.wholeCallsOnly;
+  return policies.every(isForTexts) ? policies : policies.filter(isForTexts);
 }
 
 function evaluateOne(evaluation: Evaluation): Verdict {

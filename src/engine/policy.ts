@@ -188,6 +188,8 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
 /** Any policy, its option and message types forgotten. */
 export interface Policy {
   readonly id: string;
+  /** It was asked about the call as it came, and has nothing to say of a text in its input. */
+  readonly wholeCallsOnly?: true;
   readonly meta: PolicyMeta;
   readonly on: { readonly [E in EventName]?: readonly string[] };
   readonly programs?: ReadonlySet<string>;

@@ -1,3 +1,4 @@
+import { payloadCall } from "../client/read-payload.ts";
 import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { type Fill, Lines } from "./lines.ts";
 import type { PastCall } from "./past-call.ts";
@@ -50,19 +51,21 @@ export class CallLines implements Reader {
   }
 
   #hookCall(line: JsonObject): PastCall | undefined {
-    const { hook_event_name: event = "PreToolUse", tool_name: tool, tool_input: input } = line;
-    if (event !== "PreToolUse" || typeof tool !== "string" || !isObject(input)) return undefined;
-    const cwd = text(line["cwd"]) ?? this.#reading.cwd;
+    const call = payloadCall(line, "PreToolUse");
+    if ("unreadable" in call || call.event !== "PreToolUse" || call.tool === undefined) return undefined;
+    const { tool, input, caller } = call;
+    const cwd = call.cwd ?? this.#reading.cwd;
     return {
       time: Date.parse(String(line["timestamp"])) || Date.now(),
       tool,
       input,
-      session: text(line["session_id"]) ?? "",
+      session: call.session ?? "",
       project: this.#reading.projectOf(cwd),
       cwd,
-      ...optional("mode", text(line["permission_mode"])),
-      ...optional("agent", text(line["agent_type"]) ?? text(line["agent_id"])),
-      ...optional("id", text(line["tool_use_id"])),
+      ...optional("mode", call.mode),
+      ...optional("agent", call.agent),
+      ...optional("caller", caller?.agent),
+      ...optional("id", text(call.raw["tool_use_id"])),
       ending: { outcome: "unknown" },
     };
   }

@@ -28,6 +28,8 @@ export interface PastCall {
   readonly cwd: string;
   readonly mode?: string;
   readonly agent?: string;
+  /** The agent that made the call, if it is not Claude Code. */
+  readonly caller?: string;
   /** The client's name of this call: a copy of a session has the same ones. */
   readonly id?: string;
   readonly ending: Ending;

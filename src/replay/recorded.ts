@@ -44,10 +44,11 @@ export class RecordedCalls {
 }
 
 function callOf(record: AuditRecord, tool: string): OpenCall {
-  const { input, session = "", cwd, project, mode, agent, toolUse, time } = record;
+  const { input, session = "", cwd, project, mode, agent, caller, toolUse, time } = record;
   const call: OpenCall = { time: Date.parse(time) || Date.now(), tool, input, session, project, cwd: cwd ?? project, ending: undefined };
   if (mode !== undefined) call.mode = mode;
   if (agent !== undefined) call.agent = agent;
+  if (caller !== undefined) call.caller = caller;
   if (toolUse !== undefined) call.id = toolUse;
   return call;
 }

@@ -84,7 +84,7 @@ function about(lines: Iterable<JsonObject>): Pick<Source, "kind" | "start"> & { 
 }
 
 function isCall(line: JsonObject): boolean {
-  return "tool_name" in line || "hook_event_name" in line || recordIn(line) !== undefined;
+  return "tool_name" in line || "hook_event_name" in line || "toolName" in line || "clineVersion" in line || recordIn(line) !== undefined;
 }
 
 /** The last one asked about: many subagents ask for the same session. */

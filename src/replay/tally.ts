@@ -17,11 +17,14 @@ export class Span {
   projects = 0;
   from = Number.POSITIVE_INFINITY;
   to = 0;
+  /** Calls of agents other than Claude Code, by agent. */
+  readonly callers = new Map<string, number>();
   readonly #sessions = new Seen();
   readonly #projects = new Seen();
 
-  add({ session, project, time }: PastCall): void {
+  add({ session, project, time, caller }: PastCall): void {
     this.calls++;
+    if (caller !== undefined) this.callers.set(caller, (this.callers.get(caller) ?? 0) + 1);
     if (!this.#sessions.add(session)) this.sessions++;
     if (!this.#projects.add(project)) this.projects++;
     if (time < this.from) this.from = time;

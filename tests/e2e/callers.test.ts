@@ -221,6 +221,16 @@ describe("tools", () => {
     expect(verdicts.map(({ decision }) => decision)).toEqual(["abstain", "ask", "abstain", "abstain", "abstain"]);
   });
 
+  it("of MCP servers are none of the business of a hook for Bash", () => {
+    const sandbox = new GateSandbox();
+    sandbox.own("hooks:\n  - { id: guard, on: PreToolUse, matcher: Bash, run: exit 2 }\n");
+    const verdicts = judged(sandbox, [
+      ["mcp__shell__execute", { command: "make" }],
+      ["mcp__shell__execute", { command: "git push -f origin main" }],
+    ]);
+    expect(verdicts.map(({ decision }) => decision)).toEqual(["abstain", "deny"]);
+  });
+
   it("that nobody knows are asked about if they could run or touch something", () => {
     const sandbox = new GateSandbox();
     const calls = [

@@ -28,8 +28,9 @@ export function differenceRecord({ span, differing, turns, rewritten }: Differen
   };
 }
 
-function spanRecord({ calls, sessions, projects, from, to }: Span): object {
-  return { calls, sessions, projects, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+function spanRecord({ calls, sessions, projects, from, to, callers }: Span): object {
+  const others = callers.size > 0 ? { callers: Object.fromEntries(callers) } : {};
+  return { calls, sessions, projects, from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...others };
 }
 
 function countRecord(count: Count | undefined): object {

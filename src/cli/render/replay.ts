@@ -41,10 +41,11 @@ export function renderTally(tally: Tally, top: number, page: Page): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-export function spanText({ calls, sessions, projects, from, to }: Span): string {
+export function spanText({ calls, sessions, projects, from, to, callers }: Span): string {
   const [first, last] = [from, to].map((time) => DAY.format(time));
   const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
-  return `${counted(calls, "call")} in ${counted(sessions, "session")} of ${counted(projects, "project")}, ${days}`;
+  const others = [...callers].map(([caller, count]) => `, ${grouped(count)} by ${visible(caller)}`).join("");
+  return `${counted(calls, "call")} in ${counted(sessions, "session")} of ${counted(projects, "project")}, ${days}${others}`;
 }
 
 function decisionTable({ decisions, rewrites, span }: Tally, { style }: Page): string {

@@ -22,6 +22,7 @@ export function renderStats(stats: Stats, io: Io): string {
       style.dim(`${stamp(stats.since).slice(0, 16)} to ${stamp(stats.until).slice(0, 16)}`),
     ],
     answersText(stats, io),
+    callersText(stats, io),
     promptsText(stats, io),
     spokeText("Denied by", "deny", stats, io),
     spokeText("Asked by", "ask", stats, io),
@@ -59,6 +60,11 @@ function answersText({ calls, days }: Stats, io: Io): string[] {
       ? []
       : [`  ${style.dim("day by day")}  ${style.cyan(line)}  ${style.dim(`${shown[0]?.name} to ${shown.at(-1)?.name}`)}`];
   return [style.bold("Answered"), ...bars(rows, io), ...spark];
+}
+
+function callersText({ callers }: Stats, io: Io): string[] {
+  const rows = Object.entries(callers).map(([name, count]) => `  ${visible(name)}  ${number(count)}`);
+  return rows.length === 0 ? [] : [io.style.bold("Called by other agents than Claude Code"), ...rows];
 }
 
 function promptsText({ prompts: { saved, perhaps, added, calls } }: Stats, { style }: Io): string[] {

@@ -1,5 +1,6 @@
 import type { LogFilter, PolicyTally, PolicyTime, Store, SubjectTally } from "../../store/store.ts";
 import type { Io } from "../command.ts";
+import { countCallers } from "./callers.ts";
 import { countPrompts, type Prompts } from "./prompts.ts";
 
 const MOST_SUBJECTS = 5;
@@ -28,6 +29,8 @@ export interface Stats {
   /** Of tool calls. */
   readonly days: readonly Group[];
   readonly prompts: Prompts;
+  /** Calls of agents other than Claude Code, by agent. */
+  readonly callers: Readonly<Record<string, number>>;
   readonly policies: readonly PolicyTally[];
   /** Of whole calls, and of each policy. */
   readonly whole: PolicyTime | undefined;
@@ -50,6 +53,7 @@ export async function gather(store: Store, filter: LogFilter & { readonly since:
     events: (await groups(store, "event", filter)).filter(({ name }) => name !== "PreToolUse"),
     days: everyDay(await groups(store, "day", calls)),
     prompts: await countPrompts(store, filter, io),
+    callers: await countCallers(store, filter),
     policies: await store.policyTally(filter),
     whole: times.find(({ policy }) => policy === ""),
     times: times.filter(({ policy }) => policy !== ""),

@@ -28,6 +28,7 @@ export async function countPrompts(store: Store, filter: LogFilter, io: Io): Pro
   let [saved, perhaps, added, calls] = [0, 0, 0, 0];
   const page = { ...filter, event: "PreToolUse", decision: ["allow", "ask"], newestFirst: true, limit: MOST_CALLS };
   for await (const { record } of store.entries(page)) {
+    if (record.caller !== undefined) continue;
     const alone = client.runs(record);
     calls++;
     if (record.decision === "ask") added += alone === "yes" ? 1 : 0;

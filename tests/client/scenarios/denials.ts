@@ -32,6 +32,11 @@ export default [
     expect: { results: [refused("[rules/refund-limit]"), ran()], payments: [{ tool: "process_refund", input: { amount: 500 } }] },
   },
   {
+    fact: "a command that an MCP tool is given is judged as a command, and nothing else of it",
+    turns: [calls(refund({ cmd: "git push -f origin main" })), calls(refund({ cmd: "git log -1" })), DONE],
+    expect: { results: [refused("[git/no-force-push]"), ran()], payments: [{ tool: "process_refund", input: { cmd: "git log -1" } }] },
+  },
+  {
     fact: "a forced push is denied although a rule of the client allows Bash(*)",
     allowRules: ["Bash(*)"],
     turns: [calls(FORCED_PUSH), DONE],
