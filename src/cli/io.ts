@@ -6,7 +6,7 @@ import { createStyle } from "./render/style.ts";
 
 const USUAL_WIDTH = 80;
 
-export function processIo(): Io {
+export function processIo(): Omit<Io, "consent"> {
   let unread = false;
   return {
     env: withFolders(process.env, {}),

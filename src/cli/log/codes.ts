@@ -1,13 +1,13 @@
 import type { AuditRecord } from "../../runtime/record.ts";
 import type { LogEntry } from "../../store/store.ts";
-import { isInsideClient } from "../approvals/person-only.ts";
 import type { Io } from "../command.ts";
+import { findAgent } from "../person/find-agent.ts";
 
 const HIDDEN = "[for the person alone]";
 
-/** How entries are shown here: the codes of denied calls are for people, and inside Claude Code the model reads along. */
+/** How entries are shown here: the codes of denied calls are for people, and inside an agent the model reads along. */
 export function shownHere(io: Pick<Io, "env">): (entry: LogEntry) => LogEntry {
-  return isInsideClient(io) ? (entry) => ({ ...entry, record: withoutCode(entry.record) }) : (entry) => entry;
+  return findAgent(io.env) !== undefined ? (entry) => ({ ...entry, record: withoutCode(entry.record) }) : (entry) => entry;
 }
 
 function withoutCode(record: AuditRecord): AuditRecord {
