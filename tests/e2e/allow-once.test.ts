@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bashCall, records, Tty } from "./approvals.ts";
+import { bashCall, records } from "./approvals.ts";
 import { GateSandbox } from "./gate.ts";
 import { said } from "./sluice.ts";
+import { Tty } from "./terminal.ts";
 
 const DENIED = "git push --force origin main";
 

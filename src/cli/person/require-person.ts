@@ -69,6 +69,6 @@ async function consentByCode(name: string, loosening: Loosening | undefined, ask
 
 async function consentByYes({ question, command }: Consent, args: Args, io: BareIo): Promise<boolean> {
   if (question === undefined || args.flag("yes")) return true;
-  if (!io.interactive) throw new CannotError(`nobody to ask here: review the list above and run \`${command} --yes\``);
+  if (!io.interactive) throw new CannotError(`nobody to ask here: ${question} If so, run \`${command} --yes\``);
   return io.ask(question);
 }
