@@ -56,7 +56,7 @@ export class Tty extends Terminal {
   async allow(key = "a", code = () => this.code): Promise<void> {
     const before = this.screen.length;
     if (key !== "") await this.answer(key);
-    await until(() => this.screen.slice(before).includes("type its code") || undefined);
+    await until(() => /type \w{3} \(Escape/.test(this.screen.slice(before)) || undefined);
     this.type(code());
   }
 

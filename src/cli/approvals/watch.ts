@@ -166,7 +166,7 @@ export class Watch {
     const allowed = this.#codeOf(request);
     if (allowed.wrong >= MAX_WRONG_CODES) return this.#say(flow(TOO_MANY, this.#with.io));
     this.#isWriting = true;
-    this.#say(`${DOES[answer.kind]}: type its code (Escape: back): `);
+    this.#say(`${DOES[answer.kind]}: type ${allowed.code} (Escape: back): `);
     const typed = await readCharacters(this.#with.keyboard, CODE_LENGTH, (echo) => this.#say(echo));
     this.#isWriting = false;
     if (typed === undefined) this.#say("\n");
