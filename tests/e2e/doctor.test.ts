@@ -288,7 +288,7 @@ describe("sluice doctor --fix", () => {
       guard.hooks[0]!.command = guard.hooks[0]!.command.replace(/'[^']*bin\/node'/, "'/old/bin/node'");
     });
     const changed = readFileSync(patient.settingsFile, "utf8");
-    expect(patient.doctor("--quick", "--fix")).toMatchObject({ code: 1, fixed: [] });
+    expect(patient.doctor("--quick", "--fix")).toMatchObject({ code: 1, fixed: undefined });
     expect(readFileSync(patient.settingsFile, "utf8")).toBe(changed);
     const { code, json } = await asPerson(patient, ["doctor", "--json", "--quick", "--fix"]);
     expect(code).toBe(0);
