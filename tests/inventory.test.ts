@@ -51,9 +51,27 @@ it.each(COMMANDS.map((command) => [command.name, command] as const))(
 const FOR_AGENTS =
   "approvals check completion demo doctor explain judge lint log new questions replay simulate stats status store test".split(" ");
 
-it.each(COMMANDS.map(({ name }) => name))("sluice %s: it is decided whether an agent may run it", (name) => {
+function decisionOn(bash: string): string {
   const policies = [{ policy: selfProtection, options: {}, source: { layer: "preset" as const }, exceptions: [] }];
-  const sketch = { bash: `sluice ${name}` };
-  const { decision } = evaluate({ call: sketchCall(sketch), policies, world: sketchWorld(sketch), onFailure: "ask" });
-  expect(decision).toBe(FOR_AGENTS.includes(name) ? "abstain" : "deny");
+  return evaluate({ call: sketchCall({ bash }), policies, world: sketchWorld({ bash }), onFailure: "ask" }).decision;
+}
+
+it.each(COMMANDS.map(({ name }) => name))("sluice %s: it is decided whether an agent may run it", (name) => {
+  expect(decisionOn(`sluice ${name}`)).toBe(FOR_AGENTS.includes(name) ? "abstain" : "deny");
+});
+
+/** Commands that open nothing, however they are called. A new one says so in its file and here, or which of its uses want a person. */
+const LOOSENS_NEVER = "check completion demo explain hook judge new replay serve simulate stats status test".split(" ");
+
+it.each(COMMANDS.map((command) => [command.name, command] as const))("sluice %s: it is decided whether it loosens", (name, { loosens }) => {
+  expect(loosens === "never").toBe(LOOSENS_NEVER.includes(name));
+  if (loosens === "never") return;
+  expect(loosens.length).toBeGreaterThan(0);
+  for (const { use } of loosens) expect(use).toMatch(new RegExp(`^${name}(?: |$)`));
+});
+
+const PERSONAL = COMMANDS.flatMap(({ loosens }) => (loosens === "never" ? [] : loosens));
+
+it.each(PERSONAL.map(({ use }) => use))("sluice %s: what wants a person is denied to the agent, too", (use) => {
+  expect(decisionOn(`sluice ${use.replaceAll(/[<>]/g, "")}`)).toBe("deny");
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
+import { personLines } from "../src/cli/help.ts";
 import { SECTIONS } from "../src/config/schema.ts";
 import { GROUPS } from "../src/doctor/check.ts";
 import { CHECKS } from "../src/doctor/checks/index.gen.ts";
@@ -136,13 +137,20 @@ function eventsPage(): string {
 }
 
 function cliPage(): string {
-  const parts = COMMANDS.map(({ name, summary, operands, details, flags, examples }) => {
+  const parts = COMMANDS.map(({ name, summary, operands, details, flags, loosens, examples }) => {
     const rows = Object.entries(flags).map(([flag, { summary: text }]) => `| \`--${flag}\` | ${cell(text)} |`);
     const shown = examples.map(([line, does]) => `# ${does}\n${line}`).join("\n");
     return [
       `## sluice ${name}${operands ? ` ${operands.replaceAll("<", "‹").replaceAll(">", "›")}` : ""}`,
       `${summary}.`,
       ...(details ? [details] : []),
+      ...(loosens === "never"
+        ? []
+        : [
+            `For a person:\n${personLines(loosens)
+              .map((line) => `- ${line.replace(/^[^:]+/, "`$&`")}`)
+              .join("\n")}`,
+          ]),
       ...(rows.length > 0 ? [["| option | |", "|---|---|", ...rows].join("\n")] : []),
       `\`\`\`sh\n${shown}\n\`\`\``,
     ].join("\n\n");

@@ -40,6 +40,36 @@ export interface Io {
   ask(question: string): Promise<boolean>;
   /** What the person types; undefined if they went away. */
   answer(question: string): Promise<string | undefined>;
+  /** The person agrees to what was shown: with a yes or `--yes`, or where the gate would get wider with a code, see `person/`. */
+  consent(asked: Consent): Promise<boolean>;
+}
+
+export interface Consent {
+  /** After "Type 4K7 to": `uninstall Sluice`. */
+  readonly action: string;
+  /** Where a yes is enough; absent: nothing is asked then. */
+  readonly question?: string;
+  /** The command line that needs `--yes` to go on without a question. */
+  readonly command: string;
+  /** For uses that decide it by plan: whether what would be written opens the gate wider. */
+  readonly loosens?: boolean;
+}
+
+/**
+ * A use of a command that opens the gate wider, or decides in a person's place. The runner refuses it inside an agent, always; without a
+ * terminal as soon as something calls Sluice.
+ */
+export interface Loosening {
+  /** As it is typed, without `sluice`: for help and docs. */
+  readonly use: string;
+  /** `outside`: outside any agent is enough. `terminal`: at a terminal of one's own. `code`: and a code typed back, see `Io.consent`. */
+  readonly proof: "outside" | "terminal" | "code";
+  /** Also while nothing calls Sluice yet. */
+  readonly always?: true;
+  /** Only the command itself knows whether it loosens, and says so to `Io.consent`. */
+  readonly byPlan?: true;
+  /** Absent: however it is called. The first use that fits counts. */
+  when?(args: Args): boolean;
 }
 
 export interface Args {
@@ -60,6 +90,7 @@ export interface Command {
   /** Said after an unknown option: the text may have been meant as an operand. */
   readonly quoting?: string;
   readonly flags: Readonly<Record<string, Flag>>;
+  readonly loosens: "never" | readonly Loosening[];
   readonly examples: readonly (readonly [line: string, does: string])[];
   run(args: Args, io: Io): Promise<ExitCode>;
 }

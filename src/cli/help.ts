@@ -1,4 +1,4 @@
-import type { Command, Io } from "./command.ts";
+import type { Command, Io, Loosening } from "./command.ts";
 import { flow } from "./render/flow.ts";
 
 type Screen = Pick<Io, "style" | "width">;
@@ -18,10 +18,31 @@ export function commandHelp(command: Command, io: Screen): string {
     flow(`${command.summary}.`, io),
     `${style.bold("Usage")}\n${flow(`  ${usage}`, io, "    ")}`,
     ...(command.details ? [paragraphs(command.details, io)] : []),
+    ...(command.loosens === "never"
+      ? []
+      : [
+          `${style.bold("For a person")}\n${personLines(command.loosens)
+            .map((line) => flow(`  ${line}`, io, "    "))
+            .join("\n")}`,
+        ]),
     ...(flags.length > 0 ? [`${style.bold("Options")}\n${columns(flags, io)}`] : []),
     `${style.bold("Examples")}\n${command.examples.map(([line, does]) => `  ${style.dim(`# ${does}`)}\n  ${line}`).join("\n")}`,
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+const PROOFS: Readonly<Record<Loosening["proof"], string>> = {
+  outside: "outside any agent",
+  terminal: "at a terminal, outside any agent",
+  code: "at a terminal, outside any agent, with a code that is shown and typed back",
+};
+
+/** Which uses want a person, and what shows that it is one. */
+export function personLines(uses: readonly Loosening[]): string[] {
+  return uses.map(({ use, proof, always, byPlan }) => {
+    const where = always || proof === "outside" ? "" : "; while nothing calls Sluice yet, a script may run it too";
+    return `sluice ${use}: ${PROOFS[proof]}${byPlan ? ", where it changes how Sluice is called" : ""}${where}`;
+  });
 }
 
 export function generalHelp(commands: readonly Command[], io: Screen): string {

@@ -6,8 +6,10 @@ import { createStyle } from "./render/style.ts";
 
 const USUAL_WIDTH = 80;
 
-export function processIo(): Io {
+export function processIo(): Omit<Io, "consent"> {
   let unread = false;
+  // Taken now: later it is diverted, see `runtime/quiet.ts`.
+  const { stdout } = process;
   return {
     env: withFolders(process.env, {}),
     cwd: process.cwd(),
@@ -15,7 +17,7 @@ export function processIo(): Io {
     watched: process.stderr.isTTY === true,
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
     get width() {
-      return process.stdout.isTTY === true ? process.stdout.columns || USUAL_WIDTH : undefined;
+      return stdout.isTTY === true ? stdout.columns || USUAL_WIDTH : undefined;
     },
     get unread() {
       return unread;

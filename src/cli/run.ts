@@ -6,6 +6,9 @@ import { parseCommandLine } from "./args.ts";
 import { CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "./command.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { processIo } from "./io.ts";
+import { withPerson } from "./person/require-person.ts";
+
+type BareIo = Omit<Io, "consent">;
 
 /** Runs the command that the command line names, and exits. */
 export function runCommandLine(commands: readonly Command[]): void {
@@ -25,7 +28,7 @@ export function runCommandLine(commands: readonly Command[]): void {
     });
 }
 
-async function run([name, ...words]: readonly string[], commands: readonly Command[], io: Io): Promise<ExitCode> {
+async function run([name, ...words]: readonly string[], commands: readonly Command[], io: BareIo): Promise<ExitCode> {
   const find = (wanted: string | undefined) => commands.find((candidate) => candidate.name === wanted);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const topic = find(words[0]);
@@ -35,15 +38,16 @@ async function run([name, ...words]: readonly string[], commands: readonly Comma
   const command = find(name);
   if (!command) throw new UsageError(`unknown command \`${name}\`; ${suggestion(name, commands.map(names)) ?? "see `sluice --help`"}`);
   if (words.includes("--help") || words.includes("-h")) return say(commandHelp(command, io), io);
-  return command.run(parseCommandLine(command, words), io);
+  const args = parseCommandLine(command, words);
+  return command.run(args, withPerson(command, args, io));
 }
 
-function say(text: string, io: Io): ExitCode {
+function say(text: string, io: BareIo): ExitCode {
   io.out(text);
   return EXIT.ok;
 }
 
-function report(error: unknown, io: Io): ExitCode {
+function report(error: unknown, io: BareIo): ExitCode {
   const expected = error instanceof UsageError || error instanceof CannotError;
   const text = error instanceof Error ? error.message : String(error);
   const bug = `this is a bug in Sluice: ${text}; please report it, SLUICE_DEBUG=1 shows where`;

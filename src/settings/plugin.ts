@@ -1,5 +1,6 @@
 import type { EventName } from "../protocol/events.ts";
 import { PROOF_FLAG } from "../protocol/proof.ts";
+import { member, propertiesOf, readJson } from "./json.ts";
 import { hookGroup, PERL_ENVIRONMENT, proofCheck } from "./registration.ts";
 
 /** Where Node usually is. In front of the rest of PATH, which a project's settings can change. */
@@ -36,4 +37,10 @@ export function pluginFiles(
     [".claude-plugin/marketplace.json", { name, description, owner, plugins: [{ name, source: "./", description }] }],
     ["hooks/hooks.json", { description, hooks }],
   ];
+}
+
+/** Whether a settings file has this package as an enabled plugin, of whatever marketplace. */
+export function enablesPlugin(text: string): boolean {
+  const plugins = propertiesOf(member(readJson(text).root, "enabledPlugins"));
+  return plugins.some(([name, { value }]) => /^sluice@/.test(name) && value === true);
 }

@@ -6,7 +6,7 @@ import { browserContext } from "../browser/chromium.ts";
 import { VERSIONS } from "./harness/client.ts";
 import { Stage, type Staged } from "./harness/held.ts";
 import { bash, calls, DONE } from "./harness/script.ts";
-import { sluice } from "./harness/sluice.ts";
+import { sluiceAtTerminal } from "./harness/sluice.ts";
 
 const COLOUR = {
   question: "Which colour?",
@@ -22,7 +22,7 @@ async function withPage(version: (typeof VERSIONS)[number], approvals: string, s
   const config = `${staged.config ?? ""}approvals: { ${approvals}, page: { port: ${await freePort()} } }\n`;
   const stage = await Stage.set(version, { ...staged, config });
   const page = await (await browserContext(device)).newPage();
-  await page.goto(sluice(stage.workspace, "page").trim());
+  await page.goto(sluiceAtTerminal(stage.workspace, "page").trim());
   await page.locator(".link.live").waitFor();
   return [stage, page];
 }

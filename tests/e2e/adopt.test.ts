@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { GateSandbox } from "./gate.ts";
 import { Sandbox } from "./sluice.ts";
+import { asPerson } from "./terminal.ts";
 
 const SETTINGS = `{
     "model": "opus",
@@ -46,7 +47,7 @@ function commandsOf(settings: any): string[] {
 }
 
 describe("sluice adopt", () => {
-  it("moves what anybody can run, says why the rest stays, and gives back both files to the byte", () => {
+  it("moves what anybody can run, says why the rest stays, and gives back both files to the byte", async () => {
     const sandbox = new Sandbox({ [FILE]: SETTINGS, [YAML]: CONFIG });
     const { stdout, code } = sandbox.run(["adopt", "--scope", "user", "--yes"]);
     expect(code).toBe(0);
@@ -86,7 +87,7 @@ observe: []
     expect(stdout).toMatch(/without its `statusMessage`/);
     expect(sandbox.run(["check"]).code).toBe(0);
 
-    expect(sandbox.run(["adopt", "--scope", "user", "--undo", "--yes"]).code).toBe(0);
+    expect((await asPerson(sandbox, ["adopt", "--scope", "user", "--undo"])).code).toBe(0);
     expect([read(sandbox, FILE), read(sandbox, YAML)]).toEqual([SETTINGS, CONFIG]);
     expect(sandbox.run(["adopt", "--scope", "user", "--undo", "--yes"]).stderr).toContain("nothing to undo");
   });
@@ -99,11 +100,11 @@ observe: []
     expect(existsSync(join(sandbox.home, ".config/sluice/sluice.yaml"))).toBe(false);
   });
 
-  it("a file that was changed meanwhile is not given back as it was", () => {
+  it("a file that was changed meanwhile is not given back as it was", async () => {
     const sandbox = new Sandbox({ [FILE]: SETTINGS });
     sandbox.run(["adopt", "--scope", "user", "--yes"]);
     sandbox.write(YAML, `${read(sandbox, YAML)}# changed\n`);
-    const { stderr, code } = sandbox.run(["adopt", "--scope", "user", "--undo", "--yes"]);
+    const { stderr, code } = await asPerson(sandbox, ["adopt", "--scope", "user", "--undo"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("was changed after `sluice adopt`")]);
   });
 
@@ -113,7 +114,7 @@ observe: []
     expect(read(sandbox, FILE)).toBe('{"model": "opus"}');
   });
 
-  it("in a project it says that trust comes first, and the hooks run after it", () => {
+  it("in a project it says that trust comes first, and the hooks run after it", async () => {
     const settings = JSON.stringify({
       hooks: { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "echo no >&2; exit 2" }] }] },
     });
@@ -121,7 +122,7 @@ observe: []
     sandbox.own("extends: none\n");
     expect(sandbox.run(["adopt", "--scope", "project", "--yes"]).stdout).toContain("run `sluice trust`");
     expect(sandbox.decisions("ls")).toEqual(["abstain"]);
-    sandbox.run(["trust", "--yes"]);
+    await asPerson(sandbox, ["trust"]);
     expect(sandbox.judge([{ tool_name: "Bash", tool_input: { command: "ls" } }])[0]).toMatchObject({ decision: "deny", reasons: ["no"] });
   });
 

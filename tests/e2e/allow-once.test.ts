@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { bashCall, records, Tty } from "./approvals.ts";
+import { bashCall, records } from "./approvals.ts";
 import { GateSandbox } from "./gate.ts";
 import { withoutCode } from "./hot-and-cold.ts";
 import { said } from "./sluice.ts";
+import { Tty } from "./terminal.ts";
 
 const DENIED = "git push --force origin main";
 

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { ASKED, bashCall, Tty, watch } from "./approvals.ts";
-import { GateSandbox } from "./gate.ts";
+import { ASKED, bashCall, watch } from "./approvals.ts";
+import { GateSandbox, until } from "./gate.ts";
 import { said } from "./sluice.ts";
+import { asPerson, Tty } from "./terminal.ts";
 
 const RULE = { type: "addRules", rules: [{ toolName: "Bash", ruleContent: "npm test:*" }], behavior: "allow", destination: "session" };
 
@@ -14,7 +15,7 @@ async function held(): Promise<GateSandbox> {
   return sandbox;
 }
 
-it("a person watches, and answers with single keys", async () => {
+it("a person watches, and answers with single keys; what allows takes the code of the request", async () => {
   const sandbox = await held();
   const editor = sandbox.write("edit.sh", 'sed -i "s/--force //" "$1"\n');
   const tty = new Tty(sandbox, ["approvals", "watch"], { EDITOR: `sh ${editor}` });
@@ -24,7 +25,7 @@ it("a person watches, and answers with single keys", async () => {
   await tty.shows("a allow · d deny · e edit · i interrupt · q quit");
   expect(tty.screen).toMatch(new RegExp(`^  ${ASKED}\\r?\\n  \\^+\\r?$`, "m"));
   expect(tty.screen).toContain("[git/no-force-push]");
-  await tty.answer("a");
+  await tty.allow();
   expect(said(await allowed).decision).toBe("allow");
   await tty.shows(/allowed by \S+ \(terminal\)/);
 
@@ -37,13 +38,13 @@ it("a person watches, and answers with single keys", async () => {
 
   const edited = sandbox.gate(bashCall(`${ASKED}-3`));
   await tty.shows(`  ${ASKED}-3`);
-  await tty.answer("e");
+  await tty.allow("e");
   expect(said(await edited)).toMatchObject({ decision: "allow", input: { command: "git push origin feature/x-3" } });
 
   const dialog = bashCall("npm test", { hook_event_name: "PermissionRequest", permission_suggestions: [RULE] });
   const always = sandbox.gate(dialog, { event: "PermissionRequest" });
   await tty.shows("always 1: allow Bash(npm test:*) for this session");
-  await tty.answer("A");
+  await tty.allow("A");
   expect((await always).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [RULE] });
 
   const interrupted = sandbox.gate(bashCall(`${ASKED}-4`));
@@ -69,9 +70,43 @@ it("several wait, and the person goes from one to the next; questions are answer
   tty.type("a");
   await tty.shows("or your own words");
   tty.type("2, 1\r");
+  await tty.allow("");
   expect((await second).json.hookSpecificOutput.decision.updatedInput.answers).toEqual({ "Which colour?": "Blue, Red" });
-  await tty.answer("a");
+  tty.type("n");
+  await tty.allow();
   expect(said(await first).decision).toBe("allow");
+});
+
+it("no key that is sent without looking allows: not the wrong code, not the code of another request, not one after three wrong ones", async () => {
+  const sandbox = await held();
+  const tty = new Tty(sandbox, ["approvals", "watch"]);
+  await tty.shows("Nothing waits for a person.");
+  const first = sandbox.gate(bashCall(`${ASKED}-1`));
+  await tty.shows(`  ${ASKED}-1`);
+  const one = tty.code;
+  const second = sandbox.gate(bashCall(`${ASKED}-2`));
+  const person = await watch(sandbox);
+  await person.requests(2);
+  tty.type("n");
+  await tty.shows(`  ${ASKED}-2`);
+  const other = tty.code;
+  expect(other).toMatch(/^[2-9A-HJKMNP-Z]{3}$/);
+  expect(other).not.toBe(one);
+  // `aaaa` and the like: the first key asks for the code, the others are no code.
+  const wrong = ["111", "aaa", one];
+  for (const [index, code] of wrong.entries()) {
+    await tty.allow("a", () => code);
+    await until(() => (tty.screen.match(/That is not its code; nothing was sent/g)?.length === index + 1 ? true : undefined));
+  }
+  tty.type("a");
+  await tty.shows("Three wrong codes");
+  tty.type(other);
+  expect(person.open).toHaveLength(2);
+  tty.type("n");
+  await tty.allow("a", () => one.toLowerCase());
+  expect(said(await first).decision).toBe("allow");
+  await tty.answer("d\r");
+  expect(said(await second).decision).toBe("deny");
 });
 
 it("a key that was meant for one request is not taken for the next, which comes up in its place", async () => {
@@ -83,7 +118,7 @@ it("a key that was meant for one request is not taken for the next, which comes 
   const second = sandbox.gate(bashCall(`${ASKED}-2`));
   const person = await watch(sandbox);
   await person.requests(2);
-  await tty.answer("a");
+  await tty.allow();
   await tty.shows(`  ${ASKED}-2`);
   tty.type("a");
   await tty.shows("That key came before anybody could have read this");
@@ -106,8 +141,11 @@ it("what waits is listed, and allowed or denied by its id", async () => {
   expect(stdout).toContain(`${two}  Bash`);
   expect(sandbox.run(["approvals", "--json"], "", env).json).toMatchObject({ open: [{ state: "open" }, { state: "open" }], past: [] });
 
-  const allow = new Tty(sandbox, ["approvals", "allow", one]);
-  expect(await allow.ended).toBe(0);
+  const wrong = await asPerson(sandbox, ["approvals", "allow", one], { env, types: () => "111\r" });
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("That is not the code. Nothing was changed.") });
+  expect(person.open).toHaveLength(2);
+  const allow = await asPerson(sandbox, ["approvals", "allow", one], { env });
+  expect(allow).toMatchObject({ code: 0, stdout: `${one}: allowed.\n`, stderr: expect.stringContaining(`  ${ASKED}-1`) });
   const deny = new Tty(sandbox, ["approvals", "deny", two, "not", "today"]);
   expect(await deny.ended).toBe(0);
   const [first, second] = await Promise.all(replies);
@@ -148,7 +186,7 @@ it("the agent cannot answer for the person", async () => {
   for (const word of ["allow", "deny"] as const)
     expect(sandbox.run(["approvals", word, request!.id], "", env)).toMatchObject({
       code: 2,
-      stderr: `sluice: \`sluice approvals ${word}\` is for a person at a terminal, and there is none here\n`,
+      stderr: `sluice: \`sluice approvals ${word}\` is for a person at a terminal, and there is none here. Run it in a terminal of your own\n`,
     });
   const hidden = (command: string) => `CLAUDECODE=1 sh '${sandbox.write("hidden.sh", `env -u CLAUDECODE ${command}\nexit $?\n`)}'`;
   const ways = [

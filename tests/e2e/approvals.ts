@@ -1,6 +1,3 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { dirname } from "node:path";
-import { onTestFinished } from "vitest";
 import type { HubEvent } from "../../src/approvals/hub.ts";
 import type { ApprovalRequest } from "../../src/approvals/request.ts";
 import type { PersonAnswer } from "../../src/runtime/hold.ts";
@@ -10,7 +7,6 @@ import { startTalk } from "../../src/server/start-talk.ts";
 import type { Told } from "../../src/server/talk.ts";
 import { MAX_WAIT_MS } from "../eventually.ts";
 import { BUILD, type GateSandbox, until } from "./gate.ts";
-import { BIN } from "./sluice.ts";
 
 export const ASKED = "git push --force origin feature/x";
 
@@ -98,46 +94,4 @@ export async function records(sandbox: GateSandbox, most = 50): Promise<{ readon
     .split("\n")
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-}
-
-/** The built `sluice` at a terminal, with somebody at its keyboard. */
-export class Tty {
-  screen = "";
-  readonly ended: Promise<number | null>;
-  readonly #child: ChildProcessWithoutNullStreams;
-
-  constructor(
-    sandbox: GateSandbox,
-    args: readonly string[],
-    env: Readonly<Record<string, string>> = {},
-    wrap = (command: string) => command,
-  ) {
-    const words = [process.execPath, BIN, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
-    this.#child = spawn("script", ["-qec", wrap(words.join(" ")), "/dev/null"], {
-      cwd: sandbox.project,
-      env: { ...sandbox.env, XDG_RUNTIME_DIR: dirname(sandbox.runtime), TERM: "dumb", ...env },
-    });
-    onTestFinished(() => void this.#child.kill("SIGKILL"));
-    this.#child.stdout.setEncoding("utf8").on("data", (text) => {
-      this.screen += text;
-    });
-    this.ended = new Promise((resolve) => this.#child.on("close", resolve));
-  }
-
-  async shows(text: string | RegExp): Promise<void> {
-    const found = (): boolean => (typeof text === "string" ? this.screen.includes(text) : text.test(this.screen));
-    await until(() => found() || undefined).catch(() => {
-      throw new Error(`never shown: ${text}\n${this.screen}`);
-    });
-  }
-
-  type(keys: string): void {
-    this.#child.stdin.write(keys);
-  }
-
-  /** As a person does who has read what is shown. */
-  async answer(keys: string): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    this.type(keys);
-  }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { realProbe } from "../../src/doctor/probe.ts";
 import { processesNaming } from "../../src/server/processes.ts";
 import { Sandbox } from "./sluice.ts";
+import { asPerson } from "./terminal.ts";
 
 interface Entry {
   matcher?: string;
@@ -279,16 +280,19 @@ describe("sluice doctor finds", () => {
 });
 
 describe("sluice doctor --fix", () => {
-  it("registers an old entry anew and leaves foreign ones alone", () => {
+  it("registers an old entry anew and leaves foreign ones alone, for a person who types the code", async () => {
     const patient = new Patient();
     const original = readFileSync(patient.settingsFile, "utf8");
     patient.edit((_, guard) => {
       guard.hooks[0]!.timeout = 5;
       guard.hooks[0]!.command = guard.hooks[0]!.command.replace(/'[^']*bin\/node'/, "'/old/bin/node'");
     });
-    const { code, fixed } = patient.doctor("--quick", "--fix");
+    const changed = readFileSync(patient.settingsFile, "utf8");
+    expect(patient.doctor("--quick", "--fix")).toMatchObject({ code: 1, fixed: undefined });
+    expect(readFileSync(patient.settingsFile, "utf8")).toBe(changed);
+    const { code, json } = await asPerson(patient, ["doctor", "--json", "--quick", "--fix"]);
     expect(code).toBe(0);
-    expect(fixed).toEqual([expect.stringContaining(`registered Sluice anew in ${patient.settingsFile}`)]);
+    expect(json.fixed).toEqual([expect.stringContaining(`registered Sluice anew in ${patient.settingsFile}`)]);
     expect(readFileSync(patient.settingsFile, "utf8")).toBe(original);
   });
 

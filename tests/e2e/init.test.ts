@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { proofCheck } from "../../src/settings/registration.ts";
 import { BIN, Sandbox } from "./sluice.ts";
+import { asPerson } from "./terminal.ts";
 
 const PACKAGE = realpathSync(join(BIN, "..", ".."));
 const USER = "~/.claude/settings.json";
@@ -140,15 +141,16 @@ describe("sluice init", () => {
     expect(text(sandbox, ".claude/sluice.yaml")).toBe("extends: recommendet\n");
   });
 
-  it("the starter loosens nothing, so it needs no trust; uncommented it is right, too", () => {
+  it("the starter loosens nothing, so it needs no trust; uncommented it is right, too", async () => {
     const sandbox = new Sandbox();
     init(sandbox, "project");
-    expect(sandbox.run(["trust"]).stdout).toContain("nothing in it loosens");
+    expect((await asPerson(sandbox, ["trust"], { types: () => "\r" })).stdout).toContain("nothing in it loosens");
     const uncommented = text(sandbox, ".claude/sluice.yaml")
       .replace(/^[\s\S]*(?=extends)/, "")
       .replaceAll(/^# /gm, "");
     expect(uncommented).toContain("\nrules:");
-    sandbox.configure(uncommented);
+    sandbox.write(".claude/sluice.yaml", uncommented);
+    await asPerson(sandbox, ["trust"]);
     expect(sandbox.run(["check"]).stdout).toContain("No errors.");
     expect(sandbox.run(["test"])).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed, 0 failed") });
   });
@@ -158,13 +160,13 @@ describe("sluice init", () => {
     expect(init(new Sandbox(), "local").stdout).toContain("out of git");
   });
 
-  it("says so when all hooks are switched off, or a line of the person's own runs Sluice already", () => {
+  it("says so when all hooks are switched off, or a line of the person's own runs Sluice already", async () => {
     const hand = { hooks: { PreToolUse: [{ hooks: [{ type: "command", command: "sluice hook PreToolUse" }] }] } };
     const sandbox = new Sandbox({
       ".claude/settings.local.json": '{"disableAllHooks": true}',
       ".claude/settings.json": JSON.stringify(hand),
     });
-    const { stdout } = init(sandbox);
+    const { stdout } = await asPerson(sandbox, ["init", "--scope", "user"]);
     expect(stdout).toContain("`disableAllHooks` in ");
     expect(stdout).toContain(".claude/settings.json:1 runs Sluice, too");
     expect(JSON.parse(text(sandbox, ".claude/settings.json"))).toEqual(hand);
@@ -269,11 +271,11 @@ describe("the settings file", () => {
     expect(text(sandbox, USER)).toBe(deep);
   });
 
-  it("of a project cannot choose where the server of the person listens", () => {
+  it("of a project cannot choose where the server of the person listens", async () => {
     const sandbox = new Sandbox();
     init(sandbox, "project");
     sandbox.write(".claude/settings.json", text(sandbox, ".claude/settings.json").replaceAll("/state/sluice/run'", "/state/sluice/evil'"));
-    init(sandbox);
+    await asPerson(sandbox, ["init", "--scope", "user"]);
     expect(command(sandbox)).toContain("/state/sluice/run'");
   });
 

@@ -275,7 +275,7 @@ describe("sluice questions set", () => {
     const sandbox = new Sandbox();
     sandbox.own(NEVER);
     const { code, stderr } = sandbox.run(["questions", "set", "/./", "Yes", "--yes"], "", { CLAUDECODE: "1" });
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("only a person sets it") });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("is for a person, and this runs inside Claude Code") });
     expect(configFile(sandbox)).toBe(NEVER);
     expect(sandbox.decisions("sluice questions set /./ Yes --yes", "sluice questions")).toEqual(["deny", "abstain"]);
   });

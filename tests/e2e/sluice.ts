@@ -54,8 +54,9 @@ export class Sandbox {
     args: readonly string[],
     input: string | Buffer = "",
     { cwd = this.project, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+    program = BIN,
   ): Promise<Ran> {
-    const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...this.env, ...env } });
+    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...this.env, ...env } });
     child.stdin.on("error", () => {});
     const texts = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
@@ -98,7 +99,7 @@ export class Sandbox {
   }
 }
 
-function ran(stdout: string, stderr: string, code: number | null): Ran {
+export function ran(stdout: string, stderr: string, code: number | null): Ran {
   return {
     stdout,
     stderr,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
+import { asPerson } from "./terminal.ts";
 
 const EVENTS = ["PreToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"];
 
@@ -62,13 +63,13 @@ describe("sluice status", () => {
     ["another timeout", '"timeout": 600', '"timeout": 1', "changed by hand"],
     ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed, not registered"],
     ["an event that nobody needs", '"SessionStart"', '"SessionEnd"', "SessionEnd: registered, needed by nothing"],
-  ])("finds %s, which init mends", (_, from, to, problem) => {
+  ])("finds %s, which init mends", async (_, from, to, problem) => {
     const sandbox = new Registered().edit(from, to);
     const { code, judges, user } = sandbox.status();
     expect({ code, judges, state: user.state }).toEqual({ code: 1, judges: false, state: "stale" });
     expect(user.problems.join("\n")).toContain(problem);
     expect(sandbox.run(["status"]).stdout).toContain("to do: sluice init --scope user");
-    sandbox.run(["init", "--scope", "user", "--yes"]);
+    await asPerson(sandbox, ["init", "--scope", "user"]);
     expect(sandbox.status()).toMatchObject({ code: 0, judges: true, user: { state: "current" } });
   });
 

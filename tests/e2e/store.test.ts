@@ -7,6 +7,7 @@ import type { Store } from "../../src/store/store.ts";
 import { record, records, START } from "../store/records.ts";
 import { PostgresServer } from "../store/server.ts";
 import { Sandbox } from "./sluice.ts";
+import { asPerson } from "./terminal.ts";
 
 const server = await PostgresServer.start();
 afterAll(() => server?.stop());
@@ -97,7 +98,9 @@ describe("sluice store", () => {
     await sandbox.fill(async (store) => store.append([record(5000, { time: new Date().toISOString() })]));
     const asked = sandbox.run(["store", "--prune", "1h"]);
     expect(asked).toMatchObject({ code: 2, stdout: "" });
-    expect(asked.stderr).toBe("sluice: nobody to ask here: Remove 1,200 records older than 1h from the log? Say so with --yes\n");
+    expect(asked.stderr).toBe(
+      "sluice: nobody to ask here: Remove 1,200 records older than 1h from the log? If so, run `sluice store --prune 1h --yes`\n",
+    );
     expect(sandbox.run(["store", "--json"]).json.records).toBe(1200 + 1);
     const { stdout, code } = sandbox.run(["store", "--prune", "1h", "--vacuum", "--yes"]);
     expect(stdout).toMatch(/^1,200 records older than 1h removed\.\n[\d.]+ MB before, \d[\d.]* kB now\.\nstore /);
@@ -109,6 +112,18 @@ describe("sluice store", () => {
     expect(sandbox.run(["store", "--prune", "1h"]).stdout, "where nothing is older nobody is asked").toMatch(
       /^0 records older than 1h removed\./,
     );
+  });
+
+  it("once something calls Sluice, prunes only for a person who types the code", async () => {
+    const sandbox = await filled();
+    sandbox.run(["init", "--scope", "user", "--yes"]);
+    const prune = ["store", "--prune", "1h", "--yes"];
+    expect(sandbox.run(prune)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("is for a person at a terminal") });
+    expect((await asPerson(sandbox, prune, { types: () => "111\r" })).code).toBe(1);
+    expect(sandbox.run(["store", "--json"]).json.records).toBe(1200);
+    const { stdout, stderr } = await asPerson(sandbox, prune);
+    expect(stderr).toMatch(/Type \w+ to remove 1,200 records older than 1h from the log: /);
+    expect(stdout).toContain("1,200 records older than 1h removed.");
   });
 
   it.each([

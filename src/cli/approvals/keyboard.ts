@@ -31,6 +31,24 @@ export async function readLine(keyboard: Keyboard, echo: (text: string) => void)
   }
 }
 
+/** So many characters, without Enter; undefined: they thought better of it. */
+export async function readCharacters(keyboard: Keyboard, length: number, echo: (text: string) => void): Promise<string | undefined> {
+  let text = "";
+  while (text.length < length) {
+    const key = await keyboard.key();
+    if (key === undefined || key === ESCAPE || key === ENTER || key === "\n" || key === "\u0003") return undefined;
+    if (key === BACKSPACE) {
+      if (text !== "") echo("\b \b");
+      text = text.slice(0, -1);
+    } else if (/^[ -~]$/.test(key)) {
+      text += key;
+      echo(key);
+    }
+  }
+  echo("\n");
+  return text;
+}
+
 /** The keys of this process's terminal. */
 export function ttyKeyboard(stdin: NodeJS.ReadStream): Keyboard {
   const typed: string[] = [];

@@ -3,7 +3,7 @@ import { openGate } from "../../runtime/run.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "../command.ts";
 import { flow } from "../render/flow.ts";
 import { plainJson } from "../render/record.ts";
-import { renderWaiting } from "../render/request.ts";
+import { renderRequest, renderWaiting } from "../render/request.ts";
 import { askOnce, personHere } from "./server.ts";
 
 /** `sluice approvals`: what waits now. */
@@ -26,7 +26,18 @@ export async function hintOf(io: Io): Promise<string> {
 
 const HINT = "\nTo answer: sluice approvals allow <id>, sluice approvals deny <id> [message], or sluice approvals watch\n";
 
-/** `sluice approvals allow` and `deny`. */
+/** `sluice approvals allow`: the person sees what it is about, and types the code. */
+export async function allow(io: Io, id: string, json: boolean): Promise<ExitCode> {
+  const told = await askOnce(io, { kind: "list" });
+  const request = told && "open" in told ? told.open.find((open) => open.id === id) : undefined;
+  // What does not wait any more is said by the server, which knows why.
+  if (!request) return answer(io, id, { kind: "allow" }, json);
+  io.err(renderRequest(request, io, Date.now()));
+  const consent = { action: "allow it", command: `sluice approvals allow ${id}` };
+  return (await io.consent(consent)) ? answer(io, id, { kind: "allow" }, json) : EXIT.no;
+}
+
+/** Sends an answer. */
 export async function answer(io: Io, id: string, given: PersonAnswer, json: boolean): Promise<ExitCode> {
   const told = await askOnce(io, { kind: "answer", id, answer: given, name: personHere() });
   if (!told || !("answered" in told)) throw new CannotError("no process of Sluice runs, so nothing waits for an answer");

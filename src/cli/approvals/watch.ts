@@ -4,9 +4,10 @@ import type { PersonAnswer } from "../../runtime/hold.ts";
 import type { Line } from "../../server/line.ts";
 import type { Told } from "../../server/talk.ts";
 import { CannotError, type Io } from "../command.ts";
+import { CODE_LENGTH, createCode, isCode } from "../person/code.ts";
 import { flow } from "../render/flow.ts";
 import { renderEnd, renderRequest } from "../render/request.ts";
-import { type Keyboard, readLine } from "./keyboard.ts";
+import { type Keyboard, readCharacters, readLine } from "./keyboard.ts";
 
 export interface Watching {
   readonly io: Io;
@@ -20,7 +21,15 @@ const NOTHING = "Nothing waits for a person. Requests are shown here as they com
 const TOO_SOON = "That key came before anybody could have read this; press it again if it is meant.\n";
 /** A key within this time after a request came up by itself was meant for something else. */
 const UNREAD_MS = 800;
+/** More are no mistakes of a person. */
+const MAX_WRONG_CODES = 3;
+const TOO_MANY = "Three wrong codes: it can only be denied here now. Allow it on the page, or quit and watch again.\n";
 const QUIT: ReadonlySet<string> = new Set(["q", "\u0003", "\u0004"]);
+
+interface AllowCode {
+  readonly code: string;
+  wrong: number;
+}
 
 /** Requests as they come, each with keys to answer it. */
 export class Watch {
@@ -32,6 +41,8 @@ export class Watch {
   /** When it came up by itself; zero: the person went to it. */
   #cameUp = 0;
   #isWriting = false;
+  /** What allows a request, by its id: made here, so that nothing else tells it but the screen. */
+  readonly #codes = new Map<string, AllowCode>();
 
   constructor(watching: Watching) {
     this.#with = watching;
@@ -79,7 +90,9 @@ export class Watch {
     this.#open = [...this.#open.filter(({ id }) => id !== request.id), ...(type === "closed" ? [] : [request])];
     if (type === "opened") this.#say("\u0007");
     if (type === "closed") this.#say(`${this.#with.io.style.dim(renderEnd(request))}\n`);
-    if (type === "closed" && this.#shown === request.id) this.#shown = undefined;
+    if (type !== "closed") return;
+    if (this.#shown === request.id) this.#shown = undefined;
+    this.#codes.delete(request.id);
   }
 
   #showFirst(): void {
@@ -99,17 +112,18 @@ export class Watch {
     this.#shown = request.id;
     this.#cameUp = 0;
     const others = this.#open.length - 1;
-    this.#say(`\n${renderRequest(request, this.#with.io, Date.now())}${this.#with.io.style.dim(keysOf(request, others))}\n`);
+    const { io } = this.#with;
+    this.#say(`\n${renderRequest(request, io, Date.now())}${keysOf(request, others, this.#codeOf(request).code, io)}\n`);
   }
 
   async #press(key: string, request: ApprovalRequest): Promise<void> {
     const may = (kind: PersonAnswer["kind"]): boolean => request.answers.includes(kind);
-    if (key === "a" && may("allow")) this.#answer(request, { kind: "allow" });
+    if (key === "a" && may("allow")) await this.#allow(request, { kind: "allow" });
     else if (key === "a" && may("answers")) await this.#answerQuestions(request);
     else if (key === "d" && may("deny")) await this.#withMessage(request, "deny");
     else if (key === "i" && may("interrupt")) await this.#withMessage(request, "interrupt");
     else if (key === "A" && may("always")) await this.#always(request);
-    else if (key === "e" && may("allow-edited")) this.#edit(request);
+    else if (key === "e" && may("allow-edited")) await this.#edit(request);
   }
 
   async #withMessage(request: ApprovalRequest, kind: "deny" | "interrupt"): Promise<void> {
@@ -120,15 +134,15 @@ export class Watch {
   async #always(request: ApprovalRequest): Promise<void> {
     const [only, ...more] = request.suggestions;
     const chosen = more.length === 0 ? only : request.suggestions[Number(await this.#ask("Which one? ")) - 1];
-    if (chosen) this.#answer(request, { kind: "always", suggestion: chosen.index });
+    if (chosen) await this.#allow(request, { kind: "always", suggestion: chosen.index });
     else this.#say("That is none of them.\n");
   }
 
-  #edit(request: ApprovalRequest): void {
+  async #edit(request: ApprovalRequest): Promise<void> {
     const { keyboard, edit } = this.#with;
     const edited = keyboard.lend(() => edit(request.input));
     if ("problem" in edited) this.#say(`Nothing was sent: ${edited.problem}\n`);
-    else this.#answer(request, { kind: "allow-edited", input: edited.input });
+    else await this.#allow(request, { kind: "allow-edited", input: edited.input });
   }
 
   async #answerQuestions(request: ApprovalRequest): Promise<void> {
@@ -138,7 +152,30 @@ export class Watch {
       if (text === undefined) return;
       answers[question.question] = labels(question, text);
     }
-    this.#answer(request, { kind: "answers", answers });
+    await this.#allow(request, { kind: "answers", answers });
+  }
+
+  #codeOf({ id }: ApprovalRequest): AllowCode {
+    const known = this.#codes.get(id) ?? { code: createCode(), wrong: 0 };
+    this.#codes.set(id, known);
+    return known;
+  }
+
+  /** Only with the request's own code: keys that are sent here without looking never hit it. */
+  async #allow(request: ApprovalRequest, answer: PersonAnswer): Promise<void> {
+    const allowed = this.#codeOf(request);
+    if (allowed.wrong >= MAX_WRONG_CODES) return this.#say(flow(TOO_MANY, this.#with.io));
+    this.#isWriting = true;
+    this.#say(`${DOES[answer.kind]}: type ${allowed.code} (Escape: back): `);
+    const typed = await readCharacters(this.#with.keyboard, CODE_LENGTH, (echo) => this.#say(echo));
+    this.#isWriting = false;
+    if (typed === undefined) this.#say("\n");
+    else if (isCode(typed, allowed.code)) this.#answer(request, answer);
+    else {
+      allowed.wrong++;
+      this.#say("That is not its code; nothing was sent.\n");
+    }
+    this.#showFirst();
   }
 
   async #ask(question: string): Promise<string | undefined> {
@@ -159,7 +196,14 @@ export class Watch {
   }
 }
 
-function keysOf({ answers }: ApprovalRequest, others: number): string {
+const DOES: Readonly<Partial<Record<PersonAnswer["kind"], string>>> = {
+  allow: "Allow",
+  "allow-edited": "Allow what you wrote",
+  always: "Allow always",
+  answers: "Send the answer",
+};
+
+function keysOf({ answers }: ApprovalRequest, others: number, code: string, { style }: Io): string {
   const keys = [
     answers.includes("answers") ? "a answer" : "a allow",
     "d deny",
@@ -169,7 +213,7 @@ function keysOf({ answers }: ApprovalRequest, others: number): string {
     ...(others > 0 ? [`n next (${others} more)`] : []),
     "q quit",
   ];
-  return keys.join(" · ");
+  return `${style.dim("code")} ${style.bold(code)}  ${style.dim(keys.join(" · "))}`;
 }
 
 /** Numbers stand for options; whatever else is written is the answer itself. */

@@ -2,10 +2,10 @@ import { folders } from "../../config/folders.ts";
 import { readText } from "../../config/snapshot.ts";
 import { type Adoption, adoptionsOf, rememberAdoptions } from "../../settings/adoption.ts";
 import type { OwnScope } from "../../settings/files.ts";
-import { CannotError, type Command, EXIT, type ExitCode, type Io } from "../command.ts";
+import { CannotError, type Command, type Consent, EXIT, type ExitCode, type Io } from "../command.ts";
 import { planAdoption } from "../install/adopt.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
-import { type Change, checkWritable, confirmed, showChanges, writeChange, writeSettings } from "../install/change.ts";
+import { type Change, checkWritable, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { settingsIn } from "../install/plan.ts";
 import { allSettings } from "../install/scopes.ts";
 import { visible } from "../render/frame.ts";
@@ -25,6 +25,7 @@ export default {
     "dry-run": { type: "boolean", summary: "show the changes, write nothing" },
     undo: { type: "boolean", summary: "give back the hooks that were moved last" },
   },
+  loosens: [{ use: "adopt", proof: "code", when: (args) => !args.flag("dry-run") }],
   examples: [
     ["sluice adopt --scope user", "shows the changes to your own files, then asks"],
     ["sluice adopt --scope project --dry-run", "what it would move in this project"],
@@ -32,17 +33,12 @@ export default {
   ],
   async run(args, io) {
     const scope = await chosenScope(args, io);
-    const how = { yes: args.flag("yes"), dry: args.flag("dry-run") };
-    return args.flag("undo") ? undo(scope, how, io) : adopt(scope, how, io);
+    const dry = args.flag("dry-run");
+    return args.flag("undo") ? undo(scope, dry, io) : adopt(scope, dry, io);
   },
 } satisfies Command;
 
-interface How {
-  readonly yes: boolean;
-  readonly dry: boolean;
-}
-
-async function adopt(scope: OwnScope, how: How, io: Io): Promise<ExitCode> {
+async function adopt(scope: OwnScope, dry: boolean, io: Io): Promise<ExitCode> {
   const { moved, settings, config, notes, adoption } = await planAdoption(scope, io);
   const say = (): void => {
     for (const note of notes) io.out(`${io.style.yellow("note")}: ${visible(note)}\n`);
@@ -59,9 +55,14 @@ async function adopt(scope: OwnScope, how: How, io: Io): Promise<ExitCode> {
     writeChange(config);
     return writeSettings(settings, io);
   };
-  const code = await written([config, settings], "Write this?", `sluice adopt --scope ${scope}`, how, io, write);
+  const consent = {
+    action: `move ${moved.length === 1 ? "this hook" : "these hooks"} under Sluice`,
+    question: "Write this?",
+    command: `sluice adopt --scope ${scope}`,
+  };
+  const code = await written([config, settings], consent, dry, io, write);
   say();
-  if (code !== EXIT.ok || how.dry) return code;
+  if (code !== EXIT.ok || dry) return code;
   io.out(`\n${moved.length === 1 ? "One hook runs" : `${moved.length} hooks run`} under Sluice from the next tool call on.\n`);
   if (scope !== "user")
     io.out("A project's hooks run only once you trust them: read the file and run `sluice trust`. Until then they do not run at all.\n");
@@ -69,7 +70,7 @@ async function adopt(scope: OwnScope, how: How, io: Io): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-async function undo(scope: OwnScope, how: How, io: Io): Promise<ExitCode> {
+async function undo(scope: OwnScope, dry: boolean, io: Io): Promise<ExitCode> {
   const { state } = folders(io.env);
   const { path } = settingsIn(scope, allSettings(io), io);
   const adoptions = adoptionsOf(state, path);
@@ -78,7 +79,8 @@ async function undo(scope: OwnScope, how: How, io: Io): Promise<ExitCode> {
   const changes = [last.settings, last.config].map(backwards);
   for (const change of changes) checkUnchanged(change, io);
   const [settings, config] = changes as [Change, Change];
-  return written(changes, "Put it back?", `sluice adopt --scope ${scope} --undo`, how, io, () => {
+  const consent = { action: "put it back", question: "Put it back?", command: `sluice adopt --scope ${scope} --undo` };
+  return written(changes, consent, dry, io, () => {
     const backup = writeSettings({ ...settings, original: last.original }, io);
     writeChange(config);
     rememberAdoptions(state, path, adoptions.slice(0, -1));
@@ -88,16 +90,15 @@ async function undo(scope: OwnScope, how: How, io: Io): Promise<ExitCode> {
 
 async function written(
   changes: readonly Change[],
-  question: string,
-  command: string,
-  { yes, dry }: How,
+  consent: Consent,
+  dry: boolean,
   io: Io,
   write: () => string | undefined,
 ): Promise<ExitCode> {
   checkWritable(changes);
   showChanges(changes, io);
   if (dry) return EXIT.ok;
-  if (!(await confirmed(question, yes, command, io))) return EXIT.no;
+  if (!(await io.consent(consent))) return EXIT.no;
   const backup = write();
   for (const { path, after } of changes) io.out(`${io.style.green(after === null ? "removed" : "wrote")} ${shortPath(path, io)}\n`);
   if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);

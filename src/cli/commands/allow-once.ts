@@ -1,7 +1,6 @@
 import { folders } from "../../config/folders.ts";
 import { grant, isCodeOf, ONCE_MS } from "../../runtime/allow-once.ts";
 import type { AuditRecord } from "../../runtime/record.ts";
-import { personOnly } from "../approvals/person-only.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../command.ts";
 import { withLog } from "../log/open.ts";
 import { visible } from "../render/frame.ts";
@@ -14,14 +13,13 @@ export default {
   details: [
     "Claude Code shows you the code with each denial; the model never sees it. For ten minutes it lets the same call (same session, tool, input",
     "and folder) through, once; the record says that it was you. Denials of a managed file, and those that protect Sluice itself, have no code.",
-    "For a person at a terminal: inside Claude Code it is refused.",
   ].join("\n"),
   flags: {},
+  loosens: [{ use: "allow-once <code>", proof: "terminal", always: true }],
   examples: [["sluice allow-once K7QF2-M4XRT", "then tell the agent to try again"]],
   async run(args, io) {
     const [given, more] = args.words;
     if (given === undefined || more !== undefined) throw new UsageError("expected one code, as Claude Code showed it with the denial");
-    personOnly(io, "`sluice allow-once`");
     const now = Date.now();
     const record = await withLog(io, async ({ store }) => {
       const denials = store.entries({ decision: "deny", event: "PreToolUse", since: now - ONCE_MS, newestFirst: true });

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { editInput } from "../approvals/editor.ts";
 import { ttyKeyboard } from "../approvals/keyboard.ts";
-import { answer, hintOf, list } from "../approvals/list.ts";
-import { personOnly } from "../approvals/person-only.ts";
+import { allow, answer, hintOf, list } from "../approvals/list.ts";
 import { begin, personHere } from "../approvals/server.ts";
 import { Watch } from "../approvals/watch.ts";
 import { type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
@@ -19,9 +18,16 @@ export default {
   details: [
     "Calls wait for a person with `approvals:` in sluice.yaml, see docs/approvals.md. Whoever watches counts as reached.",
     "Keys of `watch`: a allow, d deny with a message for the model, A always (as Claude Code suggests), e edit in $EDITOR, i interrupt,",
-    "n next, q quit. Answering is for a person at a terminal: inside Claude Code it is refused.",
+    "n next, q quit. What allows takes the request's own code, which is shown beside it; what denies does not.",
   ].join("\n"),
   flags: { json: { type: "boolean", summary: "for machines: requests as JSON, `watch` one event a line" } },
+  loosens: [
+    // For machines, which answer nothing: still, whoever listens counts as a person that can be reached.
+    { use: "approvals watch --json", proof: "outside", when: ({ words: [word], flag }) => word === "watch" && flag("json") },
+    { use: "approvals watch", proof: "terminal", always: true, when: ({ words: [word] }) => word === "watch" },
+    { use: "approvals allow <id>", proof: "code", always: true, when: ({ words: [word] }) => word === "allow" },
+    { use: "approvals deny <id>", proof: "terminal", always: true, when: ({ words: [word] }) => word === "deny" },
+  ],
   examples: [
     ["sluice approvals", "what waits now"],
     ["sluice approvals watch", "live, to answer with single keys"],
@@ -34,14 +40,13 @@ export default {
     if (word === "watch") return watch(io, json);
     if (word !== "allow" && word !== "deny") throw new UsageError(`unknown word \`${word}\`; expected list, watch, allow or deny`);
     if (id === undefined) throw new UsageError(`expected the id of a request after \`${word}\`; \`sluice approvals\` lists them`);
-    personOnly(io, `\`sluice approvals ${word}\``);
     const text = message.join(" ");
-    return answer(io, id, word === "allow" ? { kind: "allow" } : { kind: "deny", ...(text === "" ? {} : { message: text }) }, json);
+    if (word === "allow") return allow(io, id, json);
+    return answer(io, id, { kind: "deny", ...(text === "" ? {} : { message: text }) }, json);
   },
 } satisfies Command;
 
 async function watch(io: Io, json: boolean): Promise<ExitCode> {
-  personOnly(io, "`sluice approvals watch`", !json);
   if (json) return watchJson(io);
   io.err(await hintOf(io));
   const keyboard = ttyKeyboard(process.stdin);

@@ -8,6 +8,7 @@ export default {
   name: "check",
   summary: "Check the configuration: what is wrong, where, and what is in force",
   flags: { json: { type: "boolean", summary: "the result as JSON" } },
+  loosens: "never",
   examples: [["sluice check", "exit code 1 if there is an error"]],
   async run(args, io) {
     const project = projectOf(io.cwd, io.env);

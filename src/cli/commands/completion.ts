@@ -9,6 +9,7 @@ export default {
   operands: "<bash | zsh | fish>",
   words: Object.keys(SHELLS),
   flags: {},
+  loosens: "never",
   examples: [
     ["sluice completion bash > ~/.local/share/bash-completion/completions/sluice", "for bash"],
     ["sluice completion fish > ~/.config/fish/completions/sluice.fish", "for fish"],

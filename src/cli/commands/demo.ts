@@ -25,6 +25,7 @@ export default {
   name: "demo",
   summary: "Judge a handful of sample calls through the real hook path",
   flags: {},
+  loosens: "never",
   examples: [["sluice demo", "a table of calls, decisions and reasons"]],
   async run(_args, io) {
     const home = mkdtempSync(join(tmpdir(), "sluice-demo-"));

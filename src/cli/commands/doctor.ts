@@ -20,6 +20,7 @@ export default {
     "run-project-hooks": { type: "boolean", summary: "run the project's command even if this Sluice would register another" },
     json: { type: "boolean", summary: "the result as JSON" },
   },
+  loosens: [{ use: "doctor --fix", proof: "code", byPlan: true, when: (args) => args.flag("fix") }],
   examples: [
     ["sluice doctor", "everything"],
     ["sluice doctor --quick && claude -p 'Fix the tests'", "before an unattended run"],

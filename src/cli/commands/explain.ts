@@ -34,6 +34,7 @@ export default {
     ...HOOKS_FLAG,
     ...FOLDER_FLAGS,
   },
+  loosens: "never",
   examples: [
     ["sluice explain 'npm test && git push -f origin main'", "a shell command"],
     ["sluice explain .env --tool Read", "a path, read"],

@@ -30,6 +30,7 @@ export default {
       summary: "for the launcher: the reply with its lengths in front, so that a part is never taken for the whole",
     },
   },
+  loosens: "never",
   examples: [
     [`echo '{"tool_input": {"file_path": ".env"}}' | sluice hook PreToolUse`, "a denied read"],
     [`echo '{"tool_input": {"file_path": ".env"}}' | sluice hook PreToolUse --dialect flat`, "the same as a HookResult"],

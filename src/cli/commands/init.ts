@@ -1,7 +1,7 @@
 import type { OwnScope } from "../../settings/files.ts";
 import { CannotError, type Command, EXIT, type Io } from "../command.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
-import { checkWritable, confirmed, isChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
+import { checkWritable, isChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { type InitPlan, planInit } from "../install/plan.ts";
 import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
@@ -21,6 +21,7 @@ export default {
     "dry-run": { type: "boolean", summary: "show the changes, write nothing" },
     json: { type: "boolean", summary: "the result as JSON, with --yes or --dry-run" },
   },
+  loosens: [{ use: "init", proof: "code", byPlan: true, when: (args) => !args.flag("dry-run") }],
   examples: [
     ["sluice init", "asks where, shows the changes, asks again"],
     ["sluice init --scope user --yes", "for every project of yours"],
@@ -33,7 +34,16 @@ export default {
     const plan = await planInit(scope, io);
     const changes = [plan.config, plan.settings].filter(isChange);
     checkWritable(changes);
-    if (args.flag("json")) return json(scope, plan, dry ? undefined : apply(plan, io), io);
+    const consent = {
+      action: `change how ${shortPath(plan.settings.path, io)} calls Sluice`,
+      question: "Write this?",
+      command: `sluice init --scope ${scope}`,
+      loosens: plan.loosens,
+    };
+    if (args.flag("json")) {
+      if (changes.length > 0 && !dry && !(await io.consent(consent))) return EXIT.no;
+      return json(scope, plan, dry ? undefined : apply(plan, io), io);
+    }
     if (changes.length === 0) {
       io.out(`Nothing to change: ${shortPath(plan.settings.path, io)} calls Sluice for ${plan.events.join(", ")}.\n`);
       say(plan.notes, io);
@@ -41,7 +51,7 @@ export default {
     }
     showChanges(changes, io);
     if (dry) return EXIT.ok;
-    if (!(await confirmed("Write this?", args.flag("yes"), `sluice init --scope ${scope}`, io))) return EXIT.no;
+    if (!(await io.consent(consent))) return EXIT.no;
     const backup = apply(plan, io);
     for (const { path } of changes) io.out(`${io.style.green("wrote")} ${shortPath(path, io)}\n`);
     if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);

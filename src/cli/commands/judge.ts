@@ -24,6 +24,7 @@ export default {
     event: { type: "string", values: EVENT_NAMES, summary: "the event of calls that do not name theirs" },
     ...HOOKS_FLAG,
   },
+  loosens: "never",
   examples: [
     [`echo '{"tool_name": "Bash", "tool_input": {"command": "rm -rf /"}}' | sluice judge`, "one call"],
     ["sluice judge < calls.jsonl | jq -r .decision | sort | uniq -c", "count the decisions of a file"],

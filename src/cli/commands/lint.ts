@@ -11,7 +11,7 @@ import { tryHooks, type Untried } from "../../lint/trial.ts";
 import { withMark } from "../../settings/edit.ts";
 import { environmentIn } from "../../settings/environment.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
-import { writeChange } from "../install/change.ts";
+import { showChanges, writeChange } from "../install/change.ts";
 import { allSettings } from "../install/scopes.ts";
 import { githubAnnotations, sarifLog } from "../render/annotations.ts";
 import { findingRecord, renderFinding, renderRules, renderSum, renderUntried, triedRecord, untriedRecord } from "../render/findings.ts";
@@ -39,6 +39,7 @@ export default {
     deadline: { type: "string", summary: `seconds that a tried call may take here, ${DEADLINE_SECONDS} unless given` },
     rules: { type: "boolean", summary: "list the rules" },
   },
+  loosens: [{ use: "lint --fix", proof: "code", when: (args) => args.flag("fix") }],
   examples: [
     ["sluice lint", "the hooks that count here"],
     ["sluice lint --run", "and what they answer"],
@@ -60,7 +61,7 @@ export default {
     const rules = chosenRules(args);
     const deadline = deadlineOf(args);
     let result = await lint(rules, args, deadline, io);
-    if (args.flag("fix") && mend(result.findings, io)) result = await lint(rules, args, deadline, io);
+    if (args.flag("fix") && (await mend(result.findings, io))) result = await lint(rules, args, deadline, io);
     report(result, rules, args.flag("json") ? "json" : (args.value("format") ?? "human"), io);
     return result.findings.some(({ rule }) => rule.severity === "error") ? EXIT.no : EXIT.ok;
   },
@@ -123,8 +124,13 @@ function deadlineOf(args: Args): number {
 }
 
 /** True: something was changed. */
-function mend(findings: readonly Finding[], io: Io): boolean {
+async function mend(findings: readonly Finding[], io: Io): Promise<boolean> {
   const { files, executables, mended } = mendingOf(findings);
+  if (mended.length === 0) return false;
+  showChanges(files, { ...io, out: io.err });
+  const changed = [...files.map(({ path }) => path), ...executables].map((path) => shortPath(path, io));
+  const consent = { action: `change ${changed.join(", ")}`, command: "sluice lint --fix" };
+  if (!(await io.consent(consent))) return false;
   for (const { path, before, after } of files) {
     const raw = readFileSync(path, "utf8");
     writeChange({ path, before: withMark(raw, before), after: withMark(raw, after) });

@@ -29,6 +29,8 @@ export default {
     jsonl: { type: "boolean", summary: "for export: JSON lines, to the file that follows or to the output" },
     otlp: { type: "string", summary: "for export: the address of an OpenTelemetry collector (OTLP/HTTP)" },
   },
+  // A timer sends the log elsewhere; the agent may not.
+  loosens: [{ use: "log export", proof: "outside", when: ({ words: [word] }) => word === "export" }],
   examples: [
     ["sluice log --follow", "live"],
     ["sluice log --decision deny --since 7d", "what was denied in the last week"],

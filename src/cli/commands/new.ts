@@ -12,6 +12,7 @@ export default {
   words: ["policy"],
   details: "In a project the file goes to .claude/policies/; in a checkout of Sluice itself to src/policies/, with its test.",
   flags: {},
+  loosens: "never",
   examples: [["sluice new policy team/no-friday", "writes .claude/policies/team/no-friday.ts"]],
   async run({ words: [what, id = ""] }, io) {
     if (what !== "policy" || id === "") throw new UsageError("expected `sluice new policy <group/name>`");

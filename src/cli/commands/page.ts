@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { folders } from "../../config/folders.ts";
 import { originOf } from "../../server/http/origins.ts";
 import { PairingCodes } from "../../server/http/pairing.ts";
-import { personOnly } from "../approvals/person-only.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { openPage } from "../page.ts";
 import { flow } from "../render/flow.ts";
@@ -15,12 +14,12 @@ export default {
     "ten minutes; a browser that was let in before stays in. For a phone see `sluice pair`.",
   ].join("\n"),
   flags: { open: { type: "boolean", summary: "open it in the browser" } },
+  loosens: [{ use: "page", proof: "terminal" }],
   examples: [
     ["sluice page", "prints the link"],
     ["sluice page --open", "opens it"],
   ],
   async run(args, io) {
-    personOnly(io, "`sluice page`", false);
     const origin = originOf("localhost", (await openPage(io)).port);
     const code = new PairingCodes(folders(io.env).state).create({ origin }, Date.now());
     const link = `${origin}/#pair=${code}`;

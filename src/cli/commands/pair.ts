@@ -3,7 +3,6 @@ import { suggestion } from "../../config/problems.ts";
 import { type Device, Devices } from "../../server/http/devices.ts";
 import { isEverywhere, isLoopback, originOf, ownAddresses } from "../../server/http/origins.ts";
 import { PairingCodes } from "../../server/http/pairing.ts";
-import { personOnly } from "../approvals/person-only.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { openPage, untilPaired } from "../page.ts";
 import { flow } from "../render/flow.ts";
@@ -27,6 +26,11 @@ export default {
     revoke: { type: "string", summary: "a device that shall be let in no more, by its name" },
     json: { type: "boolean", summary: "with --list: as JSON" },
   },
+  loosens: [
+    // A lost phone is put out from wherever one is.
+    { use: "pair --revoke <name>", proof: "outside", when: (args) => args.value("revoke") !== undefined && !args.flag("list") },
+    { use: "pair", proof: "terminal", when: (args) => !args.flag("list") },
+  ],
   examples: [
     ["sluice pair", "another browser on this machine"],
     ["sluice pair --listen 192.168.1.10 --name phone", "a phone in the same network"],
@@ -39,7 +43,6 @@ export default {
     const devices = new Devices(folders(io.env).state);
     if (args.flag("list")) return list(devices.list(), args, io);
     if (args.flag("json")) throw new UsageError("--json goes with --list");
-    personOnly(io, "`sluice pair`", false);
     const revoked = args.value("revoke");
     if (args.flag("passkey")) return passkeyCode(args, io);
     return revoked === undefined ? pair(args, io) : revoke(devices, revoked, io);

@@ -22,6 +22,7 @@ export default {
     ...PERIOD_FLAGS,
     json: { type: "boolean", summary: "the list as JSON" },
   },
+  loosens: [{ use: "questions set <id> <answer>", proof: "code", when: ({ words: [word] }) => word !== undefined }],
   examples: [
     ["sluice questions --since 7d", "what was asked in the last week"],
     ["sluice questions set 3fa9c1 never-ask", "from now on take what is recommended there"],

@@ -37,6 +37,7 @@ export default {
     log: { type: "boolean", summary: "calls of the log (`sluice log`) instead of transcripts" },
     json: { type: "boolean", summary: "the result as JSON" },
   },
+  loosens: "never",
   examples: [
     ["sluice replay --since 30d", "what a month of your own work would have come to"],
     ["sluice replay --against new.yaml --layer user", "try a change of your own file before it is switched on"],

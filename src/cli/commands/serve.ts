@@ -20,6 +20,8 @@ export default {
     started: { type: "boolean", summary: "for the launcher: say nothing" },
     instead: { type: "string", summary: "for the launcher: process id of a server that does not answer" },
   },
+  // The launcher starts it, and so inside the client; it judges as a one-shot process would.
+  loosens: "never",
   examples: [
     ["sluice serve", "in the foreground, until Ctrl-C"],
     ["sluice serve --idle 60", "ends after a minute without an event"],

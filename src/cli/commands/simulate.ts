@@ -30,6 +30,7 @@ export default {
     interactive: { type: "boolean", summary: "a person sits at the terminal (default: nobody can be asked, as in `claude -p`)" },
     json: { type: "boolean", summary: "the result as JSON" },
   },
+  loosens: "never",
   examples: [
     ["sluice simulate --tool Bash --input 'git push -f'", "with the settings of this folder"],
     ["sluice simulate --tool Write --input .env ~/.claude/settings.json", "with one settings file"],

@@ -20,6 +20,7 @@ export default {
     ...PERIOD_FLAGS,
     json: { type: "boolean", summary: "the result as JSON" },
   },
+  loosens: "never",
   examples: [
     ["sluice stats", "the last seven days"],
     ["sluice stats --since 30d --by policy", "what each policy said, and what it costs"],

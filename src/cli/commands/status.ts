@@ -12,6 +12,7 @@ export default {
   summary: "Show where Sluice is registered, from which version, and whether that is current",
   details: "Exit code 1 if Claude Code does not call Sluice here, or not as `sluice init` would register it now.",
   flags: { json: { type: "boolean", summary: "the result as JSON" } },
+  loosens: "never",
   examples: [["sluice status", "each settings file and what is in it"]],
   async run(args, io) {
     const status = await readStatus(io);

@@ -2,7 +2,7 @@ import { milliseconds } from "../../engine/duration.ts";
 import { backlog } from "../../store/backlog.ts";
 import { journalFolder } from "../../store/journal.ts";
 import type { Store } from "../../store/store.ts";
-import { type Args, CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
+import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { plainJson } from "../render/record.ts";
 import { counted, renderStore, sizeText, storeRecord } from "../render/store.ts";
 import { type StoreHere, storeHere, withStore } from "../store-here.ts";
@@ -25,6 +25,7 @@ export default {
     yes: { type: "boolean", short: "y", summary: "do not ask" },
     json: { type: "boolean", summary: "the result as JSON" },
   },
+  loosens: [{ use: "store --prune <age>", proof: "code", when: (args) => args.value("prune") !== undefined }],
   examples: [
     ["sluice store", "where, how large, how many"],
     ["sluice store --prune 90d --vacuum", "less of it"],
@@ -72,11 +73,13 @@ async function work(store: Store, here: StoreHere, { args, age, io }: Asked): Pr
 async function prune(store: Store, before: number, args: Args, io: Io): Promise<number | undefined> {
   const [old] = await store.tally([], { until: before });
   if (!old || old.count === 0) return 0;
-  const question = `Remove ${counted(old.count, "record")} older than ${args.value("prune")} from the log?`;
-  if (!args.flag("yes")) {
-    if (!io.interactive) throw new CannotError(`nobody to ask here: ${question} Say so with --yes`);
-    if (!(await io.ask(question))) return undefined;
-  }
+  const what = `${counted(old.count, "record")} older than ${args.value("prune")}`;
+  const consent = {
+    action: `remove ${what} from the log`,
+    question: `Remove ${what} from the log?`,
+    command: `sluice store --prune ${args.value("prune")}`,
+  };
+  if (!(await io.consent(consent))) return undefined;
   return during("pruning", io, async () => store.prune(before));
 }
 

@@ -17,6 +17,7 @@ export default {
     "`expect: { deny: files/protect }` names the policy that must be among the reasons; `expect: abstain` means no decision.",
   ].join("\n"),
   flags: { json: { type: "boolean", summary: "one result a line, as JSON" }, ...HOOKS_FLAG },
+  loosens: "never",
   examples: [
     ["sluice test", "all cases of this project"],
     ["sluice test deploy.sluice.test.yaml", "the cases of one file"],

@@ -18,6 +18,11 @@ export default {
     yes: { type: "boolean", short: "y", summary: "do not ask" },
     revoke: { type: "boolean", summary: "take the trust back" },
   },
+  loosens: [
+    // Without trust, hooks and TypeScript policies of the project do not run: some of them deny.
+    { use: "trust --revoke", proof: "terminal", when: (args) => args.flag("revoke") },
+    { use: "trust", proof: "code" },
+  ],
   examples: [
     ["sluice trust", "shows what would take effect, then asks"],
     ["sluice trust --revoke", "back to tightening only"],
@@ -43,7 +48,8 @@ export default {
       }
       if (parts.length === 0) io.out("  nothing in it loosens\n");
     }
-    if (!args.flag("yes") && !(await confirmed(io))) return EXIT.no;
+    const consent = { action: "let all of this take effect", question: "Let all of this take effect?", command: "sluice trust" };
+    if (!(await io.consent(consent))) return EXIT.no;
     for (const { layer, hash } of pending) setTrust(layer.path, hash, io.env);
     return say(io, `Trusted. Any change to ${pending.length === 1 ? "the file" : "these files"} ends it.\n`);
   },
@@ -61,11 +67,6 @@ function sourceBlock(path: string, line: number): string[] {
 function revoke(layers: readonly CompiledLayer[], io: Io) {
   for (const { layer } of layers) setTrust(layer.path, undefined, io.env);
   return say(io, "No longer trusted: what loosens takes no effect.\n");
-}
-
-async function confirmed(io: Io): Promise<boolean> {
-  if (!io.interactive) throw new CannotError("nobody to ask here: review the list above and run `sluice trust --yes`");
-  return io.ask("Let all of this take effect?");
 }
 
 function say(io: Io, text: string) {

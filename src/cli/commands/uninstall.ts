@@ -7,16 +7,7 @@ import { textBefore } from "../../settings/record.ts";
 import { hasOwnHooks, unregister } from "../../settings/register.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { SCOPE_FLAG } from "../install/ask-scope.ts";
-import {
-  type Change,
-  checkWritable,
-  confirmed,
-  refuse,
-  type SettingsChange,
-  showChanges,
-  writeChange,
-  writeSettings,
-} from "../install/change.ts";
+import { type Change, checkWritable, refuse, type SettingsChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { settingsIn } from "../install/plan.ts";
 import { allSettings, configFile } from "../install/scopes.ts";
 import { endUnusedServers } from "../install/servers.ts";
@@ -33,6 +24,7 @@ export default {
     "dry-run": { type: "boolean", summary: "show the changes, write nothing" },
     purge: { type: "boolean", summary: "remove the sluice.yaml of these scopes, too" },
   },
+  loosens: [{ use: "uninstall", proof: "code", when: (args) => !args.flag("dry-run") }],
   examples: [
     ["sluice uninstall", "shows what goes, then asks"],
     ["sluice uninstall --scope local --yes", "only in this project, only for you"],
@@ -52,7 +44,9 @@ export default {
     showChanges(changes, io);
     for (const scope of scopes) sayAdopted(scope, settings, io);
     if (args.flag("dry-run")) return EXIT.ok;
-    if (!(await confirmed("Write this?", args.flag("yes"), "sluice uninstall", io))) return EXIT.no;
+    const where = changes.map(({ path }) => shortPath(path, io)).join(", ");
+    const consent = { action: `take Sluice out of ${where}`, question: "Write this?", command: "sluice uninstall" };
+    if (!(await io.consent(consent))) return EXIT.no;
     for (const change of settings) report(change, writeSettings(change, io), io);
     for (const change of configs) {
       writeChange(change);

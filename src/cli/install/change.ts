@@ -28,13 +28,6 @@ export function showChanges(changes: readonly Change[], io: Io): void {
   for (const { path, before, after } of changes) io.out(`${renderDiff(shortPath(path, io), before, after, io.style)}\n`);
 }
 
-/** The person agrees, or did so beforehand with `--yes`. */
-export async function confirmed(question: string, yes: boolean, command: string, io: Io): Promise<boolean> {
-  if (yes) return true;
-  if (!io.interactive) throw new CannotError(`nobody to ask here: review the diff above and run \`${command} --yes\``);
-  return io.ask(question);
-}
-
 export function writeChange({ path, before, after }: Change): void {
   said(() => replaceFile(path, before, after));
 }

@@ -4,10 +4,11 @@ import { problemText } from "../../config/problems.ts";
 import type { EventName } from "../../protocol/events.ts";
 import type { OwnScope } from "../../settings/files.ts";
 import { mergeHooks } from "../../settings/merge.ts";
-import { parseSettings, type Settings } from "../../settings/read.ts";
+import { enablesPlugin } from "../../settings/plugin.ts";
+import { parseSettings, type RegisteredHook, type Settings } from "../../settings/read.ts";
 import { textBefore } from "../../settings/record.ts";
 import { hasOwnHooks, register, unregister } from "../../settings/register.ts";
-import { isHandWritten } from "../../settings/registration.ts";
+import { isHandWritten, ownCommandOf } from "../../settings/registration.ts";
 import { CannotError, type Io } from "../command.ts";
 import { type Change, refuse, type SettingsChange } from "./change.ts";
 import { findInstallation } from "./installation.ts";
@@ -18,6 +19,8 @@ export interface InitPlan {
   readonly events: readonly EventName[];
   readonly settings: SettingsChange;
   readonly config: Change;
+  /** It changes what calls Sluice, or calls another Sluice than the one that is called already. */
+  readonly loosens: boolean;
   /** What the person should know. */
   readonly notes: readonly string[];
 }
@@ -40,6 +43,7 @@ export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
     events,
     settings: { path: settings.path, before: settings.text, after, original },
     config: existsSync(config) ? { path: config, before: "", after: "" } : { path: config, before: null, after: starterConfig(scope) },
+    loosens: !onlyAdds(all, settings, parseSettings(scope, settings.path, after)),
     notes: [
       ...(installation.perl ? [] : perlNote(installation.platform)),
       ...errors.map((problem) => `An error in the configuration: ${problemText(problem)}`),
@@ -49,6 +53,26 @@ export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
         .map(({ path, line }) => `${path}:${line} runs Sluice, too: a line of your own. Calls are judged twice until you take it out.`),
     ],
   };
+}
+
+/**
+ * Every entry stays as it is, and each new one is the same Sluice, from the same folders, as those that are there. Another one could
+ * approve what this one only asks about, read another configuration, or be no gate at all. Where nothing calls Sluice, any is new.
+ */
+function onlyAdds(all: readonly Settings[], before: Settings, after: Settings): boolean {
+  const known = new Set(all.flatMap(({ hooks }) => hooks.flatMap(identityOf)));
+  const kept = new Set(after.hooks.map(entryText));
+  if (known.size === 0) return !all.some(({ hooks, text }) => hooks.some(isHandWritten) || (text !== null && enablesPlugin(text)));
+  return before.hooks.every((hook) => kept.has(entryText(hook))) && after.hooks.flatMap(identityOf).every((one) => known.has(one));
+}
+
+function entryText({ event, matcher, spec }: RegisteredHook): string {
+  return JSON.stringify([event, matcher, spec]);
+}
+
+function identityOf(hook: RegisteredHook): string[] {
+  const own = ownCommandOf(hook);
+  return own ? [JSON.stringify([own.node, own.perl, own.package, own.config, own.state, own.runtime, own.home])] : [];
 }
 
 /** The settings of a scope; in the home folder a project has none of its own. */

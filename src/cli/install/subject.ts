@@ -6,7 +6,8 @@ import type { OwnScope } from "../../settings/files.ts";
 import { mergeHooks } from "../../settings/merge.ts";
 import type { Settings } from "../../settings/read.ts";
 import type { Installation } from "../../settings/registration.ts";
-import type { Io } from "../command.ts";
+import { CannotError, type Io } from "../command.ts";
+import { shortPath } from "../render/path.ts";
 import { isChange, showChanges, writeSettings } from "./change.ts";
 import { findInstallation } from "./installation.ts";
 import { planInit } from "./plan.ts";
@@ -52,9 +53,15 @@ async function staleIn(settings: Settings, installation: Installation, io: Io): 
 }
 
 async function reregister(scope: OwnScope, io: Io): Promise<string> {
-  const { settings } = await planInit(scope, io);
+  const { settings, loosens } = await planInit(scope, io);
   if (!isChange(settings)) return `${settings.path} is current`;
   showChanges([settings], io);
+  const consent = {
+    action: `change how ${shortPath(settings.path, io)} calls Sluice`,
+    command: `sluice init --scope ${scope}`,
+    loosens,
+  };
+  if (!(await io.consent(consent))) throw new CannotError(`${settings.path} stays as it was`);
   const backup = writeSettings(settings, io);
   return `registered Sluice anew in ${settings.path}${backup ? `; the former text: ${backup}` : ""}`;
 }

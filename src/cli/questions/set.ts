@@ -5,7 +5,7 @@ import { readText } from "../../config/snapshot.ts";
 import { PREFERENCES } from "../../policies/questions/lib/preference.ts";
 import { ownCommandOf } from "../../settings/registration.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
-import { type Change, checkWritable, confirmed, isChange, showChanges, writeChange } from "../install/change.ts";
+import { type Change, checkWritable, isChange, showChanges, writeChange } from "../install/change.ts";
 import { allSettings, configFile } from "../install/scopes.ts";
 import { starterConfig } from "../install/starter.ts";
 import { withLog } from "../log/open.ts";
@@ -19,8 +19,6 @@ export async function set(args: Args, io: Io): Promise<ExitCode> {
   const [, which, ...wanted] = args.words;
   if (which === undefined || wanted.length === 0)
     throw new UsageError(`expected a question and what to do: an id, a text or /a pattern/, then ${PREFERENCES.join(", ")} or an answer`);
-  if (io.env["CLAUDECODE"] !== undefined && !io.interactive)
-    throw new CannotError("this decides what a person is asked, so only a person sets it: run it in a terminal of your own");
   const effect = effectOf(wanted);
   const asked = await askedAs(which, io);
   const rule = { question: asked ? patternOf(asked) : which, ...effect };
@@ -33,7 +31,8 @@ export async function set(args: Args, io: Io): Promise<ExitCode> {
   showChanges([change], io);
   const own = asked && effect.answer !== undefined ? wanted.filter((label) => !asked.options.includes(label)) : [];
   if (own.length > 0) io.out(flow(`${io.style.yellow("note")}: ${ownWords(own, asked?.options ?? [])}\n`, io, "  "));
-  if (!(await confirmed("Write this?", args.flag("yes"), "sluice questions set …", io))) return EXIT.no;
+  const consent = { action: "have it answered so", question: "Write this?", command: "sluice questions set …" };
+  if (!(await io.consent(consent))) return EXIT.no;
   writeChange(change);
   io.out(`${io.style.green("wrote")} ${shortPath(change.path, io)}\n`);
   if (!recordsAnswers(io)) io.out("Next: `sluice init`, so that answers are recorded too (PostToolUse is not registered yet).\n");

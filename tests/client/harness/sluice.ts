@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { signal, until } from "./processes.ts";
@@ -11,6 +11,15 @@ const BIN = fileURLToPath(new URL("../../../bin/sluice", import.meta.url));
 export function sluice({ project, home }: Workspace, ...args: readonly string[]): string {
   const env = { HOME: home, PATH: process.env["PATH"] ?? "", NO_COLOR: "1" };
   return execFileSync(process.execPath, [BIN, ...args], { cwd: project, env, encoding: "utf8" });
+}
+
+/** The same at a terminal, for what is for a person alone. */
+export function sluiceAtTerminal({ project, home }: Workspace, ...args: readonly string[]): string {
+  const env = { HOME: home, PATH: process.env["PATH"] ?? "", NO_COLOR: "1", TERM: "dumb" };
+  const command = [process.execPath, BIN, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  const file = join(home, "stdout");
+  execFileSync("script", ["-qec", `${command} > '${file}'`, "/dev/null"], { cwd: project, env });
+  return readFileSync(file, "utf8");
 }
 
 /** Puts Sluice into the project's settings, beside what is there. */

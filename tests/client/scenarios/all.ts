@@ -9,10 +9,12 @@ import modes from "./modes.ts";
 import questions from "./questions.ts";
 import results from "./results.ts";
 import rewrites from "./rewrites.ts";
+import selfApproval from "./self-approval.ts";
 import stops from "./stops.ts";
 
 export const SCENARIOS: readonly Scenario[] = [
   denials,
+  selfApproval,
   approvals,
   rewrites,
   modes,
