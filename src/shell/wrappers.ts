@@ -75,6 +75,8 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   toybox: {},
   "xvfb-run": { valued: "-e -f -n -p -s -w --error-file --auth-file --server-num --server-args" },
   flock: { valued: "-w -E --timeout --wait --conflict-exit-code", operands: 1 },
+  "dbus-launch": { valued: "--config-file --autolaunch" },
+  "systemd-inhibit": { valued: "--what --who --why --mode" },
   "dbus-run-session": { valued: "--config-file --dbus-daemon" },
   "systemd-run": { valued: "-u -p -t -E --unit --property --setenv --slice --uid --gid --working-directory" },
   caffeinate: { valued: "-t -w" },

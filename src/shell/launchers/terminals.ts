@@ -65,6 +65,7 @@ export const TERMINALS: Readonly<Record<string, Launcher>> = {
   ttyd: (args) => commandOf(afterOptions(args, "-p -i -c -u -g -s -w -I -a -b -t -T -m -P -C -K -A --port --interface --credential")),
   gotty: (args) => commandOf(afterOptions(args, "-p -a -c -r --port --address --credential")),
   asciinema: (args) => optionScripts(args, ["-c", "--command"]),
+  flatpak: (args) => (args[0]?.text === "run" ? emulated(args) : []),
   "i3-msg": (args) => joined(afterWord(args, ["exec"])),
   swaymsg: (args) => joined(afterWord(args, ["exec", "exec_always"])),
   hyprctl: (args) => joined(afterWord(args, ["exec", "execr"])),

@@ -5,7 +5,7 @@ import { afterOptions, joined, type Launch, optionScripts } from "./words.ts";
 interface TmuxVerb {
   readonly name: string;
   readonly alias?: string;
-  readonly does: "starts" | "keys" | "pastes" | "nests" | "conditions";
+  readonly does: "reads" | "starts" | "keys" | "pastes" | "nests" | "conditions";
   readonly valued: string;
   /** Words before what it runs. */
   readonly skip?: number;
@@ -25,6 +25,7 @@ const VERBS: readonly TmuxVerb[] = [
   { name: "send-keys", alias: "send", does: "keys", valued: "-t -N -c" },
   { name: "send-prefix", does: "pastes", valued: "-t" },
   { name: "paste-buffer", alias: "pasteb", does: "pastes", valued: "-b -s -t" },
+  { name: "source-file", alias: "source", does: "reads", valued: "-t" },
   { name: "bind-key", alias: "bind", does: "nests", valued: "-T -N", skip: 1 },
   { name: "set-hook", does: "nests", valued: "-t", skip: 1 },
   { name: "confirm-before", alias: "confirm", does: "nests", valued: "-c -p -t" },
@@ -52,13 +53,14 @@ export function tmuxLaunches(args: readonly ShellWord[]): Launch[] {
 /** Undefined: it types nothing. */
 export function tmuxKeys(args: readonly ShellWord[]): Launch[] | undefined {
   const isControlled = args.slice(0, 1).some(({ text }) => CONTROL.test(text));
-  const sent = commandsIn(args).filter(({ verb, rest }) => verb.does === "keys" || verb.does === "pastes" || feedsPane(verb, rest));
+  const sent = commandsIn(args).filter(({ verb, rest }) => isTyped(verb, rest));
   return sent.length === 0 && !isControlled ? undefined : sent.flatMap(({ verb, rest }) => launchOf(verb, rest));
 }
 
-/** `pipe-pane -I command`: what it prints is typed. */
-function feedsPane({ name }: TmuxVerb, rest: readonly ShellWord[]): boolean {
-  return name === "pipe-pane" && rest.some(({ text }) => /^-[a-zA-Z]*I/.test(text));
+/** Also by `pipe-pane -I command`, which types what it prints, and by a file of commands other than the usual one. */
+function isTyped({ name, does }: TmuxVerb, rest: readonly ShellWord[]): boolean {
+  if (does === "reads") return rest.some(({ text }) => !text.startsWith("-") && !/(?:^|[./])tmux\.conf$/.test(text));
+  return does === "keys" || does === "pastes" || (name === "pipe-pane" && rest.some(({ text }) => /^-[a-zA-Z]*I/.test(text)));
 }
 
 function launchOf({ does, valued }: TmuxVerb, rest: readonly ShellWord[]): Launch[] {

@@ -85,9 +85,18 @@ function namesLocal(text: string, around: Around): boolean {
   });
 }
 
+/** `$((7400 + 13))` as its sum. */
+function computed(text: string): string {
+  if (!text.includes("$((")) return text;
+  return text.replace(/\$\(\(\s*(\d{1,6})\s*([-+*])\s*(\d{1,6})\s*\)\)/g, (_, left: string, sign: string, right: string) => {
+    const [one, other] = [Number(left), Number(right)];
+    return String(sign === "+" ? one + other : sign === "-" ? one - other : one * other);
+  });
+}
+
 /** Where these words of one command lead to the gate's own page. `connects`: its program opens connections to what it is told. */
 export function gateAddressIn(texts: readonly string[], around: Around, connects: boolean): string | undefined {
-  const telling = texts.filter((text) => text.length <= MAX_TEXT);
+  const telling = texts.filter((text) => text.length <= MAX_TEXT).map(computed);
   const found = telling.flatMap((text) => portsIn(text, around));
   if (found.length === 0) return undefined;
   const local = found.find((one) => one.found === "local");
@@ -97,7 +106,7 @@ export function gateAddressIn(texts: readonly string[], around: Around, connects
 }
 
 /** Code that opens connections and names a port of the gate: without a host it is this machine. */
-const CONNECTS_IN_CODE = /connect|socket|https?\b|fetch|request|urlopen|\bnet\b|client|axios|\bgot\b|dial|TCP|WebSocket/i;
+const CONNECTS_IN_CODE = /connect|socket|https?\b|fetch|request|urlopen|\bnet\b|client|axios|\bgot\b|dial|TCP|WebSocket|sockopen/i;
 const OTHER_HOST = /\b(?:[a-z][\w-]*\.){1,6}[a-z]{2,12}:0*$/i;
 
 export function gateAddressInCode(code: string, around: Around): string | undefined {

@@ -54,6 +54,7 @@ const HINTS = [
   "\\.local",
   "\\.(?:codex|copilot|gemini|qwen|grok|cursor|clinerules|cline|opencode)\\b",
   "github\\W{1,4}hooks",
+  ":\\$\\(\\(",
 ];
 
 /** No other text names Sluice, the client, or a place of theirs. */

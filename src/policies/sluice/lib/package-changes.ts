@@ -13,7 +13,7 @@ const FOLDER_VARIABLES = ["npm_config_prefix", "npm_config_local_prefix", "NPM_C
 const MANAGERS = new Set(["npm", "pnpm", "yarn", "bun", "cnpm", "corepack"]);
 /** They look, or work elsewhere. */
 const LOOKS =
-  /^(?:ls|list|la|ll|view|info|show|why|explain|outdated|search|docs|repo|bugs|home|help|help-search|whoami|ping|root|prefix|bin|config|get|fund|query|sbom|pack|version|completion|doctor|owner|profile|token|team|access|licenses|env|exec|x|dlx|create|init|node)$/;
+  /^(?:ls|list|la|ll|view|info|show|why|explain|outdated|search|docs|repo|bugs|home|help|help-search|whoami|ping|root|prefix|bin|config|get|fund|query|sbom|pack|completion|doctor|owner|profile|token|team|access|licenses|env|exec|x|dlx|create|init|node)$/;
 /** They run the script of that name. */
 const SCRIPT_VERBS = /^(?:test|tst|t|start|stop|restart)$/;
 const RUN = /^(?:run|run-script|rum|urn)$/;
@@ -35,7 +35,7 @@ export function changeOfPackage(command: ShellCommand, scene: Scene): Trick | un
   if (RUN.test(verb)) return name !== undefined && runsChange(name, scene) ? "replaces" : undefined;
   if (SCRIPT_VERBS.test(verb)) return runsChange(verb.startsWith("t") ? "test" : verb, scene) ? "replaces" : undefined;
   if (verb === "audit") return operands.some(({ text }) => text === "fix") || has("--fix") ? "replaces" : undefined;
-  if (LOOKS.test(verb)) return undefined;
+  if (LOOKS.test(verb) || (verb === "version" && name === undefined)) return undefined;
   // pnpm, yarn and bun take the name of a script for a verb.
   return command.name !== "npm" && isScript(verb, scene) ? (runsChange(verb, scene) ? "replaces" : undefined) : "replaces";
 }
