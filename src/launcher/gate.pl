@@ -19,6 +19,7 @@ $SIG{ALRM} = 'DEFAULT';
 $SIG{PIPE} = 'IGNORE';
 alarm $deadline;
 
+my $largest = 134217728;          # of an answer, more than any call can need
 my $call = '';
 my $more;                         # 0: stdin was read to its end
 my ($code, $out, $err, $hung);    # the answer; and the process id of a server that took the call and said nothing
@@ -61,9 +62,9 @@ sub ask_server {
     my $got = syswrite $server, $request;
     my $reply = '';
     if (defined $got && $got == length $request) {
-        while ($got) {
+        while ($got && length $reply < $largest) {
             $got = sysread $server, $reply, 65536, length $reply;
-            alarm $deadline if $got && time - $^T < $patience;
+            alarm $deadline if $got && substr($reply, -5) eq "wait\n" && time - $^T < $patience;
         }
         return 'judge' if $reply eq "cold\n";
         if (defined $got && is_whole($reply)) {
