@@ -7,6 +7,8 @@ import { POLICIES } from "../src/policies/index.gen.ts";
 
 const READERS = "src/shell/programs/readers";
 
+const LOADING = `const { loadWhole } = require(${JSON.stringify(resolve("src/runtime/loading.ts"))});`;
+
 const PHASES = ["brief", "rewrite", "revise", "decide", "remember"] as const;
 
 export const onDemand: Plugin = {
@@ -53,9 +55,9 @@ function policies(): string {
     if (forgotten.length > 0) throw new Error(`${id} would lose \`${forgotten.join("`, `")}\` in the hook: see tools/on-demand.ts`);
     for (const phase of PHASES) if (more[phase]) parts.push(`${phase}: (...given) => load().${phase}(...given)`);
     parts.push("get meta() { return load().meta; }", "get messages() { return load().messages; }");
-    return `((load) => ({ ${parts.join(", ")} }))(() => require("./${id}.ts").default)`;
+    return `((load) => ({ ${parts.join(", ")} }))(() => loadWhole(() => require("./${id}.ts").default))`;
   });
-  return `export const POLICIES = [\n${entries.join(",\n")}\n];`;
+  return `${LOADING}\nexport const POLICIES = [\n${entries.join(",\n")}\n];`;
 }
 
 /** The names of all programs, each with the table that it is in. */
@@ -70,10 +72,10 @@ async function readers(): Promise<string> {
       const twice = names.find((name) => seen.has(name));
       if (twice) throw new Error(`\`${twice}\` is in two tables of ${READERS}: take it out of one`);
       for (const name of names) seen.add(name);
-      lines.push(`add(${JSON.stringify(names.join(" "))}, () => require("./${file}.ts").${table});`);
+      lines.push(`add(${JSON.stringify(names.join(" "))}, () => loadWhole(() => require("./${file}.ts").${table}));`);
     }
   }
-  return `
+  return `${LOADING}
 const tables = new Map();
 const add = (names, load) => { for (const name of names.split(" ")) tables.set(name, load); };
 ${lines.join("\n")}

@@ -1,5 +1,6 @@
 /** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
-import { writeSync } from "node:fs";
+import { fstatSync, writeSync } from "node:fs";
+import { isatty } from "node:tty";
 import { assertUnchanged, guardProcess, isGuarding } from "../config/built-ins.ts";
 import { folders, type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
@@ -105,23 +106,43 @@ function sayWait(): void {
   }
 }
 
-function finish(given: Reply): void {
-  const reply = unchanged(given);
-  let code: number = framed ? 0 : exitCode(reply);
-  try {
-    if (framed) writeAll(1, formatReply(reply));
-    else {
-      writeAll(2, Buffer.from(reply.stderr));
-      writeAll(1, Buffer.from(reply.stdout));
-    }
-  } catch {
-    code = 2;
-  }
+function finish(reply: Reply): void {
+  const code = deliver(unchanged(reply));
   answered = true;
   // Listeners that a policy left would run before the end.
   if (isGuarding()) end(code);
   releaseExits();
   process.exit(code);
+}
+
+function deliver(reply: Reply): number {
+  try {
+    if (framed) {
+      writeAll(1, formatReply(reply));
+      return 0;
+    }
+    writeAll(2, Buffer.from(reply.stderr));
+    if (proof && reply.stdout !== "" && isNowhere(1)) throw new Error("stdout is closed");
+    writeAll(1, Buffer.from(reply.stdout));
+    return exitCode(reply);
+  } catch (error) {
+    return exitCode(undelivered(error));
+  }
+}
+
+/** Node opens this device in the place of a stdout that was closed. */
+function isNowhere(fd: number): boolean {
+  return fstatSync(fd).isCharacterDevice() && !isatty(fd);
+}
+
+function undelivered(error: unknown): Reply {
+  const refused = refusal(`its answer could not be delivered: ${error instanceof Error ? error.message : error}`);
+  try {
+    writeAll(2, Buffer.from(refused.stderr));
+  } catch {
+    // Then the exit code alone says it.
+  }
+  return refused;
 }
 
 function exitCode({ exitCode: code }: Reply): number {

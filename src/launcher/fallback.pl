@@ -70,7 +70,10 @@ sub one_shot {
             my $got = sysread $from_node, $reply, 65536, length $reply;
             undef $from_node unless $got;
             last unless is_sound($reply);
-            $until = time + extend() - 2 if $got && time - $^T < $patience;
+            if ($got && $reply eq '' && time - $^T < $patience) {
+                alarm $deadline;
+                $until = time + $deadline - 2;
+            }
         }
     }
     my $ended = 0;
@@ -85,11 +88,6 @@ sub one_shot {
     }
     write_all(\*STDERR, $printed);
     return 0;
-}
-
-sub extend {
-    alarm $deadline;
-    return $deadline;
 }
 
 # What is in this pipe now: whoever holds its other end is not waited for.
@@ -191,7 +189,8 @@ sub refuse {
 
 sub deliver {
     write_all(\*STDERR, $err);
-    return write_all(\*STDOUT, $out) ? $code : 2;
+    write_all(\*STDOUT, $out) or refuse("its answer could not be delivered ($!)");
+    return $code;
 }
 
 sub write_all {

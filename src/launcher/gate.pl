@@ -67,7 +67,7 @@ sub ask_server {
         while ($got) {
             $got = sysread $server, $reply, 65536, length $reply;
             last unless is_sound($reply);
-            alarm $deadline if $got && time - $^T < $patience;
+            alarm $deadline if $got && $reply eq '' && time - $^T < $patience;
         }
         return 'judge' if $reply eq "cold\n";
         $asked = '+';
@@ -83,10 +83,10 @@ sub ask_server {
     return 'start';
 }
 
-# Whether what came so far may become an answer; noise extends no deadline and fills no memory.
+# Whether what came so far may become an answer; noise extends no deadline and fills no memory. What is left when `wait` is taken off is the answer.
 sub is_sound {
     $_[0] =~ s/^(?:wait\n)+//;
-    return length $_[0] < 67108864 && $_[0] =~ /^(?:ok |cold\n|(?:|ok?|w|wa|wait?|c|co|cold?)\z)/;
+    return length $_[0] < 134217728 && $_[0] =~ /^(?:ok |cold\n|(?:|ok?|w|wa|wait?|c|co|cold?)\z)/;
 }
 
 # The lengths must fit to the byte: a reply cut short would be another verdict. While the server works on, it says `wait`.

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { active, policy } from "../engine/fixtures.ts";
 import type { Policy } from "../engine/policy.ts";
 import { sketchCall, sketchWorld } from "../engine/sketch.ts";
+import { loadWhole } from "./loading.ts";
 import { evaluateInTime } from "./watchdog.ts";
 
 const DEADLINE_MS = 60;
@@ -39,4 +40,8 @@ it("a policy that did not get to run is asked again", () => {
 
 it("a policy that never gets anywhere is stopped all the same", () => {
   expect(judged(sleep)).toContain("ask: The policy `p/slow` could not judge this call");
+});
+
+it("a process whose time was up while it loaded a policy judges no more", () => {
+  expect(() => judged(() => loadWhole(sleep))).toThrow("the time was up while a policy was being loaded");
 });

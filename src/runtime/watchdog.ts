@@ -3,6 +3,7 @@ import { inTime } from "../config/deadline.ts";
 import type { ActivePolicy } from "../engine/active.ts";
 import { type Evaluation, evaluate } from "../engine/evaluate.ts";
 import type { Verdict } from "../engine/verdict.ts";
+import { isHalfLoaded } from "./loading.ts";
 
 /** One policy may take this long; the client's own limit is 600 s, at which it would let the tool run. */
 const DEADLINE_MS = 2_000;
@@ -21,6 +22,7 @@ export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): 
     if (verdict) return verdict;
     // What it changed before it was stopped.
     restoreBuiltIns();
+    if (isHalfLoaded()) throw new Error("the time was up while a policy was being loaded, because the machine is busy; try again");
     if (spentSince(before) < deadline / 4 && starved++ < MOST_STARVED) continue;
     if (!progress.current) break;
     stopped.set(progress.current, `it took longer than ${deadline} ms and was stopped`);
