@@ -19,7 +19,7 @@ export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): 
     const before = process.cpuUsage();
     const verdict = inTime(() => evaluate({ ...evaluation, progress, stopped }), deadline);
     if (verdict) return verdict;
-    // What it changed before it was stopped.
+    // What the policy changed before it was stopped.
     restoreBuiltIns();
     if (spentSince(before) < deadline / 4 && starved++ < MOST_STARVED) continue;
     if (!progress.current) break;
