@@ -7,21 +7,35 @@ const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty, getPr
 const { hasOwn, is } = Object;
 const { process: PROCESS, Buffer: BUFFER } = globalThis;
 
-const MODULES = ["fs", "path", "os", "vm", "module", "url", "util", "events", "stream", "buffer", "child_process"];
+const MODULES = ["fs", "path", "os", "vm", "module", "events", "buffer", "child_process"];
 /** They take long to load: looked at where they are loaded anyway. */
-const HEAVY_MODULES = ["crypto", "net", "http", "https", "dns", "tls", "worker_threads"];
+const HEAVY_MODULES = ["crypto", "net", "http", "https", "dns", "tls", "stream", "worker_threads"];
+/** Globals that neither a judgement nor a reply uses more of than their names. */
+const UNUSED = /^(?!Uint8Array)(?:Big)?(?:Ui|I)nt\d+|^Float|Event|Registry$|^(?:WeakRef|WebAssembly|Intl|Atomics|DataView|console|fetch)$/;
 /** Node itself changes these; `chdir` when threads are loaded. */
 const MOVING = ["ppid", "_events", "_eventsCount", "_maxListeners", "_exiting", "domain", "exitCode", "chdir", "stdout", "stderr", "stdin"];
 
 const NODE_GLOBALS = /^(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask|structuredClone|fetch)$/;
+
+/** A property as it was, of one shape whatever it is. */
+interface Property {
+  readonly isAccessor: boolean;
+  readonly value: unknown;
+  readonly get: unknown;
+  readonly set: unknown;
+  readonly writable: boolean | undefined;
+  readonly configurable: boolean | undefined;
+  /** Without a prototype. */
+  readonly descriptor: PropertyDescriptor;
+}
 
 interface BuiltIn {
   readonly name: string;
   readonly item: object;
   readonly prototype: object | null;
   readonly keys: readonly PropertyKey[];
-  /** Without a prototype, in the order of the keys. */
-  readonly properties: readonly PropertyDescriptor[];
+  /** In the order of the keys; undefined: it is not compared. */
+  readonly properties: readonly (Property | undefined)[];
   /** Of Node, which puts values in the place of some of its getters on first use. */
   readonly isLazy: boolean;
 }
@@ -117,13 +131,15 @@ function differencesIn(builtIn: BuiltIn, others: Difference | undefined): Differ
       continue;
     }
     known++;
-    const property = properties[at] as PropertyDescriptor;
+    const property = properties[at];
+    if (property === undefined) continue;
     const mayBeSettled = builtIn.isLazy && key !== "process" && key !== "Buffer";
     if (!isSame(property, getOwnPropertyDescriptor(item, key) as PropertyDescriptor, mayBeSettled)) found = { builtIn, key, next: found };
   }
   if (known === keys.length) return found;
   for (let index = 0; index < keys.length; index++)
-    if (indexIn(now, keys[index] as PropertyKey) === -1) found = { builtIn, key: keys[index] as PropertyKey, next: found };
+    if (properties[index] !== undefined && indexIn(now, keys[index] as PropertyKey) === -1)
+      found = { builtIn, key: keys[index] as PropertyKey, next: found };
   return found;
 }
 
@@ -138,12 +154,14 @@ function mayAppear({ item, isLazy }: BuiltIn, key: PropertyKey): boolean {
 }
 
 /** `mayBeSettled`: a value may have come in the place of a getter. */
-function isSame(held: PropertyDescriptor, now: PropertyDescriptor, mayBeSettled: boolean): boolean {
-  if (!hasOwn(held, "value")) {
-    if (!hasOwn(now, "get")) return mayBeSettled;
-    return held.get === now.get && held.set === now.set && held.configurable === now.configurable;
-  }
-  return hasOwn(now, "value") && is(held.value, now.value) && held.writable === now.writable && held.configurable === now.configurable;
+function isSame(held: Property, now: PropertyDescriptor, mayBeSettled: boolean): boolean {
+  if (held.isAccessor && mayBeSettled && !hasOwn(now, "get")) return true;
+  return isSameValue(held, now) && held.configurable === now.configurable && (held.isAccessor || held.writable === now.writable);
+}
+
+function isSameValue(held: Property, now: PropertyDescriptor): boolean {
+  if (held.isAccessor) return hasOwn(now, "get") && held.get === now.get && held.set === now.set;
+  return hasOwn(now, "value") && is(held.value, now.value);
 }
 
 function restoreOne({ builtIn, key }: Difference): void {
@@ -151,17 +169,14 @@ function restoreOne({ builtIn, key }: Difference): void {
   if (key === undefined) return void setPrototypeOf(item, builtIn.prototype);
   const at = indexIn(keys, key);
   if (at === -1) deleteProperty(item, key);
-  else defineProperty(item, key, properties[at] as PropertyDescriptor);
+  else defineProperty(item, key, (properties[at] as Property).descriptor);
 }
 
 function isHarmless({ builtIn, key }: Difference): boolean {
   const { item, keys, properties } = builtIn;
   const at = key === undefined ? -1 : indexIn(keys, key);
   const now = key === undefined ? undefined : getOwnPropertyDescriptor(item, key);
-  if (at === -1 || now === undefined) return false;
-  const held = properties[at] as PropertyDescriptor;
-  if (hasOwn(held, "value")) return hasOwn(now, "value") && is(held.value, now.value);
-  return hasOwn(now, "get") && held.get === now.get && held.set === now.set;
+  return at !== -1 && now !== undefined && isSameValue(properties[at] as Property, now);
 }
 
 /** Only once all that can be put back has been. */
@@ -174,14 +189,20 @@ function nameOf({ builtIn: { name }, key }: Difference): string {
 type Named = readonly [name: string, item: object, isLazy: boolean];
 
 function captureOne([name, item, isLazy]: Named): BuiltIn {
-  const left = isLazy ? MOVING : [];
-  const keys = ownKeys(item).filter((key) => !left.includes(String(key)) && (item !== globalThis || isStandardGlobal(key)));
-  const properties = keys.map((key) => {
-    const property = getOwnPropertyDescriptor(item, key) as PropertyDescriptor;
-    setPrototypeOf(property, null);
-    return property;
-  });
+  const keys = ownKeys(item);
+  const properties = keys.map((key) => captureProperty(item, key, isLazy));
   return { name, item, prototype: getPrototypeOf(item), keys, properties, isLazy };
+}
+
+function captureProperty(item: object, key: PropertyKey, isLazy: boolean): Property | undefined {
+  const descriptor = getOwnPropertyDescriptor(item, key) as PropertyDescriptor;
+  const { value, get, set, writable, configurable } = descriptor;
+  const isFixed = configurable === false && writable !== true;
+  const isLabel = typeof item === "function" && (key === "name" || key === "length");
+  const isOthers = item === globalThis ? !isStandardGlobal(key) : isLazy && MOVING.includes(String(key));
+  if (isFixed || isLabel || isOthers) return undefined;
+  setPrototypeOf(descriptor, null);
+  return { isAccessor: !hasOwn(descriptor, "value"), value, get, set, writable, configurable, descriptor };
 }
 
 /** Libraries keep things of their own among the globals, by assignment. */
@@ -200,7 +221,7 @@ function inventory(): readonly Named[] {
   add("globalThis", globalThis, true);
   for (const key of ownKeys(globalThis)) {
     const value: unknown = getOwnPropertyDescriptor(globalThis, key)?.value;
-    if (typeof key === "string" && value !== globalThis && isStandardGlobal(key)) add(key, value, false);
+    if (typeof key === "string" && value !== globalThis && isStandardGlobal(key) && !UNUSED.test(key)) add(key, value, false);
   }
   for (const [name, item] of hiddenIntrinsics()) add(name, item, false);
   add("process", process, true);

@@ -1,4 +1,4 @@
-import { captureBuiltIns } from "../config/built-ins.ts";
+import { assertUnchanged, captureBuiltIns } from "../config/built-ins.ts";
 import { inTime } from "../config/deadline.ts";
 import { type Environment, projectOf } from "../config/folders.ts";
 import { isHook } from "../config/hooks.ts";
@@ -33,8 +33,10 @@ export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf)
 }
 
 /** The one evaluator: judge, explain, test and the page all come through here. What policies want remembered is in the verdict. */
-export function judgeCall(gate: Gate, call: Call, env: Environment, world?: World): Promise<Verdict> {
-  return new Judgement(gate, call, env, world).verdict();
+export async function judgeCall(gate: Gate, call: Call, env: Environment, world?: World): Promise<Verdict> {
+  const verdict = await new Judgement(gate, call, env, world).verdict();
+  assertUnchanged();
+  return verdict;
 }
 
 /** As `judgeCall`, for a call that is really made: what policies remember of it is written. */

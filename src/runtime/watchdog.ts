@@ -20,7 +20,7 @@ export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): 
     const before = process.cpuUsage();
     const verdict = inTime(() => evaluate({ ...evaluation, progress, stopped }), deadline);
     if (verdict) return verdict;
-    // What it changed before it was stopped.
+    // What the policy changed before it was stopped.
     restoreBuiltIns();
     if (isHalfLoaded()) throw new Error("the time was up while a policy was being loaded, because the machine is busy; try again");
     if (spentSince(before) < deadline / 4 && starved++ < MOST_STARVED) continue;
