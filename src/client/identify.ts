@@ -4,6 +4,7 @@ import type { JsonObject } from "../protocol/json.ts";
 import { type Agent, textAt } from "./agent.ts";
 import { AGENTS } from "./agents/index.ts";
 import { UNKNOWN } from "./agents/unknown.ts";
+import { toolKind } from "./tools.ts";
 
 /** Fields in which only others than Claude Code name a tool or an event. */
 const FOREIGN_FIELDS = ["toolName", "toolArgs", "toolInput", "tool_call", "toolCall", "hookEventName", "hookName"];
@@ -27,7 +28,12 @@ function isClaudeCode(payload: JsonObject): boolean {
   if (tool === undefined && !isEventName(event) && UNKNOWN.calls?.(payload, "") && payload["tool_input"] === undefined) return false;
   const isOwnEvent = typeof event !== "string" || event === "" || isEventName(event);
   const isOwnTool = typeof tool !== "string" || tool === "" || isMcpTool(tool) || isClientTool(tool);
-  return (isOwnEvent && isOwnTool) || hasMarks(payload);
+  return (isOwnEvent && (isOwnTool || isSketch(payload, tool))) || hasMarks(payload);
+}
+
+/** A call that a person wrote down: every agent says which event or session it is about. */
+function isSketch({ hook_event_name: event, session_id: session }: JsonObject, tool: string): boolean {
+  return event === undefined && session === undefined && toolKind(tool) === undefined;
 }
 
 function hasMarks(payload: JsonObject): boolean {
