@@ -143,7 +143,10 @@ function findUses({ args }: ShellCommand): FileUse[] {
 }
 
 export function searchedNames(args: readonly ShellWord[]): ShellWord[] {
-  return args.filter((_, index) => /^-(?:i?name|i?path|i?wholename)$/.test(args[index - 1]?.text ?? ""));
+  return args.filter(
+    (_, index) =>
+      /^-(?:i?name|i?path|i?wholename)$/.test(args[index - 1]?.text ?? "") && !/^(?:!|\\!|-not)$/.test(args[index - 2]?.text ?? ""),
+  );
 }
 
 const GIT_OPTIONS = "-C -c --git-dir --work-tree --namespace --exec-path --config-env";

@@ -23,9 +23,9 @@ export function loaded(words: readonly ShellWord[]): FileUse[] {
   return words.map((word) => ({ word, access: "names", loads: true }));
 }
 
-const ENVIRONMENT_OPTION = /^--?(?:dot)?env[-_]?(?:file|path)s?$|^--dotenv$/i;
+const ENVIRONMENT_OPTION = /^--?var-file$|^--?(?:dot)?env[-_]?(?:file|path)s?$|^--dotenv$/i;
 
-/** `--env-file x`, in any program that has such an option. */
+/** `--env-file x`, in any program that has such an option, and `-var-file` of Terraform. */
 function isEnvironmentOption(text: string | undefined): boolean {
   return text !== undefined && text.length < 20 && ENVIRONMENT_OPTION.test(text);
 }

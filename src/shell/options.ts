@@ -48,7 +48,11 @@ export function readOptions(args: readonly ShellWord[], valued = ""): Options {
     names,
     has: (...wanted) => wanted.some((name) => names.some((given) => spells(given, name))),
     exactly: (...wanted) => wanted.some((name) => names.includes(name)),
-    values: (...wanted) => found.filter(({ name }) => wanted.some((candidate) => spells(name, candidate))).map(({ value }) => value),
+    // `--exclude` is an option of its own, and no short form of `--exclude-from`.
+    values: (...wanted) =>
+      found
+        .filter(({ name }) => wanted.includes(name) || (!takes.has(name) && wanted.some((candidate) => spells(name, candidate))))
+        .map(({ value }) => value),
   };
 }
 

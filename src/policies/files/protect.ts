@@ -5,6 +5,7 @@ import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
 import { named } from "../named.ts";
 import { disguisedPaths } from "./lib/disguised.ts";
+import { hiddenFiles } from "./lib/hidden-globs.ts";
 import { withoutLoaded } from "./lib/loaded.ts";
 import { meanings } from "./lib/meanings.ts";
 import { isOwnSecret } from "./lib/own-secrets.ts";
@@ -63,7 +64,13 @@ export default definePolicy({
   *decide(scene) {
     const { call, paths } = scene;
     const ground = groundOf(scene);
-    const facts = [...withoutLoaded(paths, scene), ...globOfGrep(call, scene), ...searchedFiles(scene), ...disguisedPaths(scene)];
+    const facts = [
+      ...withoutLoaded(paths, scene),
+      ...globOfGrep(call, scene),
+      ...searchedFiles(scene),
+      ...hiddenFiles(scene),
+      ...disguisedPaths(scene),
+    ];
     const places = facts.map((fact) => ({ fact, found: placeOf(fact, ground) }));
     const allHarmless = onlyWritesFiles(call) && places.every(({ found }) => found?.tier === "allow");
     for (const { fact, found } of places) {

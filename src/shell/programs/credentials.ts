@@ -19,6 +19,7 @@ export interface KeyStoreRule {
 const TOKEN = "shows an access token";
 const SECRET = "shows a secret of the store";
 const KEYS = "exports private keys";
+const STATE = "shows the whole state of the infrastructure, secrets among it";
 const LOGIN = "stores or changes a login on this machine";
 
 export const KEY_STORE_RULES: readonly KeyStoreRule[] = [
@@ -88,7 +89,12 @@ export const KEY_STORE_RULES: readonly KeyStoreRule[] = [
   { run: "railway variables", decision: "ask", effect: SECRET },
   { run: "sops -d|--decrypt|decrypt|exec-env|exec-file", decision: "ask", effect: "decrypts a file of secrets" },
   { run: "sops", flag: "-d --decrypt", decision: "ask", effect: "decrypts a file of secrets" },
-  { run: "ansible-vault decrypt|edit", decision: "ask", effect: "decrypts a file of secrets" },
+  { run: "terraform|tofu output", flag: "-json", decision: "ask", effect: STATE },
+  { run: "terraform|tofu output", word: /secret|passw|token|private|api_?key|credential/i, decision: "ask", effect: SECRET },
+  { run: "terraform|tofu show", flag: "-json", plain: /plan/i, decision: "ask", effect: STATE },
+  { run: "terraform|tofu state pull", decision: "ask", effect: STATE },
+  { run: "helm get values", flag: "-a --all", decision: "ask", effect: "shows the values of a release, secrets among them" },
+  { run: "ansible-vault decrypt|edit|view", decision: "ask", effect: "decrypts a file of secrets" },
   { run: "git-crypt unlock|export-key", decision: "ask", effect: "decrypts the secrets of this repository" },
   { run: "git credential fill", decision: "ask", effect: "shows a stored login" },
   {

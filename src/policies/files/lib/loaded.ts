@@ -12,15 +12,19 @@ const SETTERS = new Set(["export", "declare", "typeset", "readonly", "local"]);
 /** Programs that hand on lines and print them nowhere else. */
 const SIFTS = new Set("cat grep egrep sed gsed awk cut tr head tail sort uniq xargs".split(" "));
 const SAYS = new Set(["echo", "printf", "print", "tee", "cat", "logger", "wall"]);
-const CODE = /environ|process\.env|\bENV\b|getenv|import\.meta\.env|dotenv|\$ENV|\benv\b/;
+const CODE = /environ|ENVIRON|process\.env|\bENV\b|getenv|import\.meta\.env|dotenv|\$ENV|\benv\b/;
 /** Variables of the shell itself. */
 const PLAIN_VARIABLE =
-  /^\$\{?(?:[?!$#@*\d-]|PWD|OLDPWD|HOME|USER|LOGNAME|SHELL|PATH|HOSTNAME|RANDOM|SECONDS|LINENO|EPOCHSECONDS|BASHPID|UID)\b/;
+  /^\$\{?(?:[?!$#@*\d-]|(?:PWD|OLDPWD|HOME|USER|LOGNAME|SHELL|PATH|HOSTNAME|RANDOM|SECONDS|LINENO|EPOCHSECONDS|BASHPID|UID)\b)/;
 const VARIABLE = /\$\{?[\w?!$#@*-]+/g;
+
+/** Output that goes past whatever takes it. */
+const PRINTS_ASIDE = />&\s*2|\/dev\/(?:stderr|tty|fd)/;
+const NO_PLACES: ReadonlySet<Place> = new Set();
 
 /** The facts of a call without the files that only become variables of a process, if nothing in the text prints or sends variables. */
 export function withoutLoaded(facts: readonly PathFact[], scene: Around): readonly PathFact[] {
-  const handed = handedOn(scene.shell.commands);
+  const handed = PRINTS_ASIDE.test(textOf(scene)) ? NO_PLACES : handedOn(scene.shell.commands);
   const isLoaded = ({ loads, at }: PathFact): boolean => loads === true || handed.has(at);
   if (!facts.some(isLoaded)) return facts;
   if (!showsVariables(scene)) return facts.filter((fact) => !isLoaded(fact));
@@ -53,9 +57,13 @@ function onlySifts({ name, args, redirects }: ShellCommand): boolean {
   return SIFTS.has(name) && !prints && !args.some(({ text }) => /^\/dev\/|^-[a-zA-Z]*i|^--in-place/.test(text) && name !== "grep");
 }
 
+function textOf({ input }: Pick<Around, "input">): string {
+  return typeof input["command"] === "string" ? input["command"] : "";
+}
+
 /** Something in the text prints variables, or sends them. */
 function showsVariables({ shell, input }: Around): boolean {
-  const text = typeof input["command"] === "string" ? input["command"] : "";
+  const text = textOf({ input });
   if (text.includes("<<") && (text.match(VARIABLE) ?? []).some((name) => !PLAIN_VARIABLE.test(name))) return true;
   return shell.commands.some(
     (command) => dumps(command) || traces(command) || speaksOf(command) || (transferOf(command) && command.args.some(holdsVariable)),

@@ -13,6 +13,10 @@ import { SECRETS } from "../../files/lib/sensitive.ts";
 const WIDE =
   /^\/(?:(?:home|Users)(?:\/[^/]+)?|root|etc|proc|sys|dev|run|var(?:\/(?:lib|run|log|backups|spool))?|private(?:\/(?:etc|var))?|mnt|media|srv)?$/;
 
+/** In a configuration of git. */
+const LOGIN = /:\/\/[^/\s@]+:[^/\s@]+@|:\/\/(?:gh[pousr]_|github_pat_|glpat-)\w+@|extraheader/i;
+const MAX_CONFIG = 64 * 1024;
+
 /** The first file that this may show although nobody approved that; undefined: it shows none that is known to hold secrets. */
 export function shownSecret(scene: Scene): string | undefined {
   const protects: Protects = (path) => secretKind(path, scene);
@@ -21,12 +25,23 @@ export function shownSecret(scene: Scene): string | undefined {
     const shown = meanings(fact, scene).find((path) => protects(path) !== undefined);
     if (shown !== undefined) return shown;
   }
-  for (const command of scene.shell.commands)
+  for (const command of scene.shell.commands) {
+    if (showsAddresses(command) && holdsLogin(command, scene)) return ".git/config";
     for (const read of folderReads(command)) {
       const shown = shownOf(read, command, protects, scene);
       if (shown !== undefined) return shown;
     }
+  }
   return undefined;
+}
+
+/** `git remote -v`, `git config --list`: where this repository comes from, and with which login. */
+function showsAddresses({ name, args }: ShellCommand): boolean {
+  return name === "git" && args.some(({ text }) => /^(?:remote|config|ls-remote|var)$/.test(text));
+}
+
+function holdsLogin({ folders }: ShellCommand, { files, project }: Scene): boolean {
+  return [...folders, project].some((folder) => LOGIN.test(files.read(`${folder}/.git/config`, MAX_CONFIG) ?? ""));
 }
 
 function shownOf(read: FolderRead, command: ShellCommand, protects: Protects, scene: Scene): string | undefined {
@@ -46,7 +61,9 @@ function shownOf(read: FolderRead, command: ShellCommand, protects: Protects, sc
 
 function secretKind(path: string, scene: Scene): string | undefined {
   const pattern = coveredBy(SECRETS, path, scene) ?? coveredBy(deniedBy(scene), path, scene);
-  return pattern ?? (PRIVATE_FILE.test(path) || isOwnSecret(path, scene) ? path : undefined);
+  if (pattern !== undefined) return pattern;
+  if (path.endsWith("/.git/config") && LOGIN.test(scene.files.read(path, MAX_CONFIG) ?? "")) return path;
+  return PRIVATE_FILE.test(path) || isOwnSecret(path, scene) ? path : undefined;
 }
 
 /** The secrets that this configuration names. */

@@ -45,7 +45,9 @@ const SUBCOMMANDS: ReadingTable = {
   },
   compose,
   "node volume network context checkpoint": { sub: { ...listInspect, show: asks, ps: asks } },
-  "config secret plugin": { sub: lists },
+  "config plugin": { sub: lists },
+  // Not podman's `--showsecret`.
+  secret: { sub: { ...lists, inspect: { options: "-f= --format= --pretty", operands: "text" } } },
   container: { sub: { ...container } },
   image: { sub: image },
   manifest: { sub: { inspect: { options: "-v --verbose --insecure", operands: "text", like: /^[\w-]+(?:\/[\w-]+)?(?:[:@][\w.:-]+)?$/ } } },
