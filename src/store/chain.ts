@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Value } from "./sql.ts";
 
 /** What the first record of a machine follows. */
 export function beginningOf(machine: string): string {
@@ -12,4 +13,14 @@ export function linkOf(previous: string, text: string): string {
 
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
+}
+
+export interface ChainRow {
+  readonly [column: string]: Value;
+  readonly chain: number;
+  readonly machine: string;
+  readonly seq: number;
+  readonly hash: string;
+  readonly pruned_seq: number;
+  readonly pruned_hash: string;
 }
