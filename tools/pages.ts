@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
-import { personLines } from "../src/cli/help.ts";
+import { FOR_A_PERSON, personLines } from "../src/cli/help.ts";
 import { SECTIONS } from "../src/config/schema.ts";
 import { GROUPS } from "../src/doctor/check.ts";
 import { CHECKS } from "../src/doctor/checks/index.gen.ts";
@@ -147,7 +147,7 @@ function cliPage(): string {
       ...(loosens === "never"
         ? []
         : [
-            `For a person:\n${personLines(loosens)
+            `${FOR_A_PERSON}:\n${personLines(loosens)
               .map((line) => `- ${line.replace(/^[^:]+/, "`$&`")}`)
               .join("\n")}`,
           ]),

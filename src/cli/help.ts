@@ -21,7 +21,7 @@ export function commandHelp(command: Command, io: Screen): string {
     ...(command.loosens === "never"
       ? []
       : [
-          `${style.bold("For a person")}\n${personLines(command.loosens)
+          `${style.bold(FOR_A_PERSON)}\n${personLines(command.loosens)
             .map((line) => flow(`  ${line}`, io, "    "))
             .join("\n")}`,
         ]),
@@ -32,16 +32,19 @@ export function commandHelp(command: Command, io: Screen): string {
 }
 
 const PROOFS: Readonly<Record<Loosening["proof"], string>> = {
-  outside: "outside any agent",
-  terminal: "at a terminal, outside any agent",
-  code: "at a terminal, outside any agent, with a code that is shown and typed back",
+  outside: "also without a terminal",
+  terminal: "at a terminal",
+  code: "at a terminal, with a code to type back",
 };
+
+export const FOR_A_PERSON = "For a person, and refused inside any agent";
 
 /** Which uses want a person, and what shows that it is one. */
 export function personLines(uses: readonly Loosening[]): string[] {
   return uses.map(({ use, proof, always, byPlan }) => {
-    const where = always || proof === "outside" ? "" : "; while nothing calls Sluice yet, a script may run it too";
-    return `sluice ${use}: ${PROOFS[proof]}${byPlan ? ", where it changes how Sluice is called" : ""}${where}`;
+    const plan = byPlan ? ", if it changes how Sluice is called" : "";
+    const script = always || proof === "outside" ? "" : "; by a script only while nothing calls Sluice";
+    return `sluice ${use}: ${PROOFS[proof]}${plan}${script}`;
   });
 }
 

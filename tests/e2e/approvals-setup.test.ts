@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { GateSandbox } from "./gate.ts";
 import type { Sandbox } from "./sluice.ts";
+import { asPerson } from "./terminal.ts";
 
 const DIALOGS = ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"];
 
@@ -10,7 +11,7 @@ function registered(sandbox: Sandbox): Record<string, { matcher?: string; hooks:
   return JSON.parse(readFileSync(join(sandbox.home, ".claude/settings.json"), "utf8")).hooks;
 }
 
-it("init registers what dialogs need, with the time that people need, and status knows it", () => {
+it("init registers what dialogs need, with the time that people need, and status knows it", async () => {
   const sandbox = new GateSandbox();
   sandbox.own("extends: none\n");
   sandbox.run(["init", "--scope", "user", "--yes"]);
@@ -29,7 +30,7 @@ it("init registers what dialogs need, with the time that people need, and status
   expect(sandbox.run(["status"]).code).toBe(0);
 
   sandbox.own("extends: none\napprovals: hold\n");
-  sandbox.run(["init", "--scope", "user", "--yes"]);
+  await asPerson(sandbox, ["init", "--scope", "user"]);
   expect(Object.keys(registered(sandbox))).toEqual(["PreToolUse"]);
 });
 

@@ -182,7 +182,10 @@ describe("a fresh machine is set up by a script", () => {
     sandbox.run(["init", "--scope", "user", "--yes"]);
     const before = bytes(sandbox);
     for (const scope of ["user", "local"])
-      expect(sandbox.run(["init", "--scope", scope, "--yes"], "", elsewhere(sandbox)).stderr).toContain("`sluice init` is for a person");
+      for (const hides of [{}, { CLAUDE_CONFIG_DIR: join(sandbox.root, "empty") }]) {
+        const { stderr } = sandbox.run(["init", "--scope", scope, "--yes"], "", { ...elsewhere(sandbox), ...hides });
+        expect(stderr).toContain("`sluice init` is for a person");
+      }
     expect(bytes(sandbox)).toEqual(before);
   });
 });

@@ -4,12 +4,12 @@ import { problemText } from "../../config/problems.ts";
 import type { EventName } from "../../protocol/events.ts";
 import type { OwnScope } from "../../settings/files.ts";
 import { mergeHooks } from "../../settings/merge.ts";
-import { enablesPlugin } from "../../settings/plugin.ts";
 import { parseSettings, type RegisteredHook, type Settings } from "../../settings/read.ts";
 import { textBefore } from "../../settings/record.ts";
 import { hasOwnHooks, register, unregister } from "../../settings/register.ts";
 import { isHandWritten, ownCommandOf } from "../../settings/registration.ts";
 import { CannotError, type Io } from "../command.ts";
+import { callingSettings } from "../person/callers.ts";
 import { type Change, refuse, type SettingsChange } from "./change.ts";
 import { findInstallation } from "./installation.ts";
 import { allSettings, configFile, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
@@ -43,7 +43,7 @@ export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
     events,
     settings: { path: settings.path, before: settings.text, after, original },
     config: existsSync(config) ? { path: config, before: "", after: "" } : { path: config, before: null, after: starterConfig(scope) },
-    loosens: !onlyAdds(all, settings, parseSettings(scope, settings.path, after)),
+    loosens: !onlyAdds(callingSettings(io), settings, parseSettings(scope, settings.path, after)),
     notes: [
       ...(installation.perl ? [] : perlNote(installation.platform)),
       ...errors.map((problem) => `An error in the configuration: ${problemText(problem)}`),
@@ -59,11 +59,13 @@ export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
  * Every entry stays as it is, and each new one is the same Sluice, from the same folders, as those that are there. Another one could
  * approve what this one only asks about, read another configuration, or be no gate at all. Where nothing calls Sluice, any is new.
  */
-function onlyAdds(all: readonly Settings[], before: Settings, after: Settings): boolean {
-  const known = new Set(all.flatMap(({ hooks }) => hooks.flatMap(identityOf)));
+function onlyAdds(callers: readonly Settings[], before: Settings, after: Settings): boolean {
+  const known = new Set(callers.flatMap(({ hooks }) => hooks.flatMap(identityOf)));
   const kept = new Set(after.hooks.map(entryText));
-  if (known.size === 0) return !all.some(({ hooks, text }) => hooks.some(isHandWritten) || (text !== null && enablesPlugin(text)));
-  return before.hooks.every((hook) => kept.has(entryText(hook))) && after.hooks.flatMap(identityOf).every((one) => known.has(one));
+  return (
+    callers.length === 0 ||
+    (before.hooks.every((hook) => kept.has(entryText(hook))) && after.hooks.flatMap(identityOf).every((one) => known.has(one)))
+  );
 }
 
 function entryText({ event, matcher, spec }: RegisteredHook): string {

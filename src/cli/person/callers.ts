@@ -1,7 +1,7 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { type Environment, type Folders, folders, homeOf, projectOf } from "../../config/folders.ts";
+import { type Folders, folders, homeOf, projectOf } from "../../config/folders.ts";
 import { readText } from "../../config/snapshot.ts";
 import { SCOPES, settingsPath } from "../../settings/files.ts";
 import { enablesPlugin } from "../../settings/plugin.ts";
@@ -24,19 +24,18 @@ const OTHER_AGENTS = [
 ];
 const RUNS_SLUICE = /gate\.pl|\bsluice(?:\.cmd)?["'\\]*\s+hook\b/;
 
+/** A file that calls Sluice for this person or project: from then on, what loosens wants a person. */
+export function findCaller(place: Place, account = accountHome()): string | undefined {
+  return callingSettings(place, account)[0]?.path ?? otherAgents(homeOf(place.env)) ?? otherAgents(account, place);
+}
+
 /**
- * A settings file that calls Sluice for this person or project: from then on, what loosens wants a person. Variables choose many of
- * the folders, and whoever runs the command chooses the variables: so every place that could be meant counts, and what cannot be read.
+ * The settings files that call Sluice. Variables choose many of the folders, and whoever runs the command chooses the variables: so every
+ * place that could be meant counts, and what cannot be read.
  */
-export function findCaller(place: Place): string | undefined {
-  const { env } = place;
-  const here = folders(env);
-  const remembered = registeredFiles(here.state);
-  return (
-    [...placesOf(place), ...remembered].find((path) => calls(readSettings("user", path))) ??
-    otherAgents(homeOf(env)) ??
-    callerOfAccount(here)
-  );
+export function callingSettings(place: Place, account = accountHome()): Settings[] {
+  const paths = new Set([...placesOf(place), ...registeredFiles(folders(place.env).state)]);
+  return [...[...paths].map((path) => readSettings("user", path)).filter(calls), ...callersOfAccount(account, place)];
 }
 
 /** Every settings file that counts here, by whatever variable. */
@@ -65,22 +64,31 @@ function runsSluice(hook: Settings["hooks"][number]): boolean {
   return ownCommandOf(hook) !== undefined || isHandWritten(hook) || RUNS_SLUICE.test(JSON.stringify(hook.spec));
 }
 
-function otherAgents(home: string): string | undefined {
+/** With a place: only if that concerns this account. */
+function otherAgents(home: string | undefined, place?: Place): string | undefined {
+  if (home === undefined || (place && !concernsAccount(home, place))) return undefined;
   return OTHER_AGENTS.map((file) => join(home, file)).find((path) => RUNS_SLUICE.test(readText(path) ?? ""));
 }
 
-/** With another HOME this account's own settings are elsewhere; they count if Sluice's folders are those that they name. */
-function callerOfAccount(here: Folders): string | undefined {
-  const home = accountHome();
-  if (home === undefined) return undefined;
-  const usual = folders({ HOME: home } as Environment);
-  const isUsual = isSameFolder(here.state, usual.state) || isSameFolder(here.config, usual.config);
-  const files = [join(home, ".claude", "settings.json"), ...registeredFiles(usual.state)];
-  const found = files.find((path) => {
-    const settings = readSettings("user", path);
-    return isUsual ? calls(settings) : settings.hooks.some((hook) => sharesFolders(hook, here));
-  });
-  return found ?? (isUsual ? otherAgents(home) : undefined);
+/** With another HOME this account's own settings are elsewhere. */
+function callersOfAccount(home: string | undefined, place: Place): Settings[] {
+  if (home === undefined || isSameFolder(home, homeOf(place.env))) return [];
+  const here = folders(place.env);
+  const concerned = concernsAccount(home, place);
+  const files = [join(home, ".claude", "settings.json"), ...registeredFiles(folders({ HOME: home }).state)];
+  return files
+    .map((path) => readSettings("user", path))
+    .filter((settings) => (concerned ? calls(settings) : settings.hooks.some((hook) => sharesFolders(hook, here))));
+}
+
+/** Sluice's usual folders of this account are meant, or a project in which its client works. */
+function concernsAccount(home: string, { cwd, env }: Place): boolean {
+  const [here, usual] = [folders(env), folders({ HOME: home })];
+  if (isSameFolder(here.state, usual.state) || isSameFolder(here.config, usual.config)) return true;
+  const project = realFolder(projectOf(cwd, env));
+  return (
+    project.startsWith(`${realFolder(home)}/`) || existsSync(join(home, ".claude", "projects", project.replaceAll(/[^A-Za-z0-9]/g, "-")))
+  );
 }
 
 function sharesFolders(hook: Settings["hooks"][number], here: Folders): boolean {
