@@ -65,18 +65,26 @@ it("neither another chat nor a changed button answers; the call goes on waiting"
   telegram.write("yes", { to: asked, chat: 666 });
   telegram.press(asked, "Allow", { data: deny.replace("deny", "allow") });
   await until(() => telegram.notices[1]);
-  expect(telegram.notices).toEqual(["Refused: it was not asked in this chat.", "Refused: this link was not made here."]);
+  expect(telegram.notices).toEqual([
+    "Refused: it was not asked in this chat.",
+    expect.stringContaining("from before Sluice restarted, or is none"),
+  ]);
   telegram.press(asked, "Deny");
   expect(said(await reply).decision).toBe("deny");
 });
 
-it("an answer counts after the server was killed while the call waited", async () => {
+it("after the server was killed while a call waited its message has new buttons, and those from before do nothing", async () => {
   const { sandbox, telegram } = await withBot();
   const reply = sandbox.gate(bashCall(ASKED, { tool_use_id: "toolu_1" }));
   const asked = await message(telegram);
   const pid = (await sandbox.info())?.pid ?? 0;
   await until(() => telegram.calls.filter((method) => method === "getUpdates")[1]);
+  const data = asked.buttons.find(({ text }) => text === "Allow")?.callback_data ?? "";
   kill(pid, "SIGKILL");
+  await until(() => asked.buttons.every(({ callback_data }) => callback_data !== data) || undefined, 60);
+  telegram.press(asked, "Allow", { data });
+  await until(() => telegram.notices[0]);
+  expect(telegram.notices).toEqual([expect.stringContaining("from before Sluice restarted")]);
   telegram.press(asked, "Allow");
   expect(said(await reply).decision).toBe("allow");
   expect(telegram.messages).toHaveLength(1);

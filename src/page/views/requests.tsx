@@ -28,7 +28,7 @@ export function Requests() {
               ? "1 request waits for you"
               : `${open.length} requests wait for you`}
         </h1>
-        <PasskeySuggestion />
+        {open.length === 0 && <PasskeySuggestion />}
         {open.length === 0 ? (
           <Empty isNew={past.length === 0} />
         ) : (
