@@ -73,7 +73,10 @@ class PageSandbox extends GateSandbox {
   /** A connection that asks nothing, or a part. */
   idle(text = ""): Socket {
     const socket = createConnection({ port: this.port, host: "127.0.0.1" });
-    socket.on("error", () => {}).resume().write(text);
+    socket
+      .on("error", () => {})
+      .resume()
+      .write(text);
     onTestFinished(() => void socket.destroy());
     return socket;
   }
