@@ -6,6 +6,7 @@ import type { Approvals } from "./approvals.ts";
 import { Connections, type Hold } from "./connections.ts";
 import type { ServerInfo } from "./find.ts";
 import type { ServerFolders } from "./folder.ts";
+import { IdleMemory } from "./idle-memory.ts";
 import { Judge } from "./judge.ts";
 import type { Line } from "./line.ts";
 import { listen, type OwnSocket } from "./socket.ts";
@@ -14,6 +15,9 @@ import type { CallRequest, Request, ServerReply, TalkRequest } from "./wire.ts";
 const CHECK_MS = 2_000;
 /** For the calls that are being answered when it ends. */
 const LONGEST_FAREWELL_MS = 15_000;
+
+/** So long after the last call the memory that calls took is given back. */
+const IDLE_MEMORY_MS = 10_000;
 
 /** The first calls come first. */
 const PAGE_DELAY_MS = 300;
@@ -32,6 +36,7 @@ export class Life {
   readonly #judge: Judge;
   readonly #ended: Promise<string>;
   #end: (why: string) => void = () => {};
+  readonly #memory = new IdleMemory();
   #lastCall = performance.now();
   #judged = 0;
   #approvals: Approvals | undefined;
@@ -78,6 +83,7 @@ export class Life {
   #check(socket: OwnSocket): void {
     if (!socket.isOurs()) this.#end("its socket is gone or another server took it");
     else if (!this.#isBusy() && performance.now() - this.#lastCall > this.#idle) this.#end("there was nothing to do");
+    else if (this.#judged > 0 && performance.now() - this.#lastCall > IDLE_MEMORY_MS) this.#memory.giveBack(this.#lastCall);
   }
 
   #isBusy(): boolean {

@@ -54,7 +54,7 @@ it("unpairing on the page unpairs; while it does not work, the page says that th
   };
   await page.route("**/api/me", (route) => (route.request().method() === "DELETE" ? route.abort() : route.continue()));
   await unpair();
-  await page.getByText("This device is still paired. Sluice cannot be reached.").waitFor();
+  await page.getByText("This device is still paired. Sluice cannot be reached.").first().waitFor();
   expect(sandbox.run(["pair", "--list", "--json"]).json).toHaveLength(1);
   await page.unroute("**/api/me");
   await unpair();
