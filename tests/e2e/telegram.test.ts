@@ -81,7 +81,7 @@ it("after the server was killed while a call waited its message has new buttons,
   await until(() => telegram.calls.filter((method) => method === "getUpdates")[1]);
   const data = asked.buttons.find(({ text }) => text === "Allow")?.callback_data ?? "";
   kill(pid, "SIGKILL");
-  await until(() => asked.buttons.every(({ callback_data }) => callback_data !== data) || undefined, 60);
+  await until(() => asked.buttons.every(({ callback_data }) => callback_data !== data) || undefined);
   telegram.press(asked, "Allow", { data });
   await until(() => telegram.notices[0]);
   expect(telegram.notices).toEqual([expect.stringContaining("from before Sluice restarted")]);
