@@ -1,7 +1,7 @@
 import { isObject } from "../protocol/json.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 import { recordId } from "../runtime/record-id.ts";
-import type { ChainRow } from "./log.ts";
+import type { ChainRow } from "./chain.ts";
 import { logEventRecord, parseLogEvent } from "./log-events.ts";
 import { row, rows, type Work } from "./sql.ts";
 import type { Head } from "./store.ts";

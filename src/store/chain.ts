@@ -1,4 +1,15 @@
 import { createHash } from "node:crypto";
+import type { Value } from "./sql.ts";
+
+export interface ChainRow {
+  readonly [column: string]: Value;
+  readonly chain: number;
+  readonly machine: string;
+  readonly seq: number;
+  readonly hash: string;
+  readonly pruned_seq: number;
+  readonly pruned_hash: string;
+}
 
 /** What the first record of a machine follows. */
 export function beginningOf(machine: string): string {

@@ -1,6 +1,6 @@
 import type { AuditRecord } from "../runtime/record.ts";
 import { type AskWitness, brokenRecord, differenceFrom, findBreach } from "./breach.ts";
-import { beginningOf, linkOf } from "./chain.ts";
+import { beginningOf, type ChainRow, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
 import { isLogEvent } from "./log-events.ts";
 import { nameOf } from "./names.ts";
@@ -8,16 +8,6 @@ import { withoutRepeats } from "./repeats.ts";
 import { insert, locked, row, rows, tuples, type Value, type Work } from "./sql.ts";
 import type { Head, JournalPosition } from "./store.ts";
 import { addTimes } from "./times.ts";
-
-export interface ChainRow {
-  readonly [column: string]: Value;
-  readonly chain: number;
-  readonly machine: string;
-  readonly seq: number;
-  readonly hash: string;
-  readonly pruned_seq: number;
-  readonly pruned_hash: string;
-}
 
 export function lockOf(machine: string): string {
   return `log ${machine}`;

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 import { recordId } from "../runtime/record-id.ts";
 import { brokenRecord } from "./breach.ts";
-import type { ChainRow } from "./log.ts";
+import type { ChainRow } from "./chain.ts";
 import { logEventRecord } from "./log-events.ts";
 
 const MAX_PAST_BREACHES = 1000;

@@ -1,5 +1,6 @@
 import { type AskWitness, logEventRecords } from "./breach.ts";
-import { type ChainRow, chainOf, extend, lockOf } from "./log.ts";
+import type { ChainRow } from "./chain.ts";
+import { chainOf, extend, lockOf } from "./log.ts";
 import { StoreError } from "./problem.ts";
 import { coversAnchor, newPruneMark, type PruneMark, pruneMarkIn, unmarkedRecord } from "./prune-mark.ts";
 import { locked, row, rows, type Work } from "./sql.ts";

@@ -1,8 +1,8 @@
 import type { Awaitable } from "../runtime/ports.ts";
 import type { Witness } from "./breach.ts";
-import { beginningOf, linkOf } from "./chain.ts";
+import { beginningOf, type ChainRow, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
-import { type ChainRow, chainOf, chains } from "./log.ts";
+import { chainOf, chains } from "./log.ts";
 import { parseLogEvent } from "./log-events.ts";
 import { breachMessage, coversAnchor, type PruneMark, pruneMarkIn, unmarkedMessage } from "./prune-mark.ts";
 import { rows, type Value, type Work } from "./sql.ts";
