@@ -5,7 +5,7 @@ import { sketchCall, sketchWorld } from "../engine/sketch.ts";
 import { loadWhole } from "./loading.ts";
 import { evaluateInTime } from "./watchdog.ts";
 
-const DEADLINE_MS = 60;
+const DEADLINE_MS = 1_000;
 const SKETCH = { bash: "ls" };
 
 function judged(decide: () => void): string {

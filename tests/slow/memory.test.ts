@@ -10,6 +10,30 @@ const READINGS = 40;
 const WARMED_UP = 20_000;
 const AT_ONCE = 8;
 
+it("a server without calls gives the memory back that they took", async () => {
+  const sandbox = new GateSandbox();
+  await sandbox.warm();
+  const bodies = inputs(300)
+    .map(({ stdin }) => Buffer.from(stdin))
+    .filter(({ length }) => length < 10_000);
+  const folders = { cwd: sandbox.project, project: sandbox.project, home: sandbox.home, config: sandbox.config, state: sandbox.state };
+  for (let n = 0; n < 4000; n++) {
+    const body = bodies[n % bodies.length] ?? Buffer.alloc(0);
+    await askServer(
+      sandbox.socket,
+      { kind: "call", build: BUILD, event: "PreToolUse", dialect: "client", hook: "1", ...folders, body },
+      30_000,
+    );
+  }
+  const { memory: busy } = await until(() => sandbox.info());
+  // The room for new objects alone is 16 to 32 MB.
+  const idle = await until(async () => {
+    const { memory } = (await sandbox.info()) ?? {};
+    return memory && memory.rss <= busy.rss - 10 ? memory : undefined;
+  });
+  console.log(`busy: rss ${busy.rss} MB, idle: rss ${idle.rss} MB`);
+}, 300_000);
+
 it(`the server's memory stays flat over ${CALLS} calls`, async () => {
   const sandbox = new GateSandbox();
   await sandbox.warm();
