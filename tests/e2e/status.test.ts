@@ -59,6 +59,12 @@ describe("sluice status", () => {
     ["another Node", /'[^']*\/node'/g, "'/bin/sh'", "registered with /bin/sh, this is "],
     ["another configuration", /'[^']*\.config\/sluice'/g, "'/tmp/evil'", "registered with the config folder /tmp/evil, yours is "],
     ["another server's folder", /'[^']*\/run'/g, "'/tmp/evil'", "registered with the runtime folder /tmp/evil, yours is "],
+    [
+      "the command of an earlier version",
+      /; case [^"]* esac/g,
+      " || exit 2",
+      "does not check that Sluice ran to its end, as an earlier version wrote it (line ",
+    ],
     ["a narrowed matcher", '"*"', '"Read"', "PreToolUse: runs for `Read` only (line 7)"],
     ["another timeout", '"timeout": 600', '"timeout": 1', "changed by hand"],
     ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed, not registered"],

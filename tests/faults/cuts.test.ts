@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -22,7 +22,7 @@ async function passedAt(site: Site, file: string, cuts: readonly number[], ask: 
   for (const cut of cuts) {
     site.spoil(file, () => whole.subarray(0, cut));
     const answers = await ask();
-    if (!answers.every(isClosed)) passed.push(`${file} cut at ${cut}: ${JSON.stringify(answers)}`);
+    if (!answers.every(isClosed)) passed.push(`${file} cut at ${cut}: ${JSON.stringify(answers).slice(0, 500)}`);
   }
   site.spoil(file, () => whole);
   return passed;
@@ -56,8 +56,14 @@ it("so do the bundles, and a harmless call passes no more than a dangerous one",
   const site = new Site();
   const passed: string[] = [];
   for (const file of ["dist/hook.cjs", "dist/compile.cjs"]) {
-    const cuts = places(readFileSync(join(site.package, file)), false).slice(0, RANDOM_CUTS / 2);
-    const ask = () => Promise.all([site.askNode(DANGEROUS), site.askNode(HARMLESS)]);
+    const text = readFileSync(join(site.package, file));
+    // Behind the statement that names the build there is a comment alone.
+    const cuts = places(text.subarray(0, text.lastIndexOf('";\n//')), false).slice(0, RANDOM_CUTS / 2);
+    const ask = () => {
+      // Without a snapshot of the configuration, so that both are needed.
+      rmSync(site.state, { recursive: true, force: true });
+      return Promise.all([site.askNode(DANGEROUS), site.askNode(HARMLESS)]);
+    };
     passed.push(...(await passedAt(site, file, cuts, ask)));
     console.log(`${file}: ${cuts.length} cuts`);
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import type { Registered } from "../e2e/gate.ts";
 import type { Ran } from "../e2e/sluice.ts";
@@ -23,13 +24,13 @@ export interface Fault {
 const AT_ONCE = 3;
 
 /** The answer to the harmless call when nothing is wrong. */
-let sound: Promise<string> | undefined;
+let sound: Promise<object | undefined> | undefined;
 
 /** A test for each fault, of which some run side by side. */
 export function describeFaults(title: string, faults: readonly Fault[]): void {
   it(`${title}: ${faults.length} kinds`, async () => {
-    sound ??= new Site().ask(HARMLESS).then(({ stdout }) => stdout);
-    expect(JSON.parse(await sound)).toMatchObject({ hookSpecificOutput: { permissionDecision: "allow" } });
+    sound ??= new Site().ask(HARMLESS).then(({ stdout }) => answerOf(stdout));
+    expect(await sound).toMatchObject({ permissionDecision: "allow" });
     const waiting = [...faults];
     const problems: string[] = [];
     const work = async (): Promise<void> => {
@@ -59,7 +60,7 @@ async function examine({ bring, by = "launcher", warm, mend, heals, judged }: Fa
     if (!isClosed(ran)) problems.push(`the dangerous call was let through: ${shown(ran)}`);
     if (judged && !ran.stdout.includes("git/no-force-push")) problems.push(`the dangerous call was not judged: ${shown(ran)}`);
     const harmless = await ask(HARMLESS);
-    if (!isClosed(harmless) && harmless.stdout !== (await sound)) problems.push(`the harmless call passed by accident: ${shown(harmless)}`);
+    if (!isClosed(harmless) && !(await isJudged(harmless))) problems.push(`the harmless call passed by accident: ${shown(harmless)}`);
   }
   mend?.(site);
   if (mend || heals) await site.untilHot(heals ? how : {}).catch(() => problems.push("it is not hot again"));
@@ -69,12 +70,18 @@ async function examine({ bring, by = "launcher", warm, mend, heals, judged }: Fa
 /** Refused by exit code with a reason, or denied in whole JSON. */
 export function isClosed({ code, stdout, stderr }: Ran): boolean {
   if (code === 2) return stderr !== "";
-  return code === 0 && decisionOf(stdout) === "deny";
+  return code === 0 && answerOf(stdout)?.["permissionDecision"] === "deny";
 }
 
-function decisionOf(stdout: string): unknown {
+/** The harmless call: a person is asked, or it is allowed by the policy that allows it. */
+async function isJudged({ code, stdout }: Ran): Promise<boolean> {
+  const answer = answerOf(stdout);
+  return code === 0 && (answer?.["permissionDecision"] === "ask" || isDeepStrictEqual(answer, await sound));
+}
+
+function answerOf(stdout: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(stdout).hookSpecificOutput?.permissionDecision;
+    return JSON.parse(stdout).hookSpecificOutput;
   } catch {
     return undefined;
   }
