@@ -243,6 +243,14 @@ describe("tools", () => {
   });
 });
 
+it("a call of Codex that is held and reaches nobody is refused, not asked about", async () => {
+  const sandbox = new GateSandbox();
+  sandbox.own("approvals: hold\n");
+  const ran = await sandbox.cold(payload("codex", "shell", "git push -f origin topic", sandbox.project));
+  expect(stops("codex", ran), shown(ran)).toBe(true);
+  expect(sandbox.run(["log", "--json"]).stdout).toContain('"approval":');
+});
+
 it("a person lets a call of Codex through once, and the log names the agent and its tool", async () => {
   const sandbox = new GateSandbox();
   const call = JSON.stringify({
