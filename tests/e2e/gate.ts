@@ -139,7 +139,8 @@ export class GateSandbox extends Sandbox {
   }
 
   async killServers(): Promise<void> {
-    for (const pid of this.processes("serve")) kill(pid, "SIGKILL");
+    // A server of the launcher is a group of its own.
+    for (const pid of this.processes("serve").flatMap((server) => [-server, server])) kill(pid, "SIGKILL");
     await until(() => this.processes("serve").length === 0 || undefined);
   }
 }
