@@ -6,6 +6,7 @@ import { named } from "../named.ts";
 import { byProgram, rulesFor } from "./lib/rules.ts";
 import { doubtOfReading } from "./reading/doubt.ts";
 import { trustedPrefixes } from "./reading/prefixes.ts";
+import { shownSecret } from "./reading/secrets.ts";
 
 const CHANGES = byProgram(SYSTEM_RULES);
 
@@ -46,7 +47,8 @@ export default definePolicy({
     }
 
     if (options.allow.length === 0 || input["dangerouslyDisableSandbox"] === true) return;
-    if (!doubtOfReading(scene, trustedPrefixes(options.allow, shell.commands))) yield allow("allowed", {});
+    if (doubtOfReading(scene, trustedPrefixes(options.allow, shell.commands)) || shownSecret(scene) !== undefined) return;
+    yield allow("allowed", {});
   },
 
   examples: [
@@ -54,6 +56,7 @@ export default definePolicy({
     { bash: "terraform plan", options: { ask: ["terraform"] }, expect: { ask: "asked" } },
     { bash: "terraform plan | grep change", options: { allow: ["terraform"] }, expect: { allow: "allowed" } },
     { bash: "terraform plan > plan.txt", options: { allow: ["terraform"] }, expect: "nothing", note: "it also writes a file" },
+    { bash: "terraform plan; grep -r . ~", options: { allow: ["terraform"] }, expect: "nothing", note: "that search shows secrets" },
     { bash: "apt-get install -y jq", expect: { ask: "system" } },
     { bash: "brew install jq", options: { allow: ["brew"] }, expect: { allow: "allowed" } },
     { bash: "npm install", expect: "nothing" },

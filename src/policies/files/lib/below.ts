@@ -1,7 +1,7 @@
 import { resolvePath } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import type { FolderRead } from "../../../shell/folder-reads.ts";
+import type { FolderRead } from "../../../shell/folder-reads/index.ts";
 import { filesFor, fitsGlob, withoutBraces } from "./wildcards.ts";
 
 const MAX_FOLDERS = 300;

@@ -2,7 +2,7 @@ import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { type FolderRead, folderReads } from "../../../shell/folder-reads.ts";
+import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
 import { SECRET_PATTERN } from "../../../shell/programs/credentials.ts";
 import { type FileBelow, type Protects, protectedBelow } from "./below.ts";
 import { ownStateBelow } from "./own-secrets.ts";

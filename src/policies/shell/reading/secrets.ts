@@ -1,7 +1,7 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { Scene } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
-import { type FolderRead, folderReads } from "../../../shell/folder-reads.ts";
+import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
 import { PRIVATE_FILE } from "../../../shell/programs/readers/private.ts";
 import { type Protects, protectedBelow } from "../../files/lib/below.ts";
 import { meanings } from "../../files/lib/meanings.ts";
@@ -21,7 +21,7 @@ const MAX_CONFIG = 64 * 1024;
 export function shownSecret(scene: Scene): string | undefined {
   const protects: Protects = (path) => secretKind(path, scene);
   for (const fact of scene.paths) {
-    if (fact.access === "names" && !fact.loads) continue;
+    if (fact.access === "names") continue;
     const shown = meanings(fact, scene).find((path) => protects(path) !== undefined);
     if (shown !== undefined) return shown;
   }
