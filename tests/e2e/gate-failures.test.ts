@@ -125,9 +125,9 @@ describe("a place that others can reach is not used", () => {
   it.runIf(asRoot)("when the server runs as another user than the call", async () => {
     const sandbox = new GateSandbox();
     await sandbox.fakeServer("answers garbage");
-    for (const path of [sandbox.root, sandbox.project, sandbox.home]) chmodSync(path, 0o755);
+    const gate = sandbox.publicPackage();
     for (const path of [join(sandbox.root, "run"), sandbox.runtime, sandbox.socket]) chownSync(path, NOBODY, NOBODY);
-    const ran = await sandbox.gate(DENIED, { prefix: "setpriv --reuid=65534 --regid=65534 --clear-groups" });
+    const ran = await sandbox.gate(DENIED, { gate, prefix: "setpriv --reuid=65534 --regid=65534 --clear-groups" });
     expect(said(ran).decision).toBe("deny");
     expect(sandbox.left()).toEqual(["gate.sock"]);
   });
@@ -195,9 +195,9 @@ describe("the link `starting`", () => {
 describe("without a place to write", () => {
   it.runIf(asRoot)("calls are judged as user without any folder of its own", async () => {
     const sandbox = new GateSandbox();
-    for (const path of [sandbox.root, sandbox.project, sandbox.home]) chmodSync(path, 0o755);
+    const gate = sandbox.publicPackage();
     const prefix = "setpriv --reuid=65534 --regid=65534 --clear-groups";
-    for (let round = 0; round < 2; round++) expect(said(await sandbox.gate(DENIED, { prefix })).decision).toBe("deny");
+    for (let round = 0; round < 2; round++) expect(said(await sandbox.gate(DENIED, { gate, prefix })).decision).toBe("deny");
     expect(existsSync(sandbox.runtime)).toBe(false);
     expect(sandbox.processes()).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
+import { chmodSync, cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -127,6 +127,14 @@ export class GateSandbox extends Sandbox {
     for (const part of ["bin", "dist", "package.json"]) cpSync(join(GATE, "../..", part), join(copy, part), { recursive: true });
     symlinkSync(join(GATE, "../../node_modules"), join(copy, "node_modules"));
     return join(copy, "dist/gate.pl");
+  }
+
+  /** A copy that every user can read, wherever the checkout lies. Returns its launcher. */
+  publicPackage(): string {
+    const gate = this.copyPackage();
+    for (const folder of [this.project, this.home, dirname(dirname(gate))]) execFileSync("chmod", ["-R", "go+rX", folder]);
+    chmodSync(this.root, 0o755);
+    return gate;
   }
 
   /** Puts another build in the place of this copy, file by file as a package manager does. */
