@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PAYLOADS } from "../../src/client/fixtures.ts";
 import { GateSandbox } from "./gate.ts";
+import { withoutCode } from "./hot-and-cold.ts";
 import type { Ran } from "./sluice.ts";
 
 const AGENTS = Object.keys(PAYLOADS);
@@ -32,7 +33,7 @@ const CODEX_FIELDS = ["decision", "reason", "systemMessage", "hookSpecificOutput
 const CODEX_SPECIFIC = ["hookEventName", "permissionDecision", "permissionDecisionReason", "updatedInput", "additionalContext"];
 
 function shown({ stdout, stderr, code }: Ran): string {
-  return JSON.stringify({ stdout, stderr, code });
+  return JSON.stringify({ stdout: withoutCode(stdout), stderr: withoutCode(stderr), code });
 }
 
 it.each(AGENTS)("%s: refused, asked or let go in its own form, by the server and without it alike", async (agent) => {
@@ -259,7 +260,8 @@ it("a person lets a call of Codex through once, and the log names the agent and 
     tool_input: { cmd: "git push -f origin topic" },
   });
   const first = await sandbox.cold(call);
-  const [, code = ""] = /allow-once ([A-Z\d]{6})`/.exec(first.json.systemMessage) ?? [];
+  const [, code = ""] = /allow-once ([A-Z\d]{5}-[A-Z\d]{5})`/.exec(first.json.systemMessage) ?? [];
+  expect(code).not.toBe("");
   expect(first.json.hookSpecificOutput.permissionDecisionReason).not.toContain(code);
   expect(first.stderr).not.toContain(code);
   const log = sandbox.run(["log", "--json"]).stdout;
