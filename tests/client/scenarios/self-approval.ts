@@ -9,7 +9,6 @@ const COMMANDS = `node '${PACKAGE}/dist/cli.cjs'`;
 export default [
   {
     fact: "no file of the package takes Sluice out of the settings, under whatever name it is started",
-    files: { "tool/package.json": "{}" },
     turns: [
       calls(bash(`${COMMANDS} uninstall --scope project --yes`)),
       calls(bash(`cd '${PACKAGE}' && node dist/cli.cjs trust --yes`)),
@@ -26,6 +25,8 @@ export default [
   {
     fact: "where no policy stops it, the command itself refuses inside the client",
     config: "policies: { sluice/self-protection: off }\n",
+    // Else `init` writes one that extends the preset, and a project may tighten.
+    files: { ".claude/sluice.yaml": "rules: []\n" },
     turns: [
       calls(bash(`${COMMANDS} uninstall --scope project --yes; echo "ended with $?"`)),
       calls(bash(`env -u CLAUDECODE script -qec "${COMMANDS} uninstall --scope project --yes" /dev/null; echo "ended with $?"`)),
