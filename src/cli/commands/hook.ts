@@ -23,7 +23,7 @@ export default {
     ...FOLDER_FLAGS,
     proof: {
       type: "boolean",
-      summary: `for the registered command: exit code ${PROOF_EXIT.answered} for an answer and ${PROOF_EXIT.refused} for a refusal, which nothing but the end of the program gives`,
+      summary: `for the registered command: exit code ${PROOF_EXIT.answered} for an answer, ${PROOF_EXIT.refused} for a refusal, no other`,
     },
     framed: {
       type: "boolean",

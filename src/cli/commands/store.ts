@@ -15,7 +15,8 @@ export default {
   summary: "Show where the log and the state are kept, how large they are and whether they are sound",
   details: [
     "SQLite in the state folder, or the PostgreSQL that `store:` in the configuration or SLUICE_STORE names.",
-    "What is older than `audit.keep` is removed by itself. What is removed leaves a record of its own, so that the rest still verifies (`sluice log verify`).",
+    "What is older than `audit.keep` is removed by itself.",
+    "What is removed leaves a record of its own, so that the rest still verifies (`sluice log verify`).",
     "Exit code 1 if the store is not sound.",
   ].join("\n"),
   flags: {
