@@ -139,6 +139,9 @@ testPolicy(policy, {
   ],
   deny: {
     own: [
+      { tool: "mcp__shell__run", input: { command: "rm ~/.config/sluice/sluice.yaml" } },
+      { tool: "mcp__shell__exec", input: { cmd: ["rm", "-rf", "/home/me/.local/state/sluice"] } },
+      { tool: "mcp__python__run", input: { code: "open('.claude/sluice.yaml', 'w')" } },
       "ln -s ~/.local/state l && echo > l/sluice/sluice.db",
       "ln -s ~/.local l; rm l/state/sluice/trust.json",
       { write: "~/.config/sluice/sluice.yaml" },
