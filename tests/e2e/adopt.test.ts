@@ -78,7 +78,7 @@ observe: []
 `);
     const commands = commandsOf(JSON.parse(read(sandbox, FILE)));
     expect(commands.filter((command) => !command.includes("gate.pl"))).toEqual(["prompt", "log.sh", "fmt.sh"]);
-    const ours = commands.flatMap((command) => /gate\.pl' (\w+)/.exec(command)?.[1] ?? []);
+    const ours = commands.flatMap((command) => /gate\.pl' --proof (\w+)/.exec(command)?.[1] ?? []);
     expect(ours).toEqual(expect.arrayContaining(["PreToolUse", "Stop", "SubagentStop"]));
     expect(stdout).toMatch(/stays where it is: .* `prompt` \(a hook of type `prompt` is run by the client itself\)/);
     expect(stdout).toMatch(/`log\.sh` \(it runs in the background/);
