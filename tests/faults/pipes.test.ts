@@ -65,7 +65,7 @@ describeFaults(
 
 it("a launcher that is asked to end takes its process with it", async () => {
   const site = new Site();
-  const node = site.standIn(`cat >/dev/null; tail -f '${site.root}/node'`);
+  const node = site.standIn(`cat >/dev/null; tail -f '${site.root}/node' >/dev/null`);
   const runtime = `${site.root}/${"x".repeat(100)}`;
   const answer = site.ask(DANGEROUS, { node, runtime });
   const [pid = 0] = await until(() => {
