@@ -60,6 +60,19 @@ it("a bundle is known by what it says of itself, under any name", () => {
   expect(verdicts(sandbox, runs)).toEqual(all(runs, "deny"));
 });
 
+it("no detour to the same code or to the port gets past", () => {
+  const { sandbox } = registered();
+  const detours = [
+    `cp ${PACKAGE}/dist/cli.cjs x.mjs && node x.mjs trust --yes`,
+    `sed 1d ${PACKAGE}/dist/cli.cjs > y.cjs; node y.cjs uninstall`,
+    `mkdir o && mount --bind ${PACKAGE} o && node o/dist/cli.cjs uninstall`,
+    "printf 'POST /a/x HTTP/1.1\\r\\n\\r\\n' > /dev/tcp/0/7413",
+    `tmux run-shell 'node ${PACKAGE}/bin/sluice trust'`,
+  ];
+  expect(verdicts(sandbox, detours)).toEqual(all(detours, "deny"));
+  expect(sandbox.decisions(`bwrap --dev-bind / / node ${PACKAGE}/dist/cli.cjs uninstall`)).not.toContain("abstain");
+});
+
 it("what changes the running installation asks, and what removes it is denied", () => {
   const { sandbox, places } = registered(false);
   for (const folder of [places.real, places.link]) {
