@@ -94,7 +94,7 @@ it("reads a file again whose position was lost, without a record being there twi
 it("forgets the positions of files that are gone", async () => {
   const { store, folder, append } = await setUp();
   rmSync(append("a"));
-  await store.append([], { file: "2026-11-16T01.jsonl#1", offset: 7 });
+  await store.append([], { file: "2026-11-16T01.jsonl#1", from: 0, offset: 7 });
   await drain(store, folder, NOW);
   expect([...(await store.positions()).keys()]).toEqual([]);
 });

@@ -42,7 +42,7 @@ export async function drain(log: Log, folder: string, now: number): Promise<Drai
 async function drainSegment(log: Log, segment: Segment, from: number): Promise<number> {
   let [added, reached] = [0, from];
   for (const { records, offset } of readSegment(segment, from)) {
-    added += await log.append(records, { file: segment.key, offset });
+    added += await log.append(records, { file: segment.key, from: reached, offset });
     reached = offset;
   }
   if (!segment.settled || lstatSync(segment.path).size !== reached) return added;

@@ -4,7 +4,7 @@ import { beginningOf, type ChainRow, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
 import { isLogEvent } from "./log-events.ts";
 import { nameOf } from "./names.ts";
-import { withoutRepeats } from "./repeats.ts";
+import { notRepeated, withoutRepeats } from "./repeats.ts";
 import { insert, locked, row, rows, tuples, type Value, type Work } from "./sql.ts";
 import type { Head, JournalPosition } from "./store.ts";
 import { addTimes } from "./times.ts";
@@ -50,7 +50,9 @@ export function* appendRecords(
 ): Work<Appended> {
   yield* locked(lockOf(machine));
   const chain = yield* chainOf(machine);
-  const fresh = yield* withoutRepeats(chain.chain, yield* notThere(chain.chain, records));
+  // Another process drained the same lines since they were read: what it left out has no id in the log.
+  const overlaps = position !== undefined && (yield* reachedIn(chain.chain, position.file)) !== position.from;
+  const fresh = yield* notRepeated(chain.chain, yield* notThere(chain.chain, withoutRepeats(records)), overlaps);
   const head = fresh.length > 0 ? yield* extend(chain, fresh, witness) : undefined;
   if (position)
     yield* insert(
@@ -60,6 +62,11 @@ export function* appendRecords(
       "ON CONFLICT (chain, file) DO UPDATE SET reached = excluded.reached",
     );
   return { added: fresh.length, head };
+}
+
+function* reachedIn(chain: number, file: string): Work<number> {
+  const found = yield* row<{ reached: number }>("SELECT reached FROM positions WHERE chain = ? AND file = ?", [chain, nameOf(file)]);
+  return found?.reached ?? 0;
 }
 
 /** The only way in which a chain grows. What is wrong with it before becomes a record of its own. `witness`: absent for the chain of another machine. */

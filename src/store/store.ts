@@ -122,6 +122,9 @@ export interface StoreSize {
 
 export interface JournalPosition {
   readonly file: string;
+  /** Where the records begin: how far the file was in the log when they were read. */
+  readonly from: number;
+  /** Where they end. */
   readonly offset: number;
 }
 

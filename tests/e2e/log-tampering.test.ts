@@ -91,7 +91,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
         ],
       });
     }
-  }, 60_000);
+  });
 
   it("an older copy in the place of the database is found at once and after further calls", async () => {
     const attacked = await sandbox(3);
@@ -103,7 +103,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     await goesOn(attacked);
     const { verified, findings } = await attacked.verify();
     expect({ verified, kinds: findings.map(({ kind }: Ran["json"]) => kind) }).toEqual({ verified: false, kinds: ["broken"] });
-  }, 60_000);
+  });
 
   it("the first records removed as if pruned are found at once and after further calls", async () => {
     const attacked = await sandbox();
@@ -112,7 +112,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     expect(await attacked.verify()).toMatchObject(expected);
     await goesOn(attacked);
     expect(await attacked.verify()).toMatchObject(expected);
-  }, 60_000);
+  });
 
   it("a line of the journal cannot excuse it", async () => {
     const attacked = await sandbox();
@@ -122,7 +122,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     appendFileSync(join(attacked.state, "journal", `${record.time.slice(0, 13)}.jsonl`), `\n${JSON.stringify(forged)}\n`);
     await goesOn(attacked);
     expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "anchor", seq: 2 }] });
-  }, 60_000);
+  });
 
   it("a removed note of how the log ended is found at once and after further calls", async () => {
     const attacked = await sandbox();
@@ -132,7 +132,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "note" }] });
     await goesOn(attacked);
     expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "broken" }] });
-  }, 60_000);
+  });
 
   it("`store --prune` by the person leaves a log that verifies, also after further calls", async () => {
     const pruned = await sandbox();
@@ -140,7 +140,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     expect(await pruned.verify()).toMatchObject({ verified: true });
     await goesOn(pruned);
     expect(await pruned.verify()).toMatchObject({ verified: true });
-  }, 60_000);
+  });
 });
 
 it("a log that is replaced together with its note is found by the resident process that wrote it", async () => {
@@ -157,10 +157,13 @@ it("a log that is replaced together with its note is found by the resident proce
   attacked.replaceBy(copy);
   writeFileSync(attacked.note, note);
   expect(await attacked.verify()).toMatchObject({ verified: true });
-  await attacked.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command: "ls again" } }));
-  await until(async () => ((await attacked.verify()).verified ? undefined : true));
+  // `verify` may bring in the call before the resident process does.
+  await until(async () => {
+    await attacked.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command: "ls again" } }));
+    return !(await attacked.verify()).verified || undefined;
+  });
   expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "broken" }] });
-}, 60_000);
+});
 
 it("a restored backup is said for ever, and `--after` checks what came later", async () => {
   const sandbox = new Attack();
@@ -181,7 +184,7 @@ it("a restored backup is said for ever, and `--after` checks what came later", a
   const { stdout } = await sandbox.start(["log", "show", String(seq)]);
   expect(stdout).toContain("BROKEN");
   expect(stdout).toContain("removed, or an older copy of the log was put in its place");
-}, 60_000);
+});
 
 it("10 kills of the resident process between and during calls look like no attack", async () => {
   const sandbox = new Attack();
@@ -193,4 +196,4 @@ it("10 kills of the resident process between and during calls look like no attac
     kill(pid, "SIGKILL");
   }
   expect(await sandbox.verify()).toMatchObject({ verified: true, findings: [] });
-}, 180_000);
+});

@@ -2,7 +2,9 @@ import { renameSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateSandbox, kill, until } from "./gate.ts";
+import { askServer } from "../../src/server/ask.ts";
+import { MAX_WAIT_MS } from "../eventually.ts";
+import { BUILD, GateSandbox, kill, until } from "./gate.ts";
 import { type Ran, said } from "./sluice.ts";
 
 const CALL = JSON.stringify({ session_id: "s", tool_name: "Bash", tool_input: { command: "git push --force origin main" } });
@@ -67,6 +69,35 @@ describe("a server that is killed after it recorded a call and before it answere
   });
 });
 
+it("a server that judges a call after its launcher gave up leaves no second record", async () => {
+  const sandbox = new RecordSandbox();
+  await sandbox.killBeforeReply(await sandbox.warm());
+  await sandbox.gate(CALL);
+  const records = await sandbox.records();
+  const [{ hook }] = records;
+  await until(() => Date.now() - Number(hook.split(".")[1]) * 1000 > 3000 || undefined);
+  await sandbox.warm();
+  const { project, home, config, state } = sandbox;
+  await askServer(
+    sandbox.socket,
+    {
+      kind: "call",
+      build: BUILD,
+      event: "PreToolUse",
+      dialect: "client",
+      hook,
+      cwd: project,
+      project: "",
+      home,
+      config,
+      state,
+      body: Buffer.from(CALL),
+    },
+    MAX_WAIT_MS,
+  );
+  expect(await sandbox.records()).toEqual(records);
+});
+
 it("every call has one record, however often the server is killed", async () => {
   const sandbox = new RecordSandbox();
   await sandbox.warm();
@@ -89,4 +120,4 @@ it("every call has one record, however often the server is killed", async () => 
   await until(async () => (await sandbox.records()).length >= 60 || undefined);
   expect(await sandbox.records()).toHaveLength(60);
   expect((await sandbox.start(["log", "verify"])).code).toBe(0);
-}, 180_000);
+});

@@ -55,10 +55,10 @@ export function logContract(make: () => Promise<Bench>): void {
     it("remembers the journal's position together with the records, or neither", async () => {
       const bench = await make();
       const store = await bench.open();
-      await store.append(records(2), { file: "2026-01-31T10.jsonl#7", offset: 300 });
-      await store.append([], { file: "b", offset: 0 });
+      await store.append(records(2), { file: "2026-01-31T10.jsonl#7", from: 0, offset: 300 });
+      await store.append([], { file: "b", from: 0, offset: 0 });
       const broken = record(3, { input: { command: 1n as unknown as string } });
-      await expect(async () => store.append([record(2), broken], { file: "b", offset: 900 })).rejects.toThrow();
+      await expect(async () => store.append([record(2), broken], { file: "b", from: 0, offset: 900 })).rejects.toThrow();
       const again = await bench.open();
       expect(await again.positions()).toEqual(
         new Map([

@@ -35,7 +35,7 @@ describe.skipIf(!server)("PostgreSQL", () => {
     const made = await make();
     const [one, other] = [await made.open(), await made.open(folder())];
     expect(one.machine).not.toBe(other.machine);
-    await one.append([record(1), record(3)], { file: "a", offset: 5 });
+    await one.append([record(1), record(3)], { file: "a", from: 0, offset: 5 });
     await other.append([record(2), record(3)]);
     const ids: string[] = [];
     for await (const entry of one.entries({})) ids.push(entry.record.id);
