@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { evaluate } from "../src/engine/evaluate.ts";
-import { sketchCall, sketchWorld } from "../src/engine/sketch.ts";
+import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
 import type { Verdict } from "../src/engine/verdict.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
 import { parseOptions } from "../src/policies/options.ts";

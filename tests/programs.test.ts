@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import type { ActivePolicy } from "../src/engine/active.ts";
+import type { ActivePolicy } from "../src/engine/active-policy.ts";
 import { evaluate } from "../src/engine/evaluate.ts";
+import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
 import type { Policy } from "../src/engine/policy.ts";
-import { sketchCall, sketchWorld } from "../src/engine/sketch.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
 import { parseOptions } from "../src/policies/options.ts";
 

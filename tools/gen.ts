@@ -35,7 +35,7 @@ function policyRegistry(): string {
 }
 
 function ruleRegistry(): string {
-  return pathRegistry("src/lint/rules", /\bdefineRule\(/, { type: "Rule", from: "../rule.ts", list: "RULES" });
+  return pathRegistry("src/lint/rules", /\bdefineRule\(/, { type: "LintRule", from: "../rule.ts", list: "RULES" });
 }
 
 /** Every file `group/name.ts` that defines one has it as its default export. */

@@ -1,8 +1,8 @@
 import { findingsIn, settingsText } from "../src/lint/example.ts";
-import type { Example, Prints, Rule } from "../src/lint/rule.ts";
+import type { ExampleOutput, LintExample, LintRule } from "../src/lint/rule.ts";
 import { RULES } from "../src/lint/rules/index.gen.ts";
 
-export function lintPage(rule: Rule): string {
+export function lintPage(rule: LintRule): string {
   const { id, severity, summary, why, fix, limits, examples } = rule;
   const parts = [
     `# ${id}`,
@@ -24,7 +24,7 @@ export function lintTable(): string {
   return ["| rule | severity | what it finds | found |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-function howFound({ settings, source, run }: Rule): string {
+function howFound({ settings, source, run }: LintRule): string {
   const places = [
     ...(settings ? ["in settings files"] : []),
     ...(source ? ["in the text of hooks"] : []),
@@ -33,7 +33,7 @@ function howFound({ settings, source, run }: Rule): string {
   return places.join(" and ");
 }
 
-function shown(example: Example): string[] {
+function shown(example: LintExample): string[] {
   const { files = {}, code, prints, note, hook, settings } = example;
   const named = note ? [`${note[0]?.toUpperCase()}${note.slice(1)}:`] : [];
   if (code) return [...named, `\`${code.file}\` on ${example.event ?? "PreToolUse"}:`, fenced(language(code.file), code.text)];
@@ -45,7 +45,7 @@ function shown(example: Example): string[] {
   return [...named, text, ...texts, ...(prints ? [`It ${printed(prints)}`] : [])];
 }
 
-function printed({ harmless, strange, ...dangerous }: NonNullable<Example["prints"]>): string {
+function printed({ harmless, strange, ...dangerous }: NonNullable<LintExample["prints"]>): string {
   const said = [
     ...(harmless && Object.keys(dangerous).length === 0 ? [] : [`for a dangerous call: ${words(dangerous)}`]),
     ...(harmless ? [`for a harmless call: ${words(harmless)}`] : []),
@@ -54,7 +54,7 @@ function printed({ harmless, strange, ...dangerous }: NonNullable<Example["print
   return said.join("; ");
 }
 
-function words({ stdout, stderr, end = 0 }: Prints): string {
+function words({ stdout, stderr, end = 0 }: ExampleOutput): string {
   const text = typeof stdout === "string" || stdout === undefined ? stdout : JSON.stringify(stdout);
   const ends =
     end === "timeout" ? "still running" : end === "signal" ? "killed by a signal" : end === "missing" ? "not started" : `exit code ${end}`;

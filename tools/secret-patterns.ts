@@ -32,7 +32,7 @@ export async function secretPatterns(note: string): Promise<string> {
   const { name, version, license } = JSON.parse(
     readFileSync("node_modules/@secretlint/secretlint-rule-preset-recommend/package.json", "utf8"),
   );
-  return `${note}\n// The patterns are those of ${name} ${version}, ${license} licence.\nimport type { Pattern } from "./pattern.ts";\n\nexport const VENDOR_TOKENS: readonly Pattern[] = [\n${lines.join("\n")}\n];\n`;
+  return `${note}\n// The patterns are those of ${name} ${version}, ${license} licence.\nimport type { SecretPattern } from "./pattern.ts";\n\nexport const VENDOR_TOKENS: readonly SecretPattern[] = [\n${lines.join("\n")}\n];\n`;
 }
 
 /** A rule looks for its patterns in the text it is given: this text notes them. */

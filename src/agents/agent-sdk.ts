@@ -1,7 +1,7 @@
 import { judgedEvents } from "../config/events.ts";
 import { suggestion } from "../config/problems.ts";
 import type { Config } from "../library/config.ts";
-import { configuredGate, fileGate, filePolicies, type Place, placeOf } from "../library/gate.ts";
+import { configuredGate, fileGate, filePolicies, placeOf, type Workspace } from "../library/gate.ts";
 import { EVENT_NAMES, type EventName, eventSpec, isEventName } from "../protocol/events.ts";
 import type { EventInput } from "../protocol/inputs.ts";
 import type { EventOutput } from "../protocol/outputs.ts";
@@ -47,7 +47,7 @@ function knownEvent(event: string): EventName {
   throw new Error(`unknown event \`${event}\`; ${suggestion(event, EVENT_NAMES) ?? `expected one of ${EVENT_NAMES.join(", ")}`}`);
 }
 
-function callback(event: EventName, place: Place, config: Config | undefined, onProblem: (text: string) => void): Callback {
+function callback(event: EventName, place: Workspace, config: Config | undefined, onProblem: (text: string) => void): Callback {
   const { project, env } = place;
   const open = async () => (config ? configuredGate(config, place) : fileGate(place));
   return async (input) => {

@@ -2,10 +2,10 @@ import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { PersonAnswer } from "../runtime/hold.ts";
 import type { AnswerKind, ApprovalRequest } from "./request.ts";
 
-export type { AnsweredBy, PersonAnswer as Answer } from "../runtime/hold.ts";
+export type { PersonAnswer as Answer, Responder } from "../runtime/hold.ts";
 
 /** The model reads it, so it may be a paragraph, but no book. */
-const LONGEST_MESSAGE = 4000;
+const MAX_MESSAGE_LENGTH = 4000;
 
 /** An answer from outside, checked for its shape alone. */
 export function readAnswer(value: unknown): PersonAnswer | { readonly problem: string } {
@@ -33,8 +33,8 @@ const READERS: Readonly<Record<AnswerKind, Reader>> = {
 
 function withMessage(kind: "deny" | "interrupt", message: unknown): ReturnType<Reader> {
   if (message === undefined || message === "") return { kind };
-  if (typeof message !== "string" || message.length > LONGEST_MESSAGE)
-    return { problem: `expected \`message\` to be a text of at most ${LONGEST_MESSAGE} characters` };
+  if (typeof message !== "string" || message.length > MAX_MESSAGE_LENGTH)
+    return { problem: `expected \`message\` to be a text of at most ${MAX_MESSAGE_LENGTH} characters` };
   return { kind, message };
 }
 

@@ -8,9 +8,9 @@ import type { Channel } from "./channels/channel.ts";
 import { Channels } from "./channels/channels.ts";
 import { MemoryStore, PHONE } from "./fixtures.ts";
 import { Hub } from "./hub.ts";
-import { KeptRequests } from "./kept-requests.ts";
 import { Links } from "./links.ts";
 import type { ApprovalRequest } from "./request.ts";
+import { RequestStore } from "./request-store.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -55,7 +55,7 @@ class FakeChannel implements Channel {
 }
 
 function site(channels: readonly Channel[], store = new MemoryStore()) {
-  const hub = new Hub(new KeptRequests(store, "ada"));
+  const hub = new Hub(new RequestStore(store, "ada"));
   const approver = new HubApprover(hub, new Channels(hub, new Links(), channels));
   return { hub, approver, store };
 }

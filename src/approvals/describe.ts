@@ -3,29 +3,29 @@ import type { JsonObject } from "../protocol/json.ts";
 import { isQuestionTool } from "../protocol/questions.ts";
 import { fingerprint } from "../runtime/fingerprint.ts";
 import type { HoldRequest } from "../runtime/hold.ts";
-import { KeptText } from "../runtime/kept-text.ts";
 import { whyProof } from "../runtime/proof.ts";
+import { RecordRedactor } from "../runtime/redact-record.ts";
 import { redact } from "../secrets/redact.ts";
-import type { Place } from "../shell/facts.ts";
+import type { InputLocation } from "../shell/facts.ts";
 import { diffOf } from "./diff.ts";
-import type { KeptRequest } from "./kept-requests.ts";
 import { questionsOf } from "./questions.ts";
 import type { AnswerKind, ApprovalRequest, Mark, RequestFinding } from "./request.ts";
+import type { StoredRequest } from "./request-store.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 /** A person decides by what they see, so more of it is shown than the audit keeps. */
-const LONGEST_SHOWN = 16 * 1024;
+const MAX_SHOWN_LENGTH = 16 * 1024;
 /** A store takes no more than 256 KB of JSON. */
-const MOST_SHOWN = 40 * 1024;
+const MAX_SHOWN = 40 * 1024;
 const ID_LENGTH = 8;
 /** Easy to read out and to type: no 0 and o, no 1, i and l. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** What people see of a call that waits, and by what it is found again. */
-export function describe(request: HoldRequest, now: number): KeptRequest {
+export function describe(request: HoldRequest, now: number): StoredRequest {
   const { call, verdict, hook, settings, project } = request;
   const { event, session, raw, cwd, mode, agent } = call;
-  const keep = new KeptText(redact, LONGEST_SHOWN, MOST_SHOWN);
+  const keep = new RecordRedactor(redact, MAX_SHOWN_LENGTH, MAX_SHOWN);
   const tool = call.tool ?? "";
   const input = keep.object(verdict.input);
   const diff = diffOf(tool, verdict.input, cwd ?? project);
@@ -66,7 +66,7 @@ export function describe(request: HoldRequest, now: number): KeptRequest {
 }
 
 export function shownInput(input: JsonObject): JsonObject {
-  return new KeptText(redact, LONGEST_SHOWN, MOST_SHOWN).object(input);
+  return new RecordRedactor(redact, MAX_SHOWN_LENGTH, MAX_SHOWN).object(input);
 }
 
 /** A question is never merely allowed, and what leaves the plan is never allowed from now on. */
@@ -76,7 +76,7 @@ function answersTo(tool: string, hasSuggestions: boolean): AnswerKind[] {
   return ["allow", "allow-edited", ...(hasSuggestions ? (["always"] as const) : []), "deny", "interrupt"];
 }
 
-function findingsOf({ findings, verdict: { input } }: HoldRequest, shown: JsonObject, keep: KeptText): RequestFinding[] {
+function findingsOf({ findings, verdict: { input } }: HoldRequest, shown: JsonObject, keep: RecordRedactor): RequestFinding[] {
   return findings
     .filter(({ ignored }) => ignored === undefined)
     .map(({ kind, policy, message, at }) => {
@@ -86,7 +86,7 @@ function findingsOf({ findings, verdict: { input } }: HoldRequest, shown: JsonOb
 }
 
 /** Where a secret was redacted the marked text is looked for again. */
-function markOf({ field, span }: Place, input: JsonObject, shown: JsonObject): Mark | undefined {
+function markOf({ field, span }: InputLocation, input: JsonObject, shown: JsonObject): Mark | undefined {
   const [real, seen] = [input[field], shown[field]];
   if (!span || typeof real !== "string" || typeof seen !== "string") return undefined;
   if (real === seen) return { field, start: span[0], end: span[1] };

@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
 
-const LARGEST_FILE = 512 * 1024;
+const MAX_FILE_BYTES = 512 * 1024;
 /** Beyond that finding the shortest difference takes seconds. */
-const MOST_EDITS = 2_000;
+const MAX_EDITS = 2_000;
 
 /** What a tool that writes would change in a file. Undefined: it writes none, or it cannot be told. */
 export function diffOf(tool: string, input: JsonObject, folder: string): { readonly path: string; readonly text: string } | undefined {
@@ -14,10 +14,10 @@ export function diffOf(tool: string, input: JsonObject, folder: string): { reado
   const before = textAt(resolve(folder, path));
   if (before === undefined) return undefined;
   const after = WRITERS[tool]?.(before ?? "", input);
-  if (after === undefined || after.length > LARGEST_FILE) return undefined;
+  if (after === undefined || after.length > MAX_FILE_BYTES) return undefined;
   const text = createTwoFilesPatch(before === null ? "/dev/null" : path, path, before ?? "", after, "", "", {
     context: 3,
-    maxEditLength: MOST_EDITS,
+    maxEditLength: MAX_EDITS,
   });
   // Without the line above it, which is for a file of many patches.
   return text === undefined ? undefined : { path, text: text.slice(text.indexOf("--- ")) };
@@ -48,7 +48,7 @@ function textAt(path: string): string | null | undefined {
   try {
     const info = statSync(path, { throwIfNoEntry: false });
     if (!info) return null;
-    return info.isFile() && info.size <= LARGEST_FILE ? readFileSync(path, "utf8") : undefined;
+    return info.isFile() && info.size <= MAX_FILE_BYTES ? readFileSync(path, "utf8") : undefined;
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import type { JsonObject } from "../protocol/json.ts";
-import type { AnsweredBy } from "../runtime/hold.ts";
-import type { ListedStore, SeenKey, StateEntry, StateKey, StateWrite } from "../runtime/ports.ts";
-import type { Waiting } from "./held.ts";
-import type { KeptRequest } from "./kept-requests.ts";
+import type { Responder } from "../runtime/hold.ts";
+import type { ListedStore, StateEntry, StateKey, StateWrite, VersionedKey } from "../runtime/ports.ts";
+import type { WaitingHook } from "./held-request.ts";
 import type { ApprovalRequest } from "./request.ts";
+import type { StoredRequest } from "./request-store.ts";
 
 /** A store that forgets with its process. Every call is answered later, as that of a database may be. */
 export class MemoryStore implements ListedStore {
@@ -14,7 +14,7 @@ export class MemoryStore implements ListedStore {
     return keys.flatMap((key) => this.#entries.get(nameOf(key)) ?? []);
   }
 
-  async commit(seen: readonly SeenKey[], writes: readonly StateWrite[]): Promise<boolean> {
+  async commit(seen: readonly VersionedKey[], writes: readonly StateWrite[]): Promise<boolean> {
     if (seen.some((key) => (this.#entries.get(nameOf(key))?.version ?? 0) !== key.version)) return false;
     for (const write of writes)
       if (write.kind === "set") this.#entries.set(nameOf(write), { ...write, version: ++this.#version });
@@ -50,13 +50,13 @@ export function exampleRequest(parts: Partial<ApprovalRequest> = {}): ApprovalRe
   };
 }
 
-export function keptRequest(parts: Partial<ApprovalRequest> = {}, key = "hook 1"): KeptRequest {
+export function keptRequest(parts: Partial<ApprovalRequest> = {}, key = "hook 1"): StoredRequest {
   return { request: exampleRequest(parts), key, call: `call of ${key}`, handles: {} };
 }
 
-export function waitingFor(input: JsonObject, refuse: (input: JsonObject) => string | undefined = () => undefined): Waiting {
+export function waitingFor(input: JsonObject, refuse: (input: JsonObject) => string | undefined = () => undefined): WaitingHook {
   return { input, shown: (edited) => edited, rejudge: async (edited) => refuse(edited) };
 }
 
-export const PHONE: AnsweredBy = { name: "Ada", channel: "page", device: "phone" };
-export const TERMINAL: AnsweredBy = { name: "Ada", channel: "terminal" };
+export const PHONE: Responder = { name: "Ada", channel: "page", device: "phone" };
+export const TERMINAL: Responder = { name: "Ada", channel: "terminal" };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { exampleRequest, keptRequest, MemoryStore, PHONE, TERMINAL, waitingFor } from "./fixtures.ts";
 import { Hub, type HubEvent } from "./hub.ts";
-import { KeptRequests } from "./kept-requests.ts";
+import { RequestStore } from "./request-store.ts";
 
 const PUSH = { command: "git push --force origin main" };
 const ID = exampleRequest().id;
@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => void vi.useRealTimers());
 
 function hubOn(store: MemoryStore): Hub {
-  return new Hub(new KeptRequests(store, "ada"));
+  return new Hub(new RequestStore(store, "ada"));
 }
 
 async function restarted(store: MemoryStore): Promise<Hub> {

@@ -1,20 +1,20 @@
 import type { Json } from "../protocol/json.ts";
-import type { AnsweredBy, HoldOutcome, PersonAnswer } from "../runtime/hold.ts";
+import type { HoldOutcome, PersonAnswer, Responder } from "../runtime/hold.ts";
 import { misfit } from "./answer.ts";
 import { editedInput } from "./edit.ts";
-import { Held, type Waiter, type Waiting } from "./held.ts";
-import type { KeptRequest, KeptRequests } from "./kept-requests.ts";
+import { HeldRequest, type WaitingHook, type WaitingRequest } from "./held-request.ts";
 import { whyUnproven } from "./proof.ts";
 import type { ApprovalRequest } from "./request.ts";
+import type { RequestStore, StoredRequest } from "./request-store.ts";
 
 export interface HubEvent {
   readonly type: "opened" | "changed" | "closed";
   readonly request: ApprovalRequest;
 }
 
-export type Answered = { readonly ok: true } | { readonly refused: string };
+export type AnswerResult = { readonly ok: true } | { readonly refused: string };
 
-export interface Opened {
+export interface OpenedRequest {
   readonly request: ApprovalRequest;
   /** It was asked before, so people know of it. */
   readonly again: boolean;
@@ -27,14 +27,14 @@ type Ending = Pick<ApprovalRequest, "state" | "answer" | "answeredBy" | "where">
 
 /** All requests that wait for a person on this machine. Each is answered once, whoever answers, and survives the end of this process. */
 export class Hub {
-  readonly #store: KeptRequests;
+  readonly #store: RequestStore;
   readonly #now: () => number;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldRequest>();
   readonly #listeners = new Set<(event: HubEvent) => void>();
   #timer: NodeJS.Timeout | undefined;
   #hasLeft = false;
 
-  constructor(store: KeptRequests, now: () => number = Date.now) {
+  constructor(store: RequestStore, now: () => number = Date.now) {
     this.#store = store;
     this.#now = now;
   }
@@ -45,16 +45,16 @@ export class Hub {
     for (const { kept, version } of await this.#store.all(now)) {
       const { id, state, deadline } = kept.request;
       const unheard = state === "open" || (state === "answered" && !kept.taken);
-      if (unheard && deadline > now && !this.#held.has(id)) this.#held.set(id, new Held(this.#store, kept, version, now));
+      if (unheard && deadline > now && !this.#held.has(id)) this.#held.set(id, new HeldRequest(this.#store, kept, version, now));
     }
     this.#watch();
   }
 
   /** Asks, or goes on waiting for the answer to the same question. */
-  async open(asked: KeptRequest, waiting: Waiting): Promise<Opened> {
+  async open(asked: StoredRequest, waiting: WaitingHook): Promise<OpenedRequest> {
     const before = [...this.#held.values()].find(({ kept }) => kept.key === asked.key);
-    const held = before ?? new Held(this.#store, asked, 0);
-    let waiter: Waiter | undefined;
+    const held = before ?? new HeldRequest(this.#store, asked, 0);
+    let waiter: WaitingRequest | undefined;
     const outcome = new Promise<HoldOutcome>((settle) => {
       waiter = { ...waiting, settle };
       held.attach(waiter);
@@ -84,7 +84,7 @@ export class Hub {
   }
 
   /** One answer counts, the first. */
-  async answer(id: string, answer: PersonAnswer, by: AnsweredBy): Promise<Answered> {
+  async answer(id: string, answer: PersonAnswer, by: Responder): Promise<AnswerResult> {
     try {
       return await this.#answer(id, answer, by);
     } catch (error) {
@@ -92,7 +92,7 @@ export class Hub {
     }
   }
 
-  async #answer(id: string, answer: PersonAnswer, by: AnsweredBy): Promise<Answered> {
+  async #answer(id: string, answer: PersonAnswer, by: Responder): Promise<AnswerResult> {
     const held = this.#held.get(id);
     if (held?.request.state !== "open") return { refused: whyClosed(await this.get(id)) };
     if (this.#now() >= held.request.deadline) return { refused: TOO_LATE };
@@ -151,15 +151,15 @@ export class Hub {
     this.#held.clear();
   }
 
-  async #find(id: string): Promise<KeptRequest | undefined> {
+  async #find(id: string): Promise<StoredRequest | undefined> {
     return (this.#held.get(id) ?? (await this.#store.read(id, this.#now())))?.kept;
   }
 
-  async #closeAll(where: string, matches: (kept: KeptRequest) => boolean): Promise<void> {
+  async #closeAll(where: string, matches: (kept: StoredRequest) => boolean): Promise<void> {
     for (const { kept } of [...this.#held.values()]) if (matches(kept)) await this.close(kept.request.id, where);
   }
 
-  async #create(held: Held): Promise<void> {
+  async #create(held: HeldRequest): Promise<void> {
     try {
       await held.change(this.#now(), (kept) => kept);
     } catch (error) {
@@ -170,7 +170,7 @@ export class Hub {
   }
 
   /** An answer that came while nobody waited goes to the hook that is back, and to no other. */
-  async #take(held: Held): Promise<void> {
+  async #take(held: HeldRequest): Promise<void> {
     const { answer, answeredBy: by, state } = held.request;
     if (state !== "answered" || !answer || !by || held.kept.taken || !held.waiter) return;
     const taken = await held.change(this.#now(), (kept) => (kept.taken ? undefined : { ...kept, taken: true }));
@@ -179,7 +179,7 @@ export class Hub {
   }
 
   /** `shown`: the answer as it may be stored and seen. */
-  async #answered(held: Held, answer: PersonAnswer, shown: PersonAnswer, by: AnsweredBy): Promise<Answered> {
+  async #answered(held: HeldRequest, answer: PersonAnswer, shown: PersonAnswer, by: Responder): Promise<AnswerResult> {
     const ending = { state: "answered", answer: shown, answeredBy: by } as const;
     if (!(await this.#end(held, ending, { kind: "answered", answer, by }))) return { refused: whyClosed(held.request) };
     await this.#take(held);
@@ -187,7 +187,7 @@ export class Hub {
   }
 
   /** Whatever becomes of the store, nobody waits for ever. */
-  async #release(held: Held, ending: Ending, outcome: HoldOutcome): Promise<void> {
+  async #release(held: HeldRequest, ending: Ending, outcome: HoldOutcome): Promise<void> {
     try {
       if (!(await this.#end(held, ending, outcome))) await this.#take(held);
     } catch {
@@ -198,10 +198,10 @@ export class Hub {
   }
 
   /** False: it had ended before. An answer for which nobody waits yet is kept until the hook is back. */
-  async #end(held: Held, ending: Ending, outcome: HoldOutcome): Promise<boolean> {
+  async #end(held: HeldRequest, ending: Ending, outcome: HoldOutcome): Promise<boolean> {
     const now = this.#now();
     let kept = false;
-    const next = (before: KeptRequest): KeptRequest | undefined => {
+    const next = (before: StoredRequest): StoredRequest | undefined => {
       if (before.request.state !== "open" || this.#hasLeft) return undefined;
       kept = ending.state === "answered" && !held.waiter;
       const request = { ...before.request, ...ending, closed: now };

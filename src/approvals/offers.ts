@@ -1,5 +1,5 @@
-import type { AnsweredBy, PersonAnswer } from "../runtime/hold.ts";
-import type { Answered, Hub } from "./hub.ts";
+import type { PersonAnswer, Responder } from "../runtime/hold.ts";
+import type { AnswerResult, Hub } from "./hub.ts";
 import type { Links, ReadLink } from "./links.ts";
 import { isRefusal } from "./proof.ts";
 import type { AnswerKind, ApprovalRequest } from "./request.ts";
@@ -26,7 +26,7 @@ export function offersFor(request: ApprovalRequest): Offer[] {
 const LABELS = { allow: "Allow", deny: "Deny", interrupt: "Stop the agent" } as const;
 
 /** Whatever a token stands for is the answer, if the token counts. */
-export async function answerByToken(token: string, hub: Hub, links: Links, by: AnsweredBy): Promise<Answered> {
+export async function answerByToken(token: string, hub: Hub, links: Links, by: Responder): Promise<AnswerResult> {
   const link = await links.read(token, (id) => hub.get(id), Date.now());
   if ("refused" in link) return link;
   const answer = answerOf(link);

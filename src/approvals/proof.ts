@@ -1,4 +1,4 @@
-import type { AnsweredBy } from "../runtime/hold.ts";
+import type { Responder } from "../runtime/hold.ts";
 import type { AnswerKind, ApprovalRequest } from "./request.ts";
 
 /** Refusing is free: whatever it ends, it opens nothing. */
@@ -7,7 +7,7 @@ export function isRefusal(kind: AnswerKind): boolean {
 }
 
 /** Why this answer does not count from there; undefined: it does. */
-export function whyUnproven({ passkey }: ApprovalRequest, kind: AnswerKind, { channel, proof }: AnsweredBy): string | undefined {
+export function whyUnproven({ passkey }: ApprovalRequest, kind: AnswerKind, { channel, proof }: Responder): string | undefined {
   if (passkey === undefined || isRefusal(kind) || channel === "terminal" || proof === "passkey") return undefined;
   return `allowing this takes a passkey on the page, or the terminal (\`sluice approvals watch\`), because ${passkey}`;
 }

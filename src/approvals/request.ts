@@ -1,6 +1,6 @@
 import type { Decisive } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { AnsweredBy, PersonAnswer } from "../runtime/hold.ts";
+import type { PersonAnswer, Responder } from "../runtime/hold.ts";
 
 export type AnswerKind = PersonAnswer["kind"];
 
@@ -79,7 +79,7 @@ export interface ApprovalRequest {
   /** When it was no longer open. */
   readonly closed?: number;
   readonly answer?: PersonAnswer;
-  readonly answeredBy?: AnsweredBy;
+  readonly answeredBy?: Responder;
   /** How it came that nobody has to answer any more. */
   readonly where?: string;
 }

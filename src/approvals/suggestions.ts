@@ -1,4 +1,4 @@
-import { readPermission } from "../protocol/further.ts";
+import { readPermission } from "../protocol/extra-fields.ts";
 import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type { Suggestion } from "./request.ts";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { suggestion } from "../config/problems.ts";
 import { type Args, type Command, UsageError } from "./command.ts";
-import { MOST_LISTED } from "./help.ts";
+import { MAX_LISTED } from "./help.ts";
 
 const HELP = { help: { type: "boolean", short: "h" } } as const;
 
@@ -14,7 +14,7 @@ export function parseCommandLine(command: Command, words: readonly string[]): Ar
   for (const [name, value] of Object.entries(values)) {
     const allowed = command.flags[name]?.values;
     if (allowed && typeof value === "string" && !allowed.includes(value)) {
-      const listed = allowed.length <= MOST_LISTED ? `, expected ${allowed.join(" or ")}` : "";
+      const listed = allowed.length <= MAX_LISTED ? `, expected ${allowed.join(" or ")}` : "";
       throw new UsageError(`unknown ${name} \`${value}\`${listed}${hint(value, allowed)}`);
     }
   }

@@ -4,13 +4,13 @@ import { flow } from "./render/flow.ts";
 type Screen = Pick<Io, "style" | "width">;
 
 /** More values than this are left to completion and to the error message. */
-export const MOST_LISTED = 5;
+export const MAX_LISTED = 5;
 
 export function commandHelp(command: Command, io: Screen): string {
   const { style } = io;
   const usage = `sluice ${command.name}${command.operands ? ` ${command.operands}` : ""}${Object.keys(command.flags).length > 0 ? " [options]" : ""}`;
   const flags = Object.entries(command.flags).map(([name, flag]): [string, string] => {
-    const few = flag.values && flag.values.length <= MOST_LISTED ? flag.values.join("|") : undefined;
+    const few = flag.values && flag.values.length <= MAX_LISTED ? flag.values.join("|") : undefined;
     const value = flag.type === "string" ? ` <${few ?? (flag.values ? name : "text")}>` : "";
     return [`${flag.short ? `-${flag.short}, ` : ""}--${name}${value}`, flag.summary];
   });
@@ -67,12 +67,12 @@ export function generalHelp(commands: readonly Command[], io: Screen): string {
 }
 
 /** Beside long names there must be room to read on a narrow screen. */
-const LEAST_TEXT = 24;
+const MIN_TEXT = 24;
 
 /** Rows of two columns; the right one goes on below itself. */
 function columns(rows: readonly (readonly [string, string])[], io: Screen): string {
   const left = Math.max(...rows.map(([name]) => name.length));
-  const indent = " ".repeat(Math.min(left + 4, Math.max(0, (io.width ?? 0) - LEAST_TEXT)));
+  const indent = " ".repeat(Math.min(left + 4, Math.max(0, (io.width ?? 0) - MIN_TEXT)));
   return rows.map(([name, text]) => flow(`  ${name.padEnd(left)}  ${text}`, io, indent)).join("\n");
 }
 

@@ -8,7 +8,7 @@ import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts"
 import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { Reply } from "../protocol/reply.ts";
 import { type HookRequest, runHook } from "../runtime/hook.ts";
-import { coverEnvironment, divertOutput, endAtOnce, holdExits } from "../runtime/quiet.ts";
+import { coverEnvironment, divertOutput, endAtOnce, holdExits } from "../runtime/process-isolation.ts";
 import { openGate } from "../runtime/run.ts";
 import { readStdin } from "../runtime/stdin.ts";
 import { enterWorkingFolder } from "../runtime/working-folder.ts";

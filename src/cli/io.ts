@@ -8,7 +8,7 @@ const USUAL_WIDTH = 80;
 
 export function processIo(): Omit<Io, "consent"> {
   let unread = false;
-  // Taken now: later it is diverted, see `runtime/quiet.ts`.
+  // Taken now: later it is diverted, see `runtime/process-isolation.ts`.
   const { stdout } = process;
   return {
     env: withFolders(process.env, {}),

@@ -4,22 +4,22 @@ import { openGate } from "../runtime/run.ts";
 import { Devices } from "../server/http/devices.ts";
 import { PairingCodes } from "../server/http/pairing.ts";
 import type { PageServed } from "../server/http/site.ts";
+import type { TalkMessage, TalkReply } from "../server/messages.ts";
 import { startServer } from "../server/start.ts";
 import { startTalk } from "../server/start-talk.ts";
-import type { Talk, Told } from "../server/talk.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "./command.ts";
 
 /** Node starts within a second or two, on a busy machine within a few more. */
-const LONGEST_START_MS = 15_000;
-const LONGEST_ANSWER_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 const LOOK_MS = 300;
 
 /** Has the resident process serve the page, and starts it if nobody did, or if the one that runs is of another version. */
 export async function openPage(io: Io): Promise<PageServed> {
   const { approvals, store } = (await openGate(io.cwd, io.env)).snapshot;
-  const talk: Talk = { kind: "page", settings: approvals?.page ?? {}, ...(store === undefined ? {} : { store }) };
+  const talk: TalkMessage = { kind: "page", settings: approvals?.page ?? {}, ...(store === undefined ? {} : { store }) };
   const { runtime } = folders(io.env);
-  const latest = performance.now() + LONGEST_START_MS;
+  const latest = performance.now() + START_TIMEOUT_MS;
   let told = await tell(runtime, talk, 0);
   if (isNotThere(told)) startServer(io.env);
   while (isNotThere(told) && performance.now() < latest) {
@@ -31,16 +31,16 @@ export async function openPage(io: Io): Promise<PageServed> {
   throw new CannotError(told && "problem" in told ? told.problem : "the resident process did not answer; `sluice doctor` may know why");
 }
 
-type Heard = Told | "absent" | undefined;
+type Heard = TalkReply | "absent" | undefined;
 
 /** Undefined: it said nothing. */
-async function tell(runtime: string, talk: Talk, patience: number): Promise<Heard> {
+async function tell(runtime: string, talk: TalkMessage, patience: number): Promise<Heard> {
   const line = await startTalk(runtime, talk, patience);
   if (!line) return "absent";
-  const told = await new Promise<Told | undefined>((resolve) => {
-    line.listen((said) => resolve(said as unknown as Told));
+  const told = await new Promise<TalkReply | undefined>((resolve) => {
+    line.listen((said) => resolve(said as unknown as TalkReply));
     line.closed.addEventListener("abort", () => resolve(undefined));
-    setTimeout(resolve, LONGEST_ANSWER_MS, undefined).unref();
+    setTimeout(resolve, ANSWER_TIMEOUT_MS, undefined).unref();
   });
   line.end();
   return told;

@@ -1,4 +1,4 @@
-import type { Rewriting } from "../protocol/call.ts";
+import type { RewriteSupport } from "../protocol/call.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 
@@ -25,7 +25,7 @@ export interface Agent {
   readonly asks: boolean;
   /** Whether it runs an allowed call without its own question, and takes the word for no mistake. */
   readonly allows: boolean;
-  readonly rewrites: Rewriting;
+  readonly rewrites: RewriteSupport;
   /** A new input is merged into the old one. */
   readonly merges?: true;
   /** Events at which it hands context to the model. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "../protocol/call.ts";
 import { CLIENT_VERSIONS } from "../protocol/clients.ts";
-import { heard } from "../protocol/heard.ts";
+import { heard } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { Answer } from "../protocol/reply.ts";
 import { AGENTS } from "./agents/index.ts";

@@ -1,26 +1,26 @@
-import { type Call, type Caller, readCall, toCall, type Unreadable } from "../protocol/call.ts";
+import { type Call, type Caller, readCall, toCall, type UnreadableCall } from "../protocol/call.ts";
 import { type EventName, isEventName, isToolEvent } from "../protocol/events.ts";
 import { deepFreeze, isObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { type Agent, type GivenCall, textAt } from "./agent.ts";
 import { eventOf } from "./event.ts";
 import { agentOf } from "./identify.ts";
 import { resolved } from "./paths.ts";
-import { type KnownCall, type Translation, translate } from "./translate.ts";
+import { type CallTranslation, type KnownCall, translate } from "./translate.ts";
 
 const PATH_FIELDS = ["file_path", "notebook_path", "path"];
 
 /** One hook event of any agent, as text. */
-export function readPayload(text: string, registered: EventName | undefined): Call | Unreadable {
+export function readPayload(text: string, registered: EventName | undefined): Call | UnreadableCall {
   return readCall(text, registered, payloadCall);
 }
 
 /** One hook event of any agent. */
-export function payloadCall(payload: unknown, registered: EventName | undefined): Call | Unreadable {
+export function payloadCall(payload: unknown, registered: EventName | undefined): Call | UnreadableCall {
   const agent = isObject(payload) ? agentOf(payload) : undefined;
   return agent && isObject(payload) ? foreignCall(agent, payload, registered) : toCall(payload, registered);
 }
 
-function foreignCall(agent: Agent, payload: JsonObject, registered: EventName | undefined): Call | Unreadable {
+function foreignCall(agent: Agent, payload: JsonObject, registered: EventName | undefined): Call | UnreadableCall {
   const { name: sent, event: mapped } = eventOf(agent, payload, registered);
   const calls = agent.calls?.(payload, sent) ?? usualCalls(payload);
   // What nobody can map and has a tool call may be about to run.
@@ -60,7 +60,7 @@ function callerOf(agent: Agent, given: GivenCall | undefined): Caller {
 }
 
 /** Undefined: what the tool is given cannot be read. */
-function translated({ tool, input }: GivenCall): Translation | undefined {
+function translated({ tool, input }: GivenCall): CallTranslation | undefined {
   const object = objectOf(input);
   return object && translate(tool, object);
 }
@@ -94,7 +94,7 @@ function cwdOf(payload: JsonObject): string | undefined {
 }
 
 /** The payload as Claude Code would have sent it; what it does not know stays. */
-function inClaudeShape(payload: JsonObject, event: EventName, cwd: string | undefined, main: Translation | undefined): JsonObject {
+function inClaudeShape(payload: JsonObject, event: EventName, cwd: string | undefined, main: CallTranslation | undefined): JsonObject {
   const { tool_name: _, tool_input: __, ...rest } = payload;
   const session = textAt(payload, "session_id", "sessionId", "conversation_id", "taskId", "task_id", "trajectory_id");
   const id = textAt(payload, "tool_use_id", "toolUseId", "tool_call_id", "toolCallId");

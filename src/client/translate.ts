@@ -11,7 +11,7 @@ export interface KnownCall {
   readonly input: JsonObject;
 }
 
-export interface Translation extends KnownCall {
+export interface CallTranslation extends KnownCall {
   /** Fields of `input` that the agent calls otherwise; undefined: the input cannot be translated back. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** What else the same call does. */
@@ -50,7 +50,7 @@ const TARGETS = ["destination", "destination_path", "dst", "dest", "new_path", "
  * A tool call of another agent, as the call of Claude Code that does the same. What the tables do not have keeps its name.
  * Undefined: the tables have it, but it does not say what it would run or change.
  */
-export function translate(tool: string | undefined, input: JsonObject): Translation | undefined {
+export function translate(tool: string | undefined, input: JsonObject): CallTranslation | undefined {
   const known = inKnownTerms(tool, input);
   const needed = NEEDED[known.tool ?? ""];
   return needed === undefined || typeof known.input[needed] === "string" ? known : undefined;
@@ -65,14 +65,14 @@ const NEEDED: Readonly<Record<string, string>> = {
   MultiEdit: "file_path",
 };
 
-function inKnownTerms(tool: string | undefined, input: JsonObject): Translation {
+function inKnownTerms(tool: string | undefined, input: JsonObject): CallTranslation {
   if (tool === undefined) return { input, fields: {}, others: [] };
   const kind = toolKind(tool);
   if (kind !== undefined) return BY_KIND[kind](input);
   return { tool: isClientTool(tool) ? tool : (mcpName(tool) ?? tool), input, fields: {}, others: [] };
 }
 
-const BY_KIND: Readonly<Record<ToolKind, (input: JsonObject) => Translation>> = {
+const BY_KIND: Readonly<Record<ToolKind, (input: JsonObject) => CallTranslation>> = {
   shell: (input) => shellCall("Bash", input),
   powershell: (input) => shellCall("PowerShell", input),
   write: (input) => renamed("Write", input, { file_path: PATHS, content: CONTENTS }),
@@ -103,7 +103,7 @@ const BY_KIND: Readonly<Record<ToolKind, (input: JsonObject) => Translation>> = 
 };
 
 /** Several commands are judged together, as one shell would run them, and each by itself. */
-function shellCall(tool: "Bash" | "PowerShell", input: JsonObject): Translation {
+function shellCall(tool: "Bash" | "PowerShell", input: JsonObject): CallTranslation {
   const inner = isObject(input["action"]) ? input["action"] : input;
   const field = [...COMMANDS, ...TYPED].find((name) => textsOf(name, listed(inner[name])).length > 0);
   if (field === undefined) return { tool, input, fields: undefined, others: [] };
@@ -133,7 +133,7 @@ function listed(value: Json | undefined): Json {
 }
 
 /** File by file: what is deleted is a file without content. */
-function patchCall(input: JsonObject): Translation {
+function patchCall(input: JsonObject): CallTranslation {
   const found = PATCHES.flatMap((name) => textOf(listed(input[name]))).find((text) => patchParts(text).length > 0);
   const named = pathsIn(input).map((path) => ({ path, added: found ?? "", whole: false }));
   const [first, ...rest] = [...named, ...(found === undefined ? [] : patchParts(found))].map(
@@ -147,7 +147,7 @@ function patchCall(input: JsonObject): Translation {
 }
 
 /** A list of edits is one of one file, or names a file in each. */
-function editCalls(input: JsonObject): Translation {
+function editCalls(input: JsonObject): CallTranslation {
   const list = ["edits", "replacements", "changes"].map((name) => input[name]).find((value) => Array.isArray(value));
   const own = renamed(list === undefined ? "Edit" : "MultiEdit", input, { file_path: PATHS, old_string: OLD, new_string: NEW });
   const named = list === undefined ? [] : textOf(list.filter(isObject));
@@ -157,7 +157,7 @@ function editCalls(input: JsonObject): Translation {
   return { ...own, input: { ...first.input, ...own.input }, fields: undefined, others };
 }
 
-function readCalls(input: JsonObject): Translation {
+function readCalls(input: JsonObject): CallTranslation {
   const own = renamed("Read", input, { file_path: PATHS });
   const all = [...pathsIn(input, PATHS), ...pathsIn(input, PATH_LISTS)];
   if (all.length <= 1 && typeof own.input["file_path"] === "string") return own;
@@ -167,7 +167,7 @@ function readCalls(input: JsonObject): Translation {
 }
 
 /** Addresses may stand in a prompt. */
-function fetchCalls(input: JsonObject): Translation {
+function fetchCalls(input: JsonObject): CallTranslation {
   const own = renamed("WebFetch", input, { url: URLS });
   const texts = [...URLS, "prompt", "query"].flatMap((name) => textOf(input[name] ?? null));
   const urls = [...new Set(texts.flatMap((text) => text.match(/\bhttps?:\/\/[^\s"'<>)\]]+/gi) ?? []))];
@@ -182,13 +182,13 @@ function moves(input: JsonObject): string[] {
   return from === undefined || to === undefined ? [] : [shellText(["mv", "--", from, to])];
 }
 
-function asShell(input: JsonObject, commands: readonly string[]): Translation {
+function asShell(input: JsonObject, commands: readonly string[]): CallTranslation {
   const command = commands.length > 0 ? { command: commands.join("\n") } : {};
   return { tool: "Bash", input: { ...input, ...command }, fields: undefined, others: [] };
 }
 
 /** `wanted`: of each field, how agents call it. The first that is there counts. */
-function renamed(tool: string, input: JsonObject, wanted: Readonly<Record<string, readonly string[]>>): Translation {
+function renamed(tool: string, input: JsonObject, wanted: Readonly<Record<string, readonly string[]>>): CallTranslation {
   const fields: Record<string, string> = {};
   const result: Record<string, Json> = { ...input };
   for (const [field, names] of Object.entries(wanted)) {
@@ -201,7 +201,7 @@ function renamed(tool: string, input: JsonObject, wanted: Readonly<Record<string
   return { tool, input: result, fields, others: [] };
 }
 
-function unfielded(translation: Translation): Translation {
+function unfielded(translation: CallTranslation): CallTranslation {
   return { ...translation, fields: undefined };
 }
 

@@ -4,13 +4,13 @@ import { milliseconds } from "../engine/duration.ts";
 import { coveredBy } from "../policies/files/lib/pattern-list.ts";
 import { SECRETS } from "../policies/files/lib/sensitive.ts";
 import type { EventName } from "../protocol/events.ts";
-import { byPrecedence, type HeardLayer } from "./audit.ts";
+import { byPrecedence, type TrustedLayer } from "./audit.ts";
 import type { Layer } from "./layer.ts";
 import type { ApprovalsEntry } from "./schema.ts";
 
 const USUAL_WAIT = "5m";
 /** Below what the launcher waits for, which is below what the client waits for. */
-const LONGEST_WAIT = "8m";
+const MAX_WAIT = "8m";
 const CHANNELS = ["page", "telegram", "ntfy", "webhook"] as const;
 
 /** Where the page listens. Nothing beyond this machine unless told. */
@@ -68,7 +68,7 @@ export interface ApprovalSettings {
 }
 
 /** Undefined: nobody is asked. The managed file wins, then the most specific one that counts. */
-export function approvalSettings(compiled: readonly HeardLayer[]): ApprovalSettings | undefined {
+export function approvalSettings(compiled: readonly TrustedLayer[]): ApprovalSettings | undefined {
   const heard = byPrecedence(compiled);
   const setting = <Key extends keyof ApprovalsEntry>(key: Key) =>
     heard.map(({ approvals, path }) => withPlaces(approvals[key]?.value, path)).find((value) => value !== undefined);
@@ -76,7 +76,7 @@ export function approvalSettings(compiled: readonly HeardLayer[]): ApprovalSetti
   const hold = setting("hold") ?? false;
   const dialogs = setting("dialogs") ?? Object.keys(channels).length > 0;
   if (!hold && !dialogs) return undefined;
-  const wait = Math.min(lengthOf(setting("wait") ?? USUAL_WAIT), lengthOf(LONGEST_WAIT));
+  const wait = Math.min(lengthOf(setting("wait") ?? USUAL_WAIT), lengthOf(MAX_WAIT));
   const passkey = setting("passkey");
   return { hold, dialogs, wait, fallback: setting("fallback") ?? "dialog", ...(passkey === undefined ? {} : { passkey }), ...channels };
 }
@@ -93,8 +93,8 @@ export function checkApprovals({ approvals, layer, yaml, path }: Layer): void {
       "put it into ~/.config/sluice under a name with `token` in it, such as bot-token: no tool of the agent reads that",
     );
   }
-  if (wait && lengthOf(wait.value) > lengthOf(LONGEST_WAIT))
-    yaml.error(wait.path, `\`approvals.wait\` is at most ${LONGEST_WAIT}`, "the client itself waits no longer than ten minutes");
+  if (wait && lengthOf(wait.value) > lengthOf(MAX_WAIT))
+    yaml.error(wait.path, `\`approvals.wait\` is at most ${MAX_WAIT}`, "the client itself waits no longer than ten minutes");
   for (const [name, channel] of Object.entries({ telegram, ntfy }))
     if (channel?.value.token !== undefined)
       yaml.error(

@@ -21,13 +21,13 @@ export interface OtlpTarget {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface HeardLayer {
+export interface TrustedLayer {
   readonly layer: Layer;
   readonly trusted: boolean;
 }
 
 /** The managed file wins, then the most specific one that counts. */
-export function auditSettings(compiled: readonly HeardLayer[]): AuditSettings {
+export function auditSettings(compiled: readonly TrustedLayer[]): AuditSettings {
   const heard = byPrecedence(compiled);
   const setting = <Key extends keyof AuditEntry>(key: Key) =>
     heard.map(({ audit }) => audit[key]?.value).find((value) => value !== undefined);
@@ -42,7 +42,7 @@ export function auditSettings(compiled: readonly HeardLayer[]): AuditSettings {
 }
 
 /** The URL of the database; undefined: the file in the state folder. */
-export function storeSetting(compiled: readonly HeardLayer[]): string | undefined {
+export function storeSetting(compiled: readonly TrustedLayer[]): string | undefined {
   const [store] = byPrecedence(compiled).flatMap((layer) => layer.store ?? []);
   return store === undefined || store.value === "sqlite" ? undefined : store.value;
 }
@@ -57,7 +57,7 @@ export function checkAudit(layer: Layer): void {
 }
 
 /** The managed file first, then from the most specific to the least; only those that count. */
-export function byPrecedence(compiled: readonly HeardLayer[]): Layer[] {
+export function byPrecedence(compiled: readonly TrustedLayer[]): Layer[] {
   const heard = compiled.filter(({ trusted }) => trusted).map(({ layer }) => layer);
   const isManaged = ({ layer }: Layer): boolean => layer === "managed";
   return [...heard.filter(isManaged), ...heard.filter((layer) => !isManaged(layer)).reverse()];

@@ -1,14 +1,14 @@
 import type { Policy } from "../engine/policy.ts";
-import type { Source } from "../engine/verdict.ts";
+import type { PolicySource } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import type { KeyPath } from "./document.ts";
 import type { Layer } from "./layer.ts";
-import { type Bundle, bundlePolicy, isModuleKey, modulePath } from "./modules.ts";
+import { bundlePolicy, isModuleKey, modulePath, type PolicyBundle } from "./modules.ts";
 import type { TrustedContent } from "./trust.ts";
 
 const BUILT_IN = new Map(POLICIES.map((policy) => [policy.id, policy]));
 
-export function sourceAt(layer: Layer, path: KeyPath): Source {
+export function sourceAt(layer: Layer, path: KeyPath): PolicySource {
   const { file, line, column } = layer.yaml.at(path);
   return { layer: layer.layer, file, line, column };
 }
@@ -21,16 +21,16 @@ export interface Catalog {
   readonly incomplete: boolean;
   isModule(key: string): boolean;
   builtIn(id: string): Policy | undefined;
-  bundle(layer: Layer, key: string): Bundle | undefined;
+  bundle(layer: Layer, key: string): PolicyBundle | undefined;
   inputsOf(layer: Layer): TrustedContent;
 }
 
 /** Bundles the TypeScript policies that any layer names, without running them. */
 export function readCatalog(layers: readonly Layer[]): Catalog {
-  const bundles = new Map<Layer, Map<string, Bundle>>();
+  const bundles = new Map<Layer, Map<string, PolicyBundle>>();
   let incomplete = false;
   for (const layer of layers) {
-    const own = new Map<string, Bundle>();
+    const own = new Map<string, PolicyBundle>();
     for (const [key, { path, value }] of layer.policies) {
       if (!isModuleKey(key) || value === "off") continue;
       try {

@@ -2,7 +2,7 @@ import { eventSpec, isAfter, isToolEvent } from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import type { Catalog } from "./catalog.ts";
 import { compileCondition, ExpressionError } from "./expressions.ts";
-import type { Item, Layer } from "./layer.ts";
+import type { Layer, LayerItem } from "./layer.ts";
 import { isNamed } from "./names.ts";
 import { suggestion } from "./problems.ts";
 import { compileRule, EFFECTS, eventsOf } from "./rules.ts";
@@ -12,7 +12,7 @@ const INSTEAD =
   "say it to the model with `context`, change the result with a policy such as output/redact-secrets, or judge the call with `on: PreToolUse`";
 
 /** The rules of a layer that mean something; the others are reported where they stand. */
-export function checkRules(layer: Layer): Item<Rule>[] {
+export function checkRules(layer: Layer): LayerItem<Rule>[] {
   const seen = new Set<string>();
   return layer.rules.filter((item) => {
     const before = errorsIn(layer);
@@ -32,7 +32,7 @@ function errorsIn({ yaml }: Layer): number {
 }
 
 /** What never has an effect beside what else the rule says. */
-function checkUseless(layer: Layer, { value: rule, path }: Item<Rule>): void {
+function checkUseless(layer: Layer, { value: rule, path }: LayerItem<Rule>): void {
   const refusal = rule.deny === undefined ? rule.defer && "defer" : "deny";
   if (!refusal) return;
   const useless = (["rewrite", "remember"] as const).find((part) => rule[part]);
@@ -44,7 +44,7 @@ function checkUseless(layer: Layer, { value: rule, path }: Item<Rule>): void {
     );
 }
 
-function checkEffects(layer: Layer, { value: rule, path }: Item<Rule>): void {
+function checkEffects(layer: Layer, { value: rule, path }: LayerItem<Rule>): void {
   const effects = EFFECTS.filter((kind) => rule[kind] !== undefined);
   if (effects.length === 0 && !rule.rewrite && rule.context === undefined && !rule.remember) {
     layer.yaml.error(path, `rule \`${rule.id}\` has no effect`, "give it one of deny, ask, allow, defer, rewrite, context or remember");
@@ -68,7 +68,7 @@ function checkEffects(layer: Layer, { value: rule, path }: Item<Rule>): void {
   }
 }
 
-function checkMatchers(layer: Layer, { value: rule, path }: Item<Rule>): void {
+function checkMatchers(layer: Layer, { value: rule, path }: LayerItem<Rule>): void {
   for (const [index, matcher] of [rule.tool ?? []].flat().entries()) {
     const at = Array.isArray(rule.tool) ? ["tool", index] : ["tool"];
     if (!parseMatcher(matcher))
@@ -76,7 +76,7 @@ function checkMatchers(layer: Layer, { value: rule, path }: Item<Rule>): void {
   }
 }
 
-function checkExpressions(layer: Layer, { value: rule, path }: Item<Rule>): void {
+function checkExpressions(layer: Layer, { value: rule, path }: LayerItem<Rule>): void {
   const parts: Partial<Rule>[] = [
     { when: rule.when },
     ...EFFECTS.map((kind) => ({ [kind]: rule[kind] })),
@@ -89,7 +89,7 @@ function checkExpressions(layer: Layer, { value: rule, path }: Item<Rule>): void
   }
 }
 
-function checkRemembered(layer: Layer, { value: rule, path }: Item<Rule>): void {
+function checkRemembered(layer: Layer, { value: rule, path }: LayerItem<Rule>): void {
   for (const [scope, keys] of Object.entries(rule.remember ?? {}))
     for (const [key, kept] of Object.entries(keys ?? {}))
       expressionError(layer, [...path, "remember", scope, key], () => compileRule({ id: rule.id, remember: { [scope]: { [key]: kept } } }));

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import type { Source } from "../engine/verdict.ts";
+import type { PolicySource } from "../engine/verdict.ts";
 import { approvalSettings, checkApprovals } from "./approvals.ts";
 import { auditSettings, checkAudit, storeSetting } from "./audit.ts";
 import { type Catalog, readCatalog, sourceAt } from "./catalog.ts";
@@ -15,11 +15,11 @@ import { ruleId } from "./rules.ts";
 import type { Rule } from "./schema.ts";
 import { type ExceptionSpec, newSnapshot, type PolicyEntry, type Snapshot } from "./snapshot.ts";
 import { readSource, type SourceFile } from "./source.ts";
-import { needsTrust, Stack } from "./stack.ts";
+import { LayerStack, needsTrust } from "./stack.ts";
 import { contentHash, isTrusted, trustFile, wasTrusted } from "./trust.ts";
 
 /** Longer ones take so long to check that the client might not wait. */
-const LONGEST_LAYER = 512 * 1024;
+const MAX_LAYER_LENGTH = 512 * 1024;
 
 export interface Compilation {
   readonly snapshot: Snapshot;
@@ -46,7 +46,7 @@ export function compile(project: string, env: Environment, files: readonly Layer
   });
   const usable = compiled.map(({ layer, trusted }) => ({ layer, trusted, catalog }));
   // Last, so that they rewrite and judge what the others made of the call.
-  const entries = [...new Stack(usable).entries(), ...ruleEntries(compiled), ...hookEntries(compiled, env)];
+  const entries = [...new LayerStack(usable).entries(), ...ruleEntries(compiled), ...hookEntries(compiled, env)];
   for (const layer of layers) {
     checkAudit(layer);
     checkApprovals(layer);
@@ -76,7 +76,7 @@ export function compile(project: string, env: Environment, files: readonly Layer
 
 /** Something that is there and cannot be read is an error, not an absent layer. */
 function layerOf(file: LayerFile, { text, unreadable }: Partial<SourceFile> = {}): Layer[] {
-  const tooLong = text && text.length > LONGEST_LAYER ? `it is longer than ${LONGEST_LAYER} characters` : unreadable;
+  const tooLong = text && text.length > MAX_LAYER_LENGTH ? `it is longer than ${MAX_LAYER_LENGTH} characters` : unreadable;
   if (tooLong === undefined) return text == null ? [] : [readLayer(file, text)];
   const layer = readLayer(file, "");
   layer.yaml.error([], `this file does not count: ${tooLong}`);
@@ -127,7 +127,7 @@ function withExemptions(entry: PolicyEntry, compiled: readonly CompiledLayer[]):
       .filter(({ value }) => names(value.policy))
       .map(({ value: { policy: _, ...rest }, path }) => ({ ...rest, source: sourceAt(layer, path) })),
   );
-  const [observed] = heard.flatMap(({ layer }): Source[] =>
+  const [observed] = heard.flatMap(({ layer }): PolicySource[] =>
     layer.observe.filter(({ value }) => names(value)).map(({ path }) => sourceAt(layer, path)),
   );
   return { ...entry, exceptions, ...(observed ? { observed } : {}) };

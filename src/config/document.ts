@@ -2,10 +2,10 @@ import { isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import type { Problem } from "./problems.ts";
 
 export type KeyPath = readonly (string | number)[];
-export type Position = Pick<Problem, "file" | "line" | "column">;
+export type ProblemPosition = Pick<Problem, "file" | "line" | "column">;
 
 /** One mistake makes many: the first few show where it is. */
-const MOST_SYNTAX_ERRORS = 3;
+const MAX_SYNTAX_ERRORS = 3;
 
 /** A YAML file whose every value knows where it stands. */
 export class YamlFile {
@@ -21,14 +21,14 @@ export class YamlFile {
     this.#text = text;
     const document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     this.#root = document.contents;
-    for (const error of document.errors.slice(0, MOST_SYNTAX_ERRORS)) {
+    for (const error of document.errors.slice(0, MAX_SYNTAX_ERRORS)) {
       this.problems.push({ ...this.#position(error.pos[0]), message: `not valid YAML: ${error.message}`, kind: "error" });
     }
     this.data = document.errors.length > 0 ? undefined : this.#toData(document);
   }
 
   /** Where the value at this path stands, or the nearest thing above it. */
-  at(path: KeyPath): Position {
+  at(path: KeyPath): ProblemPosition {
     let node: unknown = this.#root;
     let offset = this.#root?.range?.[0] ?? 0;
     for (const key of path) {
@@ -46,7 +46,7 @@ export class YamlFile {
   }
 
   /** Where a character of a text value stands. */
-  within(path: KeyPath, offset: number): Position {
+  within(path: KeyPath, offset: number): ProblemPosition {
     const value = this.#root === null ? undefined : (this.#root as { getIn?: (path: unknown, keep: true) => unknown }).getIn?.(path, true);
     if (!isScalar(value) || !value.range) return this.at(path);
     const [start, end] = value.range;
@@ -74,7 +74,7 @@ export class YamlFile {
     }
   }
 
-  #position(offset: number): Position {
+  #position(offset: number): ProblemPosition {
     const { line, col } = this.#lines.linePos(offset);
     return { file: this.file, line: Math.max(line, 1), column: Math.max(col, 1) };
   }

@@ -1,4 +1,4 @@
-import type { ActivePolicy } from "../engine/active.ts";
+import type { ActivePolicy } from "../engine/active-policy.ts";
 import { EVENT_NAMES, type EventName } from "../protocol/events.ts";
 
 /** The events that a hook for these policies is needed at. PreToolUse always: a policy may be switched on at any time. */

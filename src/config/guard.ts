@@ -1,5 +1,5 @@
-import type { Policy, Scene } from "../engine/policy.ts";
-import { Malformed } from "../engine/speak.ts";
+import { MalformedStatement } from "../engine/call-policy.ts";
+import type { Policy, PolicyContext } from "../engine/policy.ts";
 import { captureBuiltIns, restoreBuiltIns } from "./built-ins.ts";
 
 const { apply } = Reflect;
@@ -42,11 +42,11 @@ function guard<T>(when: string, run: () => T): T {
   } finally {
     const changed = restoreBuiltIns();
     // biome-ignore lint/correctness/noUnsafeFinally: a policy that changed a built-in and threw is blamed for the former.
-    if (changed !== undefined) throw new Malformed(`changed \`${changed}\` ${when}; it was put back`);
+    if (changed !== undefined) throw new MalformedStatement(`changed \`${changed}\` ${when}; it was put back`);
   }
 }
 
-function guardPhase(policy: Policy, run: Phase): (scene: Scene, verdict: unknown) => unknown {
+function guardPhase(policy: Policy, run: Phase): (scene: PolicyContext, verdict: unknown) => unknown {
   return (scene, verdict) => {
     lockFacts(scene);
     const items = guard(WHILE, () => start(apply(run, policy, [scene, verdict])));
@@ -87,7 +87,7 @@ function plain<T>(value: T): T {
 }
 
 /** What all policies share is worked out before the code of one can have a hand in it, and then cannot be changed. */
-function lockFacts(scene: Scene): void {
+function lockFacts(scene: PolicyContext): void {
   const { shell, paths, active, own, call } = scene;
   lock([shell, paths, own, call]);
   for (const { policy } of active) lock([policy.meta, policy.on, policy.traits, policy.examples]);

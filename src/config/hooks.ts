@@ -1,10 +1,10 @@
 import { isAbsolute, relative, resolve } from "node:path";
-import type { ActivePolicy } from "../engine/active.ts";
+import type { ActivePolicy } from "../engine/active-policy.ts";
 import { definePolicy, type Policy } from "../engine/policy.ts";
 import { type EventName, eventSpec, isToolEvent } from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import { type Environment, homeOf } from "./folders.ts";
-import type { Item, Layer } from "./layer.ts";
+import type { Layer, LayerItem } from "./layer.ts";
 import type { HookEntry } from "./schema.ts";
 import { readSource, type SourceFile } from "./source.ts";
 
@@ -75,7 +75,7 @@ export function isHook({ policy }: ActivePolicy): boolean {
 }
 
 /** The hooks of a layer that can be run; the others are reported where they stand. */
-export function checkHooks(layer: Layer): Item<HookEntry>[] {
+export function checkHooks(layer: Layer): LayerItem<HookEntry>[] {
   const seen = new Set<string>();
   return layer.hooks.filter(({ value, path }) => {
     const before = layer.yaml.problems.length;

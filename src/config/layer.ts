@@ -16,30 +16,30 @@ import {
 
 z.config(z.locales.en());
 
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
-export interface Item<T> {
+export interface LayerItem<T> {
   readonly value: T;
   readonly path: KeyPath;
 }
 
 /** A section whose fields are read one by one. */
-type Fields<Entry> = { readonly [Key in keyof Entry]?: Item<NonNullable<Entry[Key]>> };
+type Fields<Entry> = { readonly [Key in keyof Entry]?: LayerItem<NonNullable<Entry[Key]>> };
 
 /** What one file asks for, well-formed items only. */
 export interface Layer extends LayerFile {
-  readonly extends: readonly Item<string>[];
-  readonly policies: ReadonlyMap<string, Item<"on" | "off" | Readonly<Record<string, unknown>>>>;
-  readonly rules: readonly Item<Rule>[];
-  readonly exceptions: readonly Item<ExceptionEntry>[];
-  readonly hooks: readonly Item<HookEntry>[];
-  readonly observe: readonly Item<string>[];
-  readonly onFailure?: Item<"ask" | "deny">;
-  readonly wrappers: readonly Item<string>[];
-  readonly store?: Item<string>;
+  readonly extends: readonly LayerItem<string>[];
+  readonly policies: ReadonlyMap<string, LayerItem<"on" | "off" | Readonly<Record<string, unknown>>>>;
+  readonly rules: readonly LayerItem<Rule>[];
+  readonly exceptions: readonly LayerItem<ExceptionEntry>[];
+  readonly hooks: readonly LayerItem<HookEntry>[];
+  readonly observe: readonly LayerItem<string>[];
+  readonly onFailure?: LayerItem<"ask" | "deny">;
+  readonly wrappers: readonly LayerItem<string>[];
+  readonly store?: LayerItem<string>;
   readonly audit: Fields<AuditEntry>;
   readonly approvals: Fields<ApprovalsEntry>;
-  readonly tests: readonly Item<TestEntry>[];
+  readonly tests: readonly LayerItem<TestEntry>[];
   readonly yaml: YamlFile;
 }
 
@@ -54,25 +54,25 @@ export function readLayer(file: LayerFile, text: string): Layer {
     yaml,
     extends: (sections.get("extends") ?? []).flatMap(({ value, path }) => [value].flat().map((name) => ({ value: name as string, path }))),
     policies: new Map(settings.map(({ value, path }) => [String(path[1]), { value: settingOf(value), path }])),
-    rules: (sections.get("rules") ?? []) as Item<Rule>[],
-    exceptions: (sections.get("exceptions") ?? []) as Item<ExceptionEntry>[],
-    hooks: (sections.get("hooks") ?? []) as Item<HookEntry>[],
-    observe: (sections.get("observe") ?? []) as Item<string>[],
-    wrappers: (sections.get("wrappers") ?? []) as Item<string>[],
-    tests: (sections.get("tests") ?? []) as Item<TestEntry>[],
+    rules: (sections.get("rules") ?? []) as LayerItem<Rule>[],
+    exceptions: (sections.get("exceptions") ?? []) as LayerItem<ExceptionEntry>[],
+    hooks: (sections.get("hooks") ?? []) as LayerItem<HookEntry>[],
+    observe: (sections.get("observe") ?? []) as LayerItem<string>[],
+    wrappers: (sections.get("wrappers") ?? []) as LayerItem<string>[],
+    tests: (sections.get("tests") ?? []) as LayerItem<TestEntry>[],
     audit: fieldsOf(sections.get("audit")),
     approvals: fieldsOf(sections.get("approvals")),
-    ...(onFailure ? { onFailure: onFailure as Item<"ask" | "deny"> } : {}),
-    ...(store ? { store: store as Item<string> } : {}),
+    ...(onFailure ? { onFailure: onFailure as LayerItem<"ask" | "deny"> } : {}),
+    ...(store ? { store: store as LayerItem<string> } : {}),
   };
 }
 
-function fieldsOf(items: readonly Item<unknown>[] = []): object {
+function fieldsOf(items: readonly LayerItem<unknown>[] = []): object {
   return Object.fromEntries(items.map((item) => [item.path[1], item]));
 }
 
-function readSections(yaml: YamlFile): Map<SectionName, Item<unknown>[]> {
-  const found = new Map<SectionName, Item<unknown>[]>();
+function readSections(yaml: YamlFile): Map<SectionName, LayerItem<unknown>[]> {
+  const found = new Map<SectionName, LayerItem<unknown>[]>();
   if (yaml.data === undefined || yaml.data === null) return found;
   if (!isObject(yaml.data)) {
     yaml.error([], "expected a map of sections such as `policies:` and `rules:`");
@@ -90,7 +90,7 @@ function readSections(yaml: YamlFile): Map<SectionName, Item<unknown>[]> {
   return found;
 }
 
-function readSection(yaml: YamlFile, name: SectionName, content: unknown): Item<unknown>[] {
+function readSection(yaml: YamlFile, name: SectionName, content: unknown): LayerItem<unknown>[] {
   const { shape, schema } = SECTIONS[name];
   if (content === null) return [];
   const words = shortForms(name);
@@ -112,7 +112,7 @@ function shortForms(name: SectionName): Readonly<Record<string, unknown>> {
 }
 
 /** Each field by itself, so that a broken one leaves the others. */
-function readFields(yaml: YamlFile, name: SectionName, schema: z.ZodMiniObject, content: JsonObject): Item<unknown>[] {
+function readFields(yaml: YamlFile, name: SectionName, schema: z.ZodMiniObject, content: JsonObject): LayerItem<unknown>[] {
   return Object.entries(content).flatMap(([key, value]) => {
     const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
     if (field) return readItem(yaml, [name, key], field as z.ZodMiniType, value);
@@ -121,7 +121,7 @@ function readFields(yaml: YamlFile, name: SectionName, schema: z.ZodMiniObject, 
   });
 }
 
-function readItem(yaml: YamlFile, path: KeyPath, schema: z.ZodMiniType, content: unknown): Item<unknown>[] {
+function readItem(yaml: YamlFile, path: KeyPath, schema: z.ZodMiniType, content: unknown): LayerItem<unknown>[] {
   const result = z.safeParse(schema, content);
   if (result.success) return [{ value: result.data, path }];
   reportIssues(yaml, path, result.error.issues, schema);
@@ -140,7 +140,7 @@ export function reportIssues(yaml: YamlFile, path: KeyPath, issues: readonly z.c
 }
 
 function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_value" && issue.values.length > MOST_LISTED) return "expected one of the known names";
+  if (issue.code === "invalid_value" && issue.values.length > MAX_LISTED) return "expected one of the known names";
   if (issue.code !== "invalid_union") return plainWords(issue.message);
   const expected = issue.errors.flatMap((branch) =>
     branch.map((inner) =>

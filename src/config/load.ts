@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { runInThisContext } from "node:vm";
-import type { ActivePolicy, Exception } from "../engine/active.ts";
-import { definePolicy, type Policy, type Scene } from "../engine/policy.ts";
+import type { ActivePolicy, Exception } from "../engine/active-policy.ts";
+import { definePolicy, type Policy, type PolicyContext } from "../engine/policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { inTime } from "./deadline.ts";
 import { guardPolicy } from "./guard.ts";
@@ -10,7 +10,7 @@ import { type Problem, problemText } from "./problems.ts";
 import { checkShape } from "./shape.ts";
 import type { ExceptionSpec, PolicyEntry, Snapshot } from "./snapshot.ts";
 
-const LONGEST_LOAD_MS = 2_000;
+const LOAD_TIMEOUT_MS = 2_000;
 const BUILT_IN = new Map(POLICIES.map((policy) => [policy.id, policy]));
 
 type Rules = typeof import("./rules.ts");
@@ -83,7 +83,7 @@ export function runPolicyCode(file: string, code: string): Policy {
     return true;
   };
   return guardPolicy(() => {
-    if (!inTime(load, LONGEST_LOAD_MS)) throw new Error(`it took longer than ${LONGEST_LOAD_MS} ms to load`);
+    if (!inTime(load, LOAD_TIMEOUT_MS)) throw new Error(`it took longer than ${LOAD_TIMEOUT_MS} ms to load`);
     return checkShape(module.exports.default);
   });
 }
@@ -108,7 +108,7 @@ function exceptionOf({ reason, only, when, until, source }: ExceptionSpec, rules
     reason,
     source,
     ...(only === undefined ? {} : { only }),
-    applies(scene: Scene) {
+    applies(scene: PolicyContext) {
       if (until !== undefined && scene.now.toISOString().slice(0, 10) >= until) return false;
       return holds?.(scene) === true;
     },

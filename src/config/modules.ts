@@ -7,9 +7,9 @@ import { packageFolder } from "./package.ts";
 import { readSource } from "./source.ts";
 import type { TrustedContent } from "./trust.ts";
 
-const LONGEST_BUNDLE_MS = 5_000;
+const BUNDLE_TIMEOUT_MS = 5_000;
 
-export interface Bundle {
+export interface PolicyBundle {
   readonly code: string;
   /** Every file that went into it. */
   readonly inputs: TrustedContent;
@@ -25,7 +25,7 @@ export function modulePath(key: string, configFile: string): string {
 }
 
 /** One self-contained script of the policy and its imports, so that trusting it covers all of them. Throws with one sentence. */
-export function bundlePolicy(path: string): Bundle {
+export function bundlePolicy(path: string): PolicyBundle {
   const { text, unreadable } = readSource(path);
   if (text === null) throw new Error(unreadable ? `\`${path}\`: ${unreadable}` : `no file at \`${path}\``);
   try {
@@ -59,8 +59,8 @@ type BuildSync = (options: BuildOptions) => BuildResult<{ write: false; metafile
 /** Loaded only when a configuration names a TypeScript policy. esbuild has no deadline, and an import that is a named pipe blocks it for ever. */
 function buildInTime(options: BuildOptions): ReturnType<BuildSync> {
   const { buildSync }: { buildSync: BuildSync } = createRequire(import.meta.url)("esbuild");
-  const result = inTime(() => buildSync(options), LONGEST_BUNDLE_MS);
-  if (!result) throw new Error(`it took longer than ${LONGEST_BUNDLE_MS} ms`);
+  const result = inTime(() => buildSync(options), BUNDLE_TIMEOUT_MS);
+  if (!result) throw new Error(`it took longer than ${BUNDLE_TIMEOUT_MS} ms`);
   return result;
 }
 

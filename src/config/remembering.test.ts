@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { judged } from "../engine/fixtures.ts";
-import type { CallSketch } from "../engine/policy.ts";
+import type { CallExample } from "../engine/policy.ts";
 import { rulePolicy } from "./rules.ts";
 import type { Rule } from "./schema.ts";
 
@@ -16,7 +16,7 @@ const LIMIT: Rule = {
   when: 'input.amount > state["limit/" + input.customer_id]',
   deny: 'Refund of {input.amount} exceeds {state["limit/" + input.customer_id]}.',
 };
-const refund = (amount: number, state: CallSketch["state"]): CallSketch => ({
+const refund = (amount: number, state: CallExample["state"]): CallExample => ({
   tool: "mcp__payments__process_refund",
   input: { customer_id: "c1", amount },
   state: state ?? {},

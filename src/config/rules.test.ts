@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Exception } from "../engine/active.ts";
+import type { Exception } from "../engine/active-policy.ts";
 import { active, judged, says, sets } from "../engine/fixtures.ts";
 import { merge } from "../engine/merge.ts";
 import type { Verdict } from "../engine/verdict.ts";

@@ -1,4 +1,4 @@
-import { definePolicy, type Policy, type Scene } from "../engine/policy.ts";
+import { definePolicy, type Policy, type PolicyContext } from "../engine/policy.ts";
 import type { StateReader } from "../engine/state.ts";
 import { type EventName, isToolEvent } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
@@ -97,12 +97,12 @@ function compileFields(fields: Readonly<Record<string, unknown>>): (scope: Expre
 }
 
 /** A `when` outside of rules; compiled on first use. */
-export function condition(when: string): (scene: Scene) => boolean {
+export function condition(when: string): (scene: PolicyContext) => boolean {
   const compiled = lazy(() => compileCondition(when));
   return (scene) => compiled()(scopeOf(scene));
 }
 
-function scopeOf(scene: Omit<Scene, "state"> & { readonly state: StateReader }): ExpressionScope {
+function scopeOf(scene: Omit<PolicyContext, "state"> & { readonly state: StateReader }): ExpressionScope {
   const { call, state } = scene;
   const { event, tool = "", cwd = scene.cwd, mode = "", agent = "" } = call;
   const known: JsonObject = {

@@ -51,7 +51,7 @@ export const EXCEPTION = z.strictObject({
 export type ExceptionEntry = z.output<typeof EXCEPTION>;
 
 /** All hooks of a call together have to answer before the launcher gives up. */
-export const LONGEST_HOOK_SECONDS = 40;
+export const MAX_HOOK_SECONDS = 40;
 
 export const HOOK = z.strictObject({
   id: z.optional(ID),
@@ -62,7 +62,7 @@ export const HOOK = z.strictObject({
   allowedEnvVars: z.optional(z.array(z.string())),
   on: z.optional(oneOrMore(EVENT)),
   matcher: z.optional(z.string()),
-  timeout: z.optional(z.number().check(z.positive(), z.lte(LONGEST_HOOK_SECONDS))),
+  timeout: z.optional(z.number().check(z.positive(), z.lte(MAX_HOOK_SECONDS))),
 });
 export type HookEntry = z.output<typeof HOOK>;
 

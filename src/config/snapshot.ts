@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OnFailure } from "../engine/failure.ts";
-import type { Source } from "../engine/verdict.ts";
+import type { PolicySource } from "../engine/verdict.ts";
 import type { ApprovalSettings } from "./approvals.ts";
 import type { AuditSettings } from "./audit.ts";
 import { type Environment, folders, homeOf, layerFiles } from "./folders.ts";
@@ -14,15 +14,15 @@ import { readSource, type SourceFile, sameSource } from "./source.ts";
 const FORMAT = 7;
 
 export interface ExceptionSpec extends Omit<ExceptionEntry, "policy"> {
-  readonly source: Source;
+  readonly source: PolicySource;
 }
 
 export interface PolicyEntry {
   readonly id: string;
   readonly options: unknown;
-  readonly source: Source;
+  readonly source: PolicySource;
   readonly tightenOnly?: true;
-  readonly observed?: Source;
+  readonly observed?: PolicySource;
   readonly exceptions: readonly ExceptionSpec[];
   /** Set for an entry of `hooks:`. */
   readonly hook?: HookSpec;

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 
-const LARGEST_SOURCE = 16 * 1024 * 1024;
+const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 
 /** A file that a configuration is made of. */
 export interface SourceFile {
@@ -20,7 +20,7 @@ export function readSource(path: string): SourceFile {
     try {
       const stat = fstatSync(file);
       if (!stat.isFile()) return { path, text: null, unreadable: "it is not a regular file" };
-      if (stat.size > LARGEST_SOURCE) return { path, text: null, unreadable: `it is larger than ${LARGEST_SOURCE / 1024 / 1024} MB` };
+      if (stat.size > MAX_SOURCE_BYTES) return { path, text: null, unreadable: `it is larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB` };
       return { path, text: readFileSync(file, "utf8") };
     } finally {
       closeSync(file);

@@ -1,5 +1,5 @@
 import type { Policy } from "../engine/policy.ts";
-import type { Source } from "../engine/verdict.ts";
+import type { PolicySource } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { type CheckedOptions, checkOptions } from "../policies/options.ts";
 import { type Catalog, sourceAt } from "./catalog.ts";
@@ -23,21 +23,21 @@ type Raw = Readonly<Record<string, unknown>>;
 interface Setting {
   readonly policy: Policy;
   readonly raw: Raw;
-  readonly source: Source;
+  readonly source: PolicySource;
   readonly code?: string;
   /** The file of a TypeScript policy. */
   readonly module?: string;
 }
 
-const LONGEST_CHECK_MS = 2_000;
-const PRESET: Source = { layer: "preset" };
+const CHECK_TIMEOUT_MS = 2_000;
+const PRESET: PolicySource = { layer: "preset" };
 
 /**
  * Layers settle each policy like this: a managed file's settings stand on their own and cannot be changed;
  * user, project and local files override each other, as far as they are trusted; a file that is not trusted
  * adds its settings as a further instance that can only tighten.
  */
-export class Stack {
+export class LayerStack {
   readonly #layers: readonly Usable[];
   readonly #checked = new Map<Setting, unknown>();
 
@@ -173,7 +173,7 @@ export function needsTrust({ remember }: Pick<Policy, "remember">): boolean {
 /** The schema of a TypeScript policy is code too: it may throw or hang. */
 function readOptions({ policy, raw }: Setting): CheckedOptions | { readonly problem: string } {
   try {
-    return inTime(() => checkOptions(policy, raw), LONGEST_CHECK_MS) ?? { problem: `that took longer than ${LONGEST_CHECK_MS} ms` };
+    return inTime(() => checkOptions(policy, raw), CHECK_TIMEOUT_MS) ?? { problem: `that took longer than ${CHECK_TIMEOUT_MS} ms` };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

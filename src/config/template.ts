@@ -2,7 +2,7 @@ import { clip } from "../engine/messages.ts";
 import type { Json } from "../protocol/json.ts";
 import { compileExpression, type Expression, ExpressionError, type ExpressionScope } from "./expressions.ts";
 
-const LONGEST_SLOT = 300;
+const MAX_SLOT_LENGTH = 300;
 
 type Part = string | Expression;
 
@@ -17,7 +17,7 @@ export function compileValue(text: string): (scope: ExpressionScope) => Json {
 /** A message with slots. Slot values come from the call, so a long one is clipped. Throws ExpressionError. */
 export function compileMessage(text: string): (scope: ExpressionScope) => string {
   const parts = split(text);
-  return (scope) => parts.map((part) => (typeof part === "string" ? part : clip(asText(part(scope)), LONGEST_SLOT))).join("");
+  return (scope) => parts.map((part) => (typeof part === "string" ? part : clip(asText(part(scope)), MAX_SLOT_LENGTH))).join("");
 }
 
 /** The text of a message where nothing is known yet. Throws ExpressionError. */

@@ -1,21 +1,21 @@
-import type { Result } from "./finding.ts";
-import type { Subject } from "./subject.ts";
+import type { DoctorSubject } from "./doctor-subject.ts";
+import type { CheckResult } from "./finding.ts";
 
 /** In this order: what is written where comes before what happens, since that changes it. */
 export const GROUPS = { registration: "Registered", surroundings: "Around it", proof: "Tried out", speed: "Speed" } as const;
-export type Group = keyof typeof GROUPS;
+export type CheckGroup = keyof typeof GROUPS;
 
 /** One file each in `checks/`; the id is the file's name. */
 export interface Check {
   readonly id: string;
   /** A statement that is true if there is no finding. */
   readonly title: string;
-  readonly group: Group;
+  readonly group: CheckGroup;
   /** Its place within the group. */
   readonly order: number;
   /** For the docs: what it looks at or does. */
   readonly how: string;
   /** Also before an unattended run, which is to start within a second. */
   readonly quick: boolean;
-  run(subject: Subject): Result | Promise<Result>;
+  run(subject: DoctorSubject): CheckResult | Promise<CheckResult>;
 }

@@ -1,26 +1,26 @@
 import { type Check, GROUPS } from "./check.ts";
 import { CHECKS } from "./checks/index.gen.ts";
-import { type Result, type Severity, severityOf, worst } from "./finding.ts";
-import type { Subject } from "./subject.ts";
+import type { DoctorSubject } from "./doctor-subject.ts";
+import { type CheckResult, type CheckSeverity, severityOf, worst } from "./finding.ts";
 
-export interface Examined {
+export interface CheckRun {
   readonly check: Check;
-  readonly result: Result;
+  readonly result: CheckResult;
 }
 
-export interface Report {
-  readonly severity: Severity;
-  readonly examined: readonly Examined[];
+export interface DoctorReport {
+  readonly severity: CheckSeverity;
+  readonly examined: readonly CheckRun[];
 }
 
-export interface Watcher {
+export interface ProgressListener {
   begins?(check: Check): void;
-  ends?(examined: Examined): void;
+  ends?(examined: CheckRun): void;
 }
 
-export async function examine(subject: Subject, quick: boolean, { begins, ends }: Watcher = {}): Promise<Report> {
+export async function examine(subject: DoctorSubject, quick: boolean, { begins, ends }: ProgressListener = {}): Promise<DoctorReport> {
   const chosen = inOrder(CHECKS).filter((check) => check.quick || !quick);
-  const examined: Examined[] = [];
+  const examined: CheckRun[] = [];
   for (const check of chosen) {
     begins?.(check);
     const one = { check, result: await outcome(check, subject) };
@@ -36,7 +36,7 @@ export function inOrder(checks: readonly Check[]): Check[] {
 }
 
 /** What cannot be examined is not fine. */
-async function outcome(check: Check, subject: Subject): Promise<Result> {
+async function outcome(check: Check, subject: DoctorSubject): Promise<CheckResult> {
   try {
     return await check.run(subject);
   } catch (error) {

@@ -1,14 +1,14 @@
 import type { Compilation } from "../config/compile.ts";
 import type { Decision } from "../protocol/events.ts";
-import { type Scope, settingsPath } from "../settings/files.ts";
+import { type SettingsScope, settingsPath } from "../settings/files.ts";
 import { mergeHooks } from "../settings/merge.ts";
 import { parseSettings } from "../settings/read.ts";
 import { hookCommand, hookGroup, type Installation } from "../settings/registration.ts";
-import { candidates, isWanted, type TrialCall } from "./calls.ts";
+import { candidates, isWanted, type ProbeCall } from "./calls.ts";
 import type { Check } from "./check.ts";
-import type { Finding } from "./finding.ts";
-import type { Look, Probe, Ran } from "./probe.ts";
-import { findGates, gateToTry, type Subject } from "./subject.ts";
+import { type DoctorSubject, findGates, gateToTry } from "./doctor-subject.ts";
+import type { DoctorFinding } from "./finding.ts";
+import type { FileStatus, Probe, TimedResult } from "./probe.ts";
 
 /** A gate in memory: what is registered, what the configuration says, and what the world answers. For tests. */
 
@@ -58,21 +58,21 @@ export function soundProbe(probe: Partial<Probe> = {}): Probe {
   };
 }
 
-export function ran(outcome: Partial<Ran>): Ran {
+export function ran(outcome: Partial<TimedResult>): TimedResult {
   return { exitCode: 0, stdout: "", stderr: "", late: false, milliseconds: 5, ...outcome };
 }
 
-export function look(seen: Partial<Look>): Look {
+export function look(seen: Partial<FileStatus>): FileStatus {
   return { isFolder: false, mode: 0o600, owner: 1000, group: 1000, writable: true, ...seen };
 }
 
-export function saying(decision: Decision): Partial<Ran> {
+export function saying(decision: Decision): Partial<TimedResult> {
   if (decision === "abstain") return {};
   return { stdout: JSON.stringify({ hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: decision } }) };
 }
 
 /** What a usual configuration says. */
-export function usualDecision({ tool, input }: TrialCall): Decision {
+export function usualDecision({ tool, input }: ProbeCall): Decision {
   const text = JSON.stringify(input);
   if (/rm -rf|\.env|settings/.test(text)) return "deny";
   if (/push|publish/.test(text)) return "ask";
@@ -80,7 +80,7 @@ export function usualDecision({ tool, input }: TrialCall): Decision {
 }
 
 /** A hook process that answers each call so. */
-export function answering(decide: (call: TrialCall) => Decision): Probe["run"] {
+export function answering(decide: (call: ProbeCall) => Decision): Probe["run"] {
   return async (_, { input }) => {
     if (input === "") return ran({});
     const { tool_name: tool, tool_input } = JSON.parse(input);
@@ -89,7 +89,7 @@ export function answering(decide: (call: TrialCall) => Decision): Probe["run"] {
 }
 
 /** The same, with a list of the commands that were run. */
-export function recording(decide: (call: TrialCall) => Decision): { readonly run: Probe["run"]; readonly commands: readonly string[] } {
+export function recording(decide: (call: ProbeCall) => Decision): { readonly run: Probe["run"]; readonly commands: readonly string[] } {
   const commands: string[] = [];
   const answer = answering(decide);
   return {
@@ -101,13 +101,13 @@ export function recording(decide: (call: TrialCall) => Decision): { readonly run
   };
 }
 
-export interface Situation {
-  readonly settings?: Partial<Record<Scope, object | string>>;
-  readonly decide?: (call: TrialCall) => Decision;
+export interface TestSetup {
+  readonly settings?: Partial<Record<SettingsScope, object | string>>;
+  readonly decide?: (call: ProbeCall) => Decision;
   readonly probe?: Partial<Probe>;
   readonly runsAnything?: boolean;
-  readonly subject?: Partial<Omit<Subject, "oracle">>;
-  readonly oracle?: Partial<Subject["oracle"]>;
+  readonly subject?: Partial<Omit<DoctorSubject, "oracle">>;
+  readonly oracle?: Partial<DoctorSubject["oracle"]>;
 }
 
 export function subjectOf({
@@ -117,7 +117,7 @@ export function subjectOf({
   runsAnything,
   subject,
   oracle,
-}: Situation = {}): Subject {
+}: TestSetup = {}): DoctorSubject {
   const files = (["user", "project", "local", "managed"] as const).map((scope) => {
     const content = settings[scope];
     const text = content === undefined ? null : typeof content === "string" ? content : JSON.stringify(content, null, 2);
@@ -151,10 +151,10 @@ export function subjectOf({
 }
 
 /** Each finding of a check as `severity: what`. */
-export async function foundBy(check: Check, situation: Situation = {}): Promise<string[]> {
+export async function foundBy(check: Check, situation: TestSetup = {}): Promise<string[]> {
   return (await findingsOf(check, situation)).map(({ severity, what }) => `${severity}: ${what}`);
 }
 
-export async function findingsOf(check: Check, situation: Situation = {}): Promise<readonly Finding[]> {
+export async function findingsOf(check: Check, situation: TestSetup = {}): Promise<readonly DoctorFinding[]> {
   return (await check.run(subjectOf(situation))).findings;
 }

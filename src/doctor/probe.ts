@@ -15,24 +15,24 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUILD } from "../config/package.ts";
-import { askServer } from "../server/ask.ts";
-import { endServer } from "../server/end.ts";
+import { askServer } from "../server/client.ts";
 import { processesNaming } from "../server/processes.ts";
 import { socketPath } from "../server/socket.ts";
-import type { Outcome } from "./reading.ts";
+import { endServer } from "../server/stop.ts";
+import type { ProcessResult } from "./interpret-run.ts";
 
-export interface Errand {
+export interface ProbeRun {
   readonly input: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly seconds: number;
 }
 
-export interface Ran extends Outcome {
+export interface TimedResult extends ProcessResult {
   readonly milliseconds: number;
 }
 
-export interface Look {
+export interface FileStatus {
   readonly isFolder: boolean;
   readonly mode: number;
   readonly owner: number;
@@ -43,9 +43,9 @@ export interface Look {
 /** Every effect of an examination. */
 export interface Probe {
   /** As the client spawns a hook: by `/bin/sh -c`, with the call on stdin, until its pipes are closed. */
-  run(command: string, errand: Errand): Promise<Ran>;
+  run(command: string, errand: ProbeRun): Promise<TimedResult>;
   /** Where a link leads counts. Undefined: there is nothing. */
-  look(path: string): Look | undefined;
+  look(path: string): FileStatus | undefined;
   /** The real path and every folder above it. */
   chain(path: string): string[];
   read(path: string): string | undefined;
@@ -129,7 +129,7 @@ export const realProbe: Probe = {
   },
 };
 
-function run(command: string, { input, cwd, env, seconds }: Errand): Promise<Ran> {
+function run(command: string, { input, cwd, env, seconds }: ProbeRun): Promise<TimedResult> {
   const started = performance.now();
   // A group of its own, so that nothing of it stays when the time is up.
   const child = spawn(command, { shell: true, cwd, env, detached: process.platform !== "win32" });
@@ -154,7 +154,7 @@ function run(command: string, { input, cwd, env, seconds }: Errand): Promise<Ran
   });
 }
 
-function look(path: string): Look | undefined {
+function look(path: string): FileStatus | undefined {
   return attempt(() => {
     const stat = statSync(path);
     const writable = attempt(() => accessSync(path, constants.W_OK) ?? true) === true;

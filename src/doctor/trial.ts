@@ -1,43 +1,53 @@
 import type { Environment } from "../config/folders.ts";
 import type { Decision } from "../protocol/events.ts";
-import { TRIAL_SESSIONS } from "../protocol/trial.ts";
+import { TRIAL_SESSIONS } from "../protocol/trial-inputs.ts";
 import { environmentIn } from "../settings/environment.ts";
-import { callText, eventOf, type TrialCall } from "./calls.ts";
-import type { Finding } from "./finding.ts";
-import type { Ran } from "./probe.ts";
-import { clientReading, type Reading } from "./reading.ts";
-import { type GateHook, placeOf, type Subject } from "./subject.ts";
+import { callText, eventOf, type ProbeCall } from "./calls.ts";
+import { type DoctorSubject, type GateHook, placeOf } from "./doctor-subject.ts";
+import type { DoctorFinding } from "./finding.ts";
+import { clientReading, type InterpretedRun } from "./interpret-run.ts";
+import type { TimedResult } from "./probe.ts";
 
 /** Above what the launcher waits for a server that hangs, and then for a one-shot process. */
-const LONGEST_SECONDS = 20;
+const MAX_SECONDS = 20;
 
-export interface Trial {
-  readonly call: TrialCall;
+export interface CheckTrial {
+  readonly call: ProbeCall;
   readonly expected: Decision;
-  readonly reading: Reading;
-  readonly ran: Ran;
+  readonly reading: InterpretedRun;
+  readonly ran: TimedResult;
 }
 
 /** Sends a call to a command as the client would. */
-export async function tryCall(subject: Subject, gate: GateHook, call: TrialCall, command = gate.command): Promise<Trial> {
+export async function tryCall(subject: DoctorSubject, gate: GateHook, call: ProbeCall, command = gate.command): Promise<CheckTrial> {
   const ran = await send(subject, gate, JSON.stringify(eventOf(call, subject.project)), command);
   return { call, expected: await subject.oracle.decide(call), reading: clientReading("PreToolUse", ran), ran };
 }
 
-export function send({ project, probe, ...subject }: Subject, { hook }: GateHook, input: string, command: string): Promise<Ran> {
-  const seconds = Math.min(hook.spec.timeout ?? LONGEST_SECONDS, LONGEST_SECONDS);
+export function send(
+  { project, probe, ...subject }: DoctorSubject,
+  { hook }: GateHook,
+  input: string,
+  command: string,
+): Promise<TimedResult> {
+  const seconds = Math.min(hook.spec.timeout ?? MAX_SECONDS, MAX_SECONDS);
   return probe.run(command, { input, cwd: project, env: clientEnvironment(subject, project), seconds });
 }
 
 /** One after the other, so that each has the machine for itself. */
-export async function tryCalls(subject: Subject, gate: GateHook, calls: readonly TrialCall[], command?: string): Promise<Trial[]> {
-  const trials: Trial[] = [];
+export async function tryCalls(
+  subject: DoctorSubject,
+  gate: GateHook,
+  calls: readonly ProbeCall[],
+  command?: string,
+): Promise<CheckTrial[]> {
+  const trials: CheckTrial[] = [];
   for (const call of calls) trials.push(await tryCall(subject, gate, call, command));
   return trials;
 }
 
 /** What the client did not hear as it should have. */
-export function differences(trials: readonly Trial[], { hook }: GateHook, when = ""): Finding[] {
+export function differences(trials: readonly CheckTrial[], { hook }: GateHook, when = ""): DoctorFinding[] {
   return trials
     .filter(({ expected, reading }) => reading.decision !== expected)
     .map(({ call, expected, reading, ran }) => ({
@@ -50,7 +60,7 @@ export function differences(trials: readonly Trial[], { hook }: GateHook, when =
 }
 
 /** Whatever else is broken, the client must hear a no or a question. */
-export function openings(trials: readonly Trial[], { hook }: GateHook, when: string): Finding[] {
+export function openings(trials: readonly CheckTrial[], { hook }: GateHook, when: string): DoctorFinding[] {
   return trials
     .filter(({ reading }) => reading.decision !== "deny" && reading.decision !== "ask")
     .map(({ call, reading, ran }) => ({
@@ -82,13 +92,13 @@ const HEARD: Readonly<Record<Decision, string>> = {
 };
 const WEIGHT: Readonly<Record<Decision, number>> = { deny: 3, defer: 2, ask: 2, abstain: 1, allow: 0 };
 
-function because({ ignored }: Reading, { stderr }: Ran): string {
+function because({ ignored }: InterpretedRun, { stderr }: TimedResult): string {
   const said = stderr.trim().split("\n")[0]?.slice(0, 160);
   return `${ignored ? ` (${ignored})` : ""}${said ? `; it said: ${said}` : ""}`;
 }
 
 /** The person's own variables and those of the client; what a project sets is reported, not obeyed: it may be code. */
-function clientEnvironment({ env, settings }: Pick<Subject, "env" | "settings">, project: string): Environment {
+function clientEnvironment({ env, settings }: Pick<DoctorSubject, "env" | "settings">, project: string): Environment {
   const own = settings.filter(({ scope }) => scope === "user" || scope === "managed").flatMap(environmentIn);
   return {
     ...env,

@@ -1,9 +1,9 @@
 import type { Call } from "../protocol/call.ts";
-import { changeText } from "./tell.ts";
-import type { Change, Finding, Source, Verdict } from "./verdict.ts";
+import { changeText } from "./render-answer.ts";
+import type { Change, Finding, PolicySource, Verdict } from "./verdict.ts";
 
 const POLICY = "sluice/caller";
-const SOURCE: Source = { layer: "preset" };
+const SOURCE: PolicySource = { layer: "preset" };
 
 /** The verdict as the agent that made the call can be told: where a question would let the call run, it is a denial. */
 export function verdictFor({ caller, event }: Call, verdict: Verdict): Verdict {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { JsonObject } from "../protocol/json.ts";
 import { reply } from "../protocol/reply.ts";
 import { active, judged, on, policy, says, sets } from "./fixtures.ts";
-import { answerOf } from "./tell.ts";
+import { answerOf } from "./render-answer.ts";
 
 const SOURCE = { layer: "local" } as const;
 const RM: JsonObject = { command: "rm -rf /", timeout: 30 };

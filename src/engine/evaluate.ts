@@ -2,16 +2,16 @@ import type { Call, Caller } from "../protocol/call.ts";
 import { eventSpec } from "../protocol/events.ts";
 import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import { mapTexts, misfit } from "../protocol/results.ts";
-import type { ActivePolicy } from "./active.ts";
+import type { ActivePolicy } from "./active-policy.ts";
+import { readingsOf, withReading } from "./alternate-calls.ts";
+import { lineupFor, type PolicyRunner } from "./applicable-policies.ts";
+import { decide, MalformedStatement, messageOf, type RenderedStatement, remember, revise, rewrite } from "./call-policy.ts";
 import { undeliverable } from "./caller.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
-import { type Judge, lineupFor } from "./lineup.ts";
 import { matchesAsNamed } from "./match.ts";
 import { merge, sortFindings } from "./merge.ts";
-import type { Patch, Revised, Said, Scene, Settled } from "./policy.ts";
-import { readingsOf, withReading } from "./readings.ts";
-import { Facts } from "./scene.ts";
-import { decide, type Heard, Malformed, messageOf, remember, revise, rewrite } from "./speak.ts";
+import type { DecidedVerdict, OutputRevision, Patch, PolicyContext, Statement } from "./policy.ts";
+import { CallFacts } from "./policy-context.ts";
 import { type StateChange, settleChanges } from "./state.ts";
 import type { Change, ContextNote, Finding, Note, Phase, PolicyError, Revision, TraceStep, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
@@ -74,7 +74,7 @@ interface Outcome {
 
 /** What a policy's own rewrite was given and left, for one whose decision is about that. */
 interface OwnRewrite {
-  readonly seen: Facts;
+  readonly seen: CallFacts;
   readonly left: JsonObject;
 }
 
@@ -104,7 +104,7 @@ class Run {
 
   verdict(rewriting: boolean): Verdict {
     const { call, world } = this.#e;
-    const asItCame = new Facts(call, world, this.#e.policies);
+    const asItCame = new CallFacts(call, world, this.#e.policies);
     const lineup = lineupFor(this.#e.policies, call);
     const { judges, rewriters, revisers, rememberers, broken } = lineup;
     for (const { active, error } of broken) this.#fail(active, "judge", asItCame, error);
@@ -132,13 +132,13 @@ class Run {
     };
   }
 
-  #settled(): Settled {
+  #settled(): DecidedVerdict {
     const findings = sortFindings(this.#findings);
     return { decision: merge(this.#e.call.event, findings), findings };
   }
 
   /** Each rewriter sees what the one before left. */
-  #rewriteAll(rewriters: readonly ActivePolicy[], asItCame: Facts): Facts {
+  #rewriteAll(rewriters: readonly ActivePolicy[], asItCame: CallFacts): CallFacts {
     let facts = asItCame;
     for (const active of rewriters) {
       const seen = facts;
@@ -146,7 +146,7 @@ class Run {
       const { failed, silence } = this.#guard(active, "rewrite", seen, () => {
         patches.push(...rewrite(active.policy, seen.scene(active.options)));
         if (patches.length > 0 && !eventSpec(seen.call.event).rewrites)
-          throw new Malformed(`tried to rewrite the input of ${seen.call.event}, which no hook can change`);
+          throw new MalformedStatement(`tried to rewrite the input of ${seen.call.event}, which no hook can change`);
         return patches.length;
       });
       if (!failed && silence === undefined && patches.length > 0)
@@ -157,12 +157,12 @@ class Run {
   }
 
   /** As with inputs. What the client would ignore is not sent, and not silently so. */
-  #reviseAll(revisers: readonly ActivePolicy[], asItCame: Facts): Facts {
+  #reviseAll(revisers: readonly ActivePolicy[], asItCame: CallFacts): CallFacts {
     if (!eventSpec(asItCame.call.event).revises) return asItCame;
     let facts = asItCame;
     for (const active of revisers) {
       const seen = facts;
-      const all: Revised[] = [];
+      const all: OutputRevision[] = [];
       const { failed, silence } = this.#guard(active, "revise", seen, () => all.push(...revise(active.policy, seen.scene(active.options))));
       if (silence !== undefined) continue;
       if (failed) facts = this.#withhold(active, facts);
@@ -172,7 +172,7 @@ class Run {
   }
 
   /** Nobody knows what the policy would have taken out: the texts are not shown, in the shape that they came in. */
-  #withhold({ policy, source }: ActivePolicy, facts: Facts): Facts {
+  #withhold({ policy, source }: ActivePolicy, facts: CallFacts): CallFacts {
     const before = facts.call.raw["tool_response"];
     if (before === undefined || policy.meta.nonSemantic) return facts;
     const message = `The policy \`${policy.id}\` could not revise this result, so its texts are withheld. The call itself is not at fault; tell the person, who can fix or switch off the policy.`;
@@ -183,7 +183,7 @@ class Run {
     return facts.withOutput(output);
   }
 
-  #reviseOne(active: ActivePolicy, facts: Facts, { messageId, data, output }: Revised): Facts {
+  #reviseOne(active: ActivePolicy, facts: CallFacts, { messageId, data, output }: OutputRevision): CallFacts {
     const { policy, source } = active;
     const { call } = facts;
     const before = call.raw["tool_response"] ?? null;
@@ -202,11 +202,11 @@ class Run {
   }
 
   /** A policy that cannot remember would judge the next call wrongly: that is a failure of this one. */
-  #rememberAll(rememberers: readonly ActivePolicy[], final: Facts, settled: Settled): Settled {
+  #rememberAll(rememberers: readonly ActivePolicy[], final: CallFacts, settled: DecidedVerdict): DecidedVerdict {
     const failures = this.#errors.length;
     for (const active of rememberers) {
       const { policy, options } = active;
-      const remembers = (facts: Facts) => (): number => {
+      const remembers = (facts: CallFacts) => (): number => {
         const changes = remember(policy, facts.scene(options), settled);
         for (const change of changes) this.#remembered.push({ policy: policy.id, change });
         return changes.length;
@@ -241,7 +241,7 @@ class Run {
     return merged;
   }
 
-  #judge(judge: Judge, final: Facts): void {
+  #judge(judge: PolicyRunner, final: CallFacts): void {
     const own = this.#ownRewrites.get(judge.active);
     if (!own || own.seen === final) return void this.#judgeOn(judge, final);
     const isFinal = (input: JsonObject): boolean => JSON.stringify(input) === JSON.stringify(final.call.input);
@@ -254,9 +254,9 @@ class Run {
   }
 
   /** Returns how much it said. `before`: of a decision on the input before its own rewrite. */
-  #judgeOn({ active, decide: own, nothing }: Judge, facts: Facts, before?: Before): number {
+  #judgeOn({ active, decide: own, nothing }: PolicyRunner, facts: CallFacts, before?: Before): number {
     const { policy, options, tightenOnly } = active;
-    const all: Heard[] = [];
+    const all: RenderedStatement[] = [];
     const speak = (): number => (own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0);
     const { failed, silence } = this.#guard(active, "judge", facts, speak, nothing);
     if (all.length === 0) return 0;
@@ -270,7 +270,7 @@ class Run {
     return all.length;
   }
 
-  #hear(active: ActivePolicy, said: Heard, silence: string | undefined, before: Before = {}): void {
+  #hear(active: ActivePolicy, said: RenderedStatement, silence: string | undefined, before: Before = {}): void {
     const { policy, source, tightenOnly } = active;
     const { kind, messageId, data, reads } = said;
     const judgedInput = before.input ?? said.judgedInput;
@@ -304,7 +304,7 @@ class Run {
     });
   }
 
-  #refuseAllow({ reads }: Said, { policy, tightenOnly }: ActivePolicy): string | undefined {
+  #refuseAllow({ reads }: Statement, { policy, tightenOnly }: ActivePolicy): string | undefined {
     const { call } = this.#e;
     if (!matchesAsNamed(policy.on[call.event], call)) return "an allow covers a tool only by its full name";
     if (tightenOnly) return "an allow from a file that is not trusted yet: see `sluice trust`";
@@ -312,21 +312,21 @@ class Run {
     return undefined;
   }
 
-  #silence(active: ActivePolicy, facts: Facts): string | undefined {
+  #silence(active: ActivePolicy, facts: CallFacts): string | undefined {
     return active.observed ? "observed only" : this.#exempt(active, facts);
   }
 
   /** The exceptions that hold for everything, or those that hold for questions alone. */
-  #exempt({ exceptions, options }: ActivePolicy, facts: Facts, only?: "ask"): string | undefined {
+  #exempt({ exceptions, options }: ActivePolicy, facts: CallFacts, only?: "ask"): string | undefined {
     const candidates = exceptions.filter((exception) => exception.only === only);
     if (candidates.length === 0) return undefined;
-    const scene: Scene = facts.scene(options);
+    const scene: PolicyContext = facts.scene(options);
     const exception = candidates.find((candidate) => applies(candidate, scene));
     return exception && `exception: ${exception.reason}`;
   }
 
   /** Runs a part of a policy, which returns how much it said. One that throws or breaks its contract never takes the others down. */
-  #guard(active: ActivePolicy, phase: Phase, facts: Facts, run: () => number, saidNothing?: TraceStep): Outcome {
+  #guard(active: ActivePolicy, phase: Phase, facts: CallFacts, run: () => number, saidNothing?: TraceStep): Outcome {
     const { progress, stopped, clock } = this.#e;
     if (progress) progress.current = active;
     if (clock) this.#since = clock();
@@ -350,7 +350,7 @@ class Run {
   }
 
   /** A failure is a finding too. Returns its silence. */
-  #fail(active: ActivePolicy, phase: Phase, facts: Facts, error: unknown): string | undefined {
+  #fail(active: ActivePolicy, phase: Phase, facts: CallFacts, error: unknown): string | undefined {
     const why = error instanceof Stopped ? error.message : explainFailure(error);
     const silence = this.#silence(active, facts);
     const known = this.#errors.some(({ policy, message }) => policy === active.policy.id && message === why);
@@ -373,7 +373,7 @@ const SILENT: Outcome = { failed: false, silence: undefined };
 
 class Stopped extends Error {}
 
-function applies(exception: ActivePolicy["exceptions"][number], scene: Scene): boolean {
+function applies(exception: ActivePolicy["exceptions"][number], scene: PolicyContext): boolean {
   try {
     return exception.applies(scene) === true;
   } catch {

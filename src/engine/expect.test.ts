@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { sketchCall } from "./example-call.ts";
 import { mismatch, outcomeOf, shown } from "./expect.ts";
 import { judged, says, sets } from "./fixtures.ts";
 import type { Expectation } from "./policy.ts";
-import { sketchCall } from "./sketch.ts";
 
 const LS = { bash: "ls" };
 const outcome = (...policies: Parameters<typeof judged>[1]) => outcomeOf(sketchCall(LS), judged(LS, policies), "policies");

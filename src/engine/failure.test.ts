@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { explainFailure } from "./failure.ts";
 import { active, judged, on, policy, says, sets, throws } from "./fixtures.ts";
-import type { Policy, Scene } from "./policy.ts";
-import { answerOf } from "./tell.ts";
+import type { Policy, PolicyContext } from "./policy.ts";
+import { answerOf } from "./render-answer.ts";
 
 const decides = (decide: (scene: never) => unknown): Policy => policy("p/bad", { decide: decide as Policy["decide"] & object });
 const rewrites = (rewrite: (scene: never) => unknown): Policy => policy("p/bad", { rewrite: rewrite as Policy["rewrite"] & object });
@@ -38,7 +38,7 @@ const BROKEN: readonly (readonly [what: string, Policy, why: string])[] = [
   ],
   ["sorts the paths in place", decides(({ paths }: { paths: [] }) => paths.sort()), "it tried to change the call"],
   ["empties the commands", decides(({ shell }: { shell: { commands: [] } }) => shell.commands.splice(0)), "it tried to change the call"],
-  ["shifts an argument", decides(({ bash }: Scene) => [(bash()[0]!.args as unknown[]).shift()]), "it tried to change the call"],
+  ["shifts an argument", decides(({ bash }: PolicyContext) => [(bash()[0]!.args as unknown[]).shift()]), "it tried to change the call"],
   ["changes its options", decides(({ options }: { options: object }) => [Object.assign(options, { a: 1 })]), "it tried to change the call"],
   ["is async", decides(async () => []), "it returned a promise from `decide`, expected a generator"],
   ["returns nothing", decides(() => undefined), "it returned undefined from `decide`"],

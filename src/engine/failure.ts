@@ -1,10 +1,10 @@
-import type { ActivePolicy } from "./active.ts";
+import type { ActivePolicy } from "./active-policy.ts";
 import { clip, textOf } from "./messages.ts";
 import type { Finding, PolicyError } from "./verdict.ts";
 
 export type OnFailure = "ask" | "deny";
 
-const LONGEST_ERROR = 300;
+const MAX_ERROR_LENGTH = 300;
 
 /** Why a policy could not give its opinion, in one sentence. */
 export function explainFailure(error: unknown): string {
@@ -12,7 +12,7 @@ export function explainFailure(error: unknown): string {
   const text = textOf(error instanceof Error ? error.message || error.name : error);
   if (error instanceof TypeError && /read only|not extensible|Cannot (?:assign|delete|add|define)/.test(text))
     return "it tried to change the call it was given";
-  return `it threw: ${clip(text.split("\n")[0] || "nothing", LONGEST_ERROR)}`;
+  return `it threw: ${clip(text.split("\n")[0] || "nothing", MAX_ERROR_LENGTH)}`;
 }
 
 export function failureFinding({ policy, source }: ActivePolicy, why: string, onFailure: OnFailure): Finding {

@@ -1,14 +1,14 @@
 import type { Decisive } from "../protocol/events.ts";
 import type { Json } from "../protocol/json.ts";
-import type { ActivePolicy } from "./active.ts";
+import type { ActivePolicy } from "./active-policy.ts";
 import { type Evaluation, evaluate } from "./evaluate.ts";
-import type { CallSketch, Policy } from "./policy.ts";
-import { sketchCall, sketchWorld } from "./sketch.ts";
-import type { Finding, Source, Verdict } from "./verdict.ts";
+import { sketchCall, sketchWorld } from "./example-call.ts";
+import type { CallExample, Policy } from "./policy.ts";
+import type { Finding, PolicySource, Verdict } from "./verdict.ts";
 
 /** Small policies for the tests of this folder. Each says its text through one message, `said`. */
 
-const SOURCE: Source = { layer: "user" };
+const SOURCE: PolicySource = { layer: "user" };
 
 export function policy(id: string, parts: Partial<Policy>): Policy {
   return {
@@ -21,9 +21,9 @@ export function policy(id: string, parts: Partial<Policy>): Policy {
   };
 }
 
-export type Kind = Decisive | "allowRead" | "context" | "notify" | "halt";
+export type StatementKind = Decisive | "allowRead" | "context" | "notify" | "halt";
 
-export function says(id: string, kind: Kind, text: string = id): Policy {
+export function says(id: string, kind: StatementKind, text: string = id): Policy {
   return policy(id, {
     *decide(scene) {
       yield scene[kind]("said", { text });
@@ -55,7 +55,7 @@ export function active(one: Policy, parts: Partial<ActivePolicy> = {}): ActivePo
   return { policy: one, options: {}, source: SOURCE, exceptions: [], ...parts };
 }
 
-export function judged(sketch: CallSketch, policies: readonly (Policy | ActivePolicy)[], parts: Partial<Evaluation> = {}): Verdict {
+export function judged(sketch: CallExample, policies: readonly (Policy | ActivePolicy)[], parts: Partial<Evaluation> = {}): Verdict {
   const all = policies.map((one) => ("policy" in one ? one : active(one)));
   return evaluate({ call: sketchCall(sketch), policies: all, world: sketchWorld(sketch), onFailure: "ask", ...parts });
 }

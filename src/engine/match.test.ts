@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { sketchCall } from "./example-call.ts";
 import { matches, matchesTool } from "./match.ts";
-import { sketchCall } from "./sketch.ts";
 
 const REFUND = "mcp__payments__process_refund";
 

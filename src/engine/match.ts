@@ -2,7 +2,7 @@ import type { Call } from "../protocol/call.ts";
 import { matchedValue } from "../protocol/call.ts";
 import { eventSpec, isToolEvent } from "../protocol/events.ts";
 import { clientMatches, type Matcher, parseMatcher } from "../protocol/match.ts";
-import { Malformed } from "./speak.ts";
+import { MalformedStatement } from "./call-policy.ts";
 
 /**
  * As the client matches, with one trap closed: a bare name also covers its MCP form.
@@ -20,7 +20,7 @@ export function matches(matchers: readonly string[] | undefined, call: Call): bo
 
 const coversTool = remembered((matchers, tool) => matchers.map((matcher) => matchesTool(matcher, tool)).includes(true));
 
-const MOST_TOOLS = 200;
+const MAX_TOOLS = 200;
 
 /** Thirty policies ask the same of the same few tools, call after call. */
 function remembered(ask: (matchers: readonly string[], tool: string) => boolean): typeof ask {
@@ -30,7 +30,7 @@ function remembered(ask: (matchers: readonly string[], tool: string) => boolean)
     const before = known?.get(tool);
     if (before !== undefined) return before;
     const answer = ask(matchers, tool);
-    if (known && known.size < MOST_TOOLS) known.set(tool, answer);
+    if (known && known.size < MAX_TOOLS) known.set(tool, answer);
     else answers.set(matchers, new Map([[tool, answer]]));
     return answer;
   };
@@ -58,7 +58,7 @@ function matchesValue(text: string, value: string): boolean {
 
 function parsed(text: string, of: "tool" | "other"): Matcher {
   const matcher = parseMatcher(text, of);
-  if (!matcher) throw new Malformed(`has the matcher \`${text}\`, which is not a valid pattern`);
+  if (!matcher) throw new MalformedStatement(`has the matcher \`${text}\`, which is not a valid pattern`);
   return matcher;
 }
 

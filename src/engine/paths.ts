@@ -1,7 +1,7 @@
 import type { Call } from "../protocol/call.ts";
 import { pathFields } from "../protocol/tools.ts";
 import { type FileUse, fileUses } from "../shell/access.ts";
-import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
+import type { InputLocation, ShellCommand, ShellFacts } from "../shell/facts.ts";
 import { resolvePath } from "./path.ts";
 
 /** A path that a call names. */
@@ -22,7 +22,7 @@ export interface PathFact {
   readonly loads?: true;
   /** For a copy: the paths that it is made of. */
   readonly from?: readonly string[];
-  readonly at: Place;
+  readonly at: InputLocation;
 }
 
 export function pathFacts(call: Call, shell: ShellFacts, cwd: string, home: string): PathFact[] {

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { Call } from "../protocol/call.ts";
 import type { AfterEvent, Decisive, EventName } from "../protocol/events.ts";
-import type { Further } from "../protocol/further.ts";
+import type { ExtraFields } from "../protocol/extra-fields.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { Place, ShellCommand, ShellFacts } from "../shell/facts.ts";
+import type { InputLocation, ShellCommand, ShellFacts } from "../shell/facts.ts";
 import type { Trait } from "../shell/traits.ts";
 import type { Messages, SlotData } from "./messages.ts";
 import type { PathFact } from "./paths.ts";
@@ -28,15 +28,15 @@ export interface PolicyMeta {
   readonly nonSemantic?: true;
 }
 
-export interface Said {
+export interface Statement {
   /** The last three are for the person, and say nothing of the call. */
   readonly kind: Decisive | "context" | "note" | "notify" | "halt";
   readonly messageId: string;
   readonly data: Readonly<Record<string, string | number>>;
-  readonly at?: Place;
+  readonly at?: InputLocation;
   readonly reads?: true;
   /** Of a note: fields of the reply that only a hook of somebody else's has. */
-  readonly further?: Further;
+  readonly further?: ExtraFields;
   /** The input it was decided on, where that is not the final one. */
   readonly judgedInput?: JsonObject;
 }
@@ -47,16 +47,16 @@ export interface Patch {
   readonly fields: Readonly<Record<string, Json>>;
 }
 
-export interface Revised {
+export interface OutputRevision {
   readonly messageId: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly output: Json;
 }
 
-type Say<M extends Messages> = <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, at?: Place) => Said;
+type Say<M extends Messages> = <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, at?: InputLocation) => Statement;
 
 /** What a policy can see of one call. Facts are worked out on first use and shared by all policies. */
-export interface Scene<Options = unknown> extends Omit<World, "state" | "commands"> {
+export interface PolicyContext<Options = unknown> extends Omit<World, "state" | "commands"> {
   readonly call: Call;
   readonly input: JsonObject;
   readonly options: Options;
@@ -71,13 +71,13 @@ export interface Scene<Options = unknown> extends Omit<World, "state" | "command
   /** What policies remembered of earlier calls. */
   readonly state: StateReader;
   /** Every policy that is switched on, this one included. */
-  readonly active: readonly Switched[];
+  readonly active: readonly EnabledPolicy[];
   /** The result of a command in the project's folder. Undefined: not run yet; the call is judged again when it has been. */
   command(request: CommandRequest): CommandResult | undefined;
 }
 
 /** A policy that is switched on, for those that speak of others. */
-export interface Switched {
+export interface EnabledPolicy {
   readonly policy: Policy;
   readonly options: unknown;
   readonly isEnforced: boolean;
@@ -85,7 +85,7 @@ export interface Switched {
   readonly isTrusted: boolean;
 }
 
-export interface Voice<M extends Messages> {
+export interface DecisionMethods<M extends Messages> {
   readonly deny: Say<M>;
   readonly defer: Say<M>;
   readonly ask: Say<M>;
@@ -101,27 +101,29 @@ export interface Voice<M extends Messages> {
 }
 
 /** Once the tool ran there is nothing left to refuse: what a policy for those events has to say is said to the model or to the person. */
-export type VoiceAt<E extends EventName, M extends Messages> = [E] extends [AfterEvent] ? Omit<Voice<M>, Decisive | "allowRead"> : Voice<M>;
+export type DecisionMethodsAt<E extends EventName, M extends Messages> = [E] extends [AfterEvent]
+  ? Omit<DecisionMethods<M>, Decisive | "allowRead">
+  : DecisionMethods<M>;
 
 /** How to change what a tool gave back. */
-export interface Editor<M extends Messages> {
+export interface ReviseMethods<M extends Messages> {
   /** The whole new result, in the tool's own shape: in any other the client would ignore it. */
-  readonly revise: <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, output: Json) => Revised;
+  readonly revise: <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, output: Json) => OutputRevision;
 }
 
 /** Of a settled call: what it came to, and how to remember it. */
-export interface Notebook {
+export interface StateMethods {
   readonly state: StateWriter;
 }
-export type Settled = Pick<Verdict, "decision" | "findings">;
+export type DecidedVerdict = Pick<Verdict, "decision" | "findings">;
 
-export interface Pen<M extends Messages> {
+export interface RewriteMethods<M extends Messages> {
   /** Replaces the named fields of the input; every other field keeps its value and its type. */
   readonly patch: <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, fields: Readonly<Record<string, Json>>) => Patch;
 }
 
 /** A call in shorthand, as examples and tests write it. */
-export type CallSketch = { readonly note?: string } & Partial<
+export type CallExample = { readonly note?: string } & Partial<
   Readonly<{
     bash: string;
     read: string;
@@ -150,7 +152,7 @@ type Outcomes = Decisive | "context" | "rewrite" | "revise" | "notify" | "halt";
 /** `remember`: a key that is remembered; what is remembered besides does not matter. */
 export type Expectation<Id extends string = string> = "nothing" | ({ readonly [K in Outcomes]?: Id } & { readonly remember?: string });
 
-export type Example<Id extends string = string> = CallSketch & {
+export type Example<Id extends string = string> = CallExample & {
   readonly options?: JsonObject;
   readonly expect: Expectation<Id>;
 };
@@ -171,17 +173,17 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   readonly messages: M;
   /** For the model, before it does anything: what this policy forbids, and what to do instead. */
   brief?(options: OptionsOf<S>): string;
-  rewrite?(scene: Scene<OptionsOf<S>> & Pen<M>): Iterable<Patch>;
+  rewrite?(scene: PolicyContext<OptionsOf<S>> & RewriteMethods<M>): Iterable<Patch>;
   /**
    * `decide` and `remember` are given the input that its own `rewrite` was given, and what they say holds whatever becomes of the input;
    * an allow holds for what its own rewrite left. Where they say nothing there, they are given the final input, as without this.
    */
   readonly decidesBeforeRewrite?: true;
   /** PostToolUse only. */
-  revise?(scene: Scene<OptionsOf<S>> & Editor<M>): Iterable<Revised>;
-  decide?(scene: Scene<OptionsOf<S>> & VoiceAt<E, M>): Iterable<Said>;
+  revise?(scene: PolicyContext<OptionsOf<S>> & ReviseMethods<M>): Iterable<OutputRevision>;
+  decide?(scene: PolicyContext<OptionsOf<S>> & DecisionMethodsAt<E, M>): Iterable<Statement>;
   /** Asked last, when the verdict is settled: the only place where state is written. */
-  remember?(scene: Omit<Scene<OptionsOf<S>>, "state"> & Notebook, verdict: Settled): Iterable<StateChange>;
+  remember?(scene: Omit<PolicyContext<OptionsOf<S>>, "state"> & StateMethods, verdict: DecidedVerdict): Iterable<StateChange>;
   readonly examples: readonly Example<keyof M & string>[];
 }
 
@@ -197,11 +199,11 @@ export interface Policy {
   readonly options?: (z: SchemaLibrary) => OptionsSchema | undefined;
   readonly messages: Messages;
   brief?(options: never): string;
-  rewrite?(scene: Scene<never> & Pen<Messages>): Iterable<Patch>;
+  rewrite?(scene: PolicyContext<never> & RewriteMethods<Messages>): Iterable<Patch>;
   readonly decidesBeforeRewrite?: true;
-  revise?(scene: Scene<never> & Editor<Messages>): Iterable<Revised>;
-  decide?(scene: Scene<never> & Voice<Messages>): Iterable<Said>;
-  remember?(scene: Omit<Scene<never>, "state"> & Notebook, verdict: Settled): Iterable<StateChange>;
+  revise?(scene: PolicyContext<never> & ReviseMethods<Messages>): Iterable<OutputRevision>;
+  decide?(scene: PolicyContext<never> & DecisionMethods<Messages>): Iterable<Statement>;
+  remember?(scene: Omit<PolicyContext<never>, "state"> & StateMethods, verdict: DecidedVerdict): Iterable<StateChange>;
   readonly examples: readonly Example[];
 }
 

@@ -3,21 +3,21 @@ import { expect, it } from "vitest";
 import { EVENT_NAMES, type EventName, eventSpec, isToolEvent } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { reply } from "../protocol/reply.ts";
-import type { ActivePolicy } from "./active.ts";
-import { active, judged, type Kind, policy } from "./fixtures.ts";
-import type { CallSketch, Policy } from "./policy.ts";
-import { answerOf } from "./tell.ts";
+import type { ActivePolicy } from "./active-policy.ts";
+import { active, judged, policy, type StatementKind } from "./fixtures.ts";
+import type { CallExample, Policy } from "./policy.ts";
+import { answerOf } from "./render-answer.ts";
 import type { Finding, Verdict } from "./verdict.ts";
 
 fc.configureGlobal({ numRuns: 300 });
 
 const ON = Object.fromEntries(EVENT_NAMES.map((event) => [event, ["*"]])) as Policy["on"];
-const KINDS: readonly Kind[] = ["deny", "defer", "ask", "allow", "allowRead", "context"];
+const KINDS: readonly StatementKind[] = ["deny", "defer", "ask", "allow", "allowRead", "context"];
 
 /** What a generated policy does after it has said its pieces. */
 type Ending = "fine" | "throws" | "garbage" | "mutates" | "not iterable";
 interface Generated {
-  readonly says: readonly (readonly [Kind, string])[];
+  readonly says: readonly (readonly [StatementKind, string])[];
   readonly ending: Ending;
   readonly patches: readonly JsonObject[];
   readonly flags: Partial<ActivePolicy>;
@@ -78,7 +78,7 @@ function build({ says, ending, patches, flags }: Generated, id: string, seen: Js
 }
 
 const idOf = (index: number): string => `p/${String.fromCharCode(97 + index)}`;
-const sketchOf = (event: EventName, input: JsonObject, mode: string): CallSketch =>
+const sketchOf = (event: EventName, input: JsonObject, mode: string): CallExample =>
   isToolEvent(event) ? { event, tool: "Bash", input, mode } : { event, input: { prompt: "hi" }, mode };
 const counted = ({ findings }: Verdict): Finding[] => findings.filter(({ ignored }) => ignored === undefined);
 

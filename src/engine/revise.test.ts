@@ -3,7 +3,7 @@ import type { Json } from "../protocol/json.ts";
 import { reply } from "../protocol/reply.ts";
 import { active, judged, on, policy, says } from "./fixtures.ts";
 import type { Policy } from "./policy.ts";
-import { answerOf } from "./tell.ts";
+import { answerOf } from "./render-answer.ts";
 
 const READ = { event: "PostToolUse", tool: "mcp__crm__read", output: "born 1/2/1990, card 4111" } as const;
 

@@ -4,10 +4,10 @@ import type { Json } from "../protocol/json.ts";
 import { milliseconds } from "./duration.ts";
 import { active, judged, policy, says } from "./fixtures.ts";
 import type { Policy } from "./policy.ts";
-import { changeProblem, type Scope, State, settleChanges } from "./state.ts";
+import { changeProblem, PolicyState, type StateScope, settleChanges } from "./state.ts";
 
-const known = (entries: Readonly<Partial<Record<Scope, Record<string, Json>>>>): State =>
-  new State({ lookup: (scope, key) => entries[scope]?.[key] });
+const known = (entries: Readonly<Partial<Record<StateScope, Record<string, Json>>>>): PolicyState =>
+  new PolicyState({ lookup: (scope, key) => entries[scope]?.[key] });
 
 it("the nearest scope that remembers a key answers for it", () => {
   const state = known({ global: { limit: 1, other: 2 }, project: { limit: 3 } });

@@ -3,16 +3,16 @@ import { type Duration, milliseconds } from "./duration.ts";
 
 /** How far something that a policy remembers reaches; the nearest first. */
 export const SCOPES = ["session", "project", "user", "global"] as const;
-export type Scope = (typeof SCOPES)[number];
+export type StateScope = (typeof SCOPES)[number];
 
 /** What is known of the state: a question only, so that evaluating stays free of effects. */
 export interface KnownState {
   /** Undefined: nothing is remembered under this key. */
-  lookup(scope: Scope, key: string): Json | undefined;
+  lookup(scope: StateScope, key: string): Json | undefined;
 }
 
 /** A change that a policy wants once the verdict is settled. `lasts`: milliseconds. */
-export type StateChange = { readonly scope: Scope; readonly key: string } & (
+export type StateChange = { readonly scope: StateScope; readonly key: string } & (
   | { readonly kind: "set"; readonly value: Json; readonly lasts?: number }
   | { readonly kind: "increment"; readonly by: number; readonly lasts?: number }
   | { readonly kind: "expire"; readonly lasts: number }
@@ -22,25 +22,25 @@ export type StateChange = { readonly scope: Scope; readonly key: string } & (
 /** What policies remembered, as a policy reads it. */
 export interface StateReader {
   /** In this scope, else in the nearest that has it. Undefined: nothing is remembered. */
-  get(key: string, scope?: Scope): Json | undefined;
+  get(key: string, scope?: StateScope): Json | undefined;
 }
 
-export interface Keeping {
+export interface KeepOptions {
   /** The session unless told. */
-  readonly scope?: Scope;
+  readonly scope?: StateScope;
   /** How long it lasts: "10m", "24h", "7d"; unless told for good. */
   readonly for?: Duration;
 }
 
 /** As `remember` gets it: each of these is a change to yield. */
 export interface StateWriter extends StateReader {
-  set(key: string, value: Json, keeping?: Keeping): StateChange;
-  increment(key: string, by?: number, keeping?: Keeping): StateChange;
-  expire(key: string, after: Duration, scope?: Scope): StateChange;
-  delete(key: string, scope?: Scope): StateChange;
+  set(key: string, value: Json, keeping?: KeepOptions): StateChange;
+  increment(key: string, by?: number, keeping?: KeepOptions): StateChange;
+  expire(key: string, after: Duration, scope?: StateScope): StateChange;
+  delete(key: string, scope?: StateScope): StateChange;
 }
 
-export class State implements StateWriter {
+export class PolicyState implements StateWriter {
   readonly #known: KnownState;
 
   constructor(known: KnownState) {
@@ -49,27 +49,27 @@ export class State implements StateWriter {
   }
 
   // Arrows, so that they work when a policy takes them out.
-  readonly get = (key: string, scope?: Scope): Json | undefined => {
+  readonly get = (key: string, scope?: StateScope): Json | undefined => {
     if (scope !== undefined) return this.#known.lookup(scope, key);
     // All are asked before the nearest is chosen: whoever fetches what is not known yet fetches it at once.
     return SCOPES.map((each) => this.#known.lookup(each, key)).find((value) => value !== undefined);
   };
 
-  readonly set = (key: string, value: Json, keeping: Keeping = {}): StateChange => ({ kind: "set", key, value, ...kept(keeping) });
+  readonly set = (key: string, value: Json, keeping: KeepOptions = {}): StateChange => ({ kind: "set", key, value, ...kept(keeping) });
 
-  readonly increment = (key: string, by = 1, keeping: Keeping = {}): StateChange => ({ kind: "increment", key, by, ...kept(keeping) });
+  readonly increment = (key: string, by = 1, keeping: KeepOptions = {}): StateChange => ({ kind: "increment", key, by, ...kept(keeping) });
 
-  readonly expire = (key: string, after: Duration, scope: Scope = "session"): StateChange => ({
+  readonly expire = (key: string, after: Duration, scope: StateScope = "session"): StateChange => ({
     kind: "expire",
     key,
     scope,
     lasts: length(after),
   });
 
-  readonly delete = (key: string, scope: Scope = "session"): StateChange => ({ kind: "delete", key, scope });
+  readonly delete = (key: string, scope: StateScope = "session"): StateChange => ({ kind: "delete", key, scope });
 }
 
-function kept({ scope = "session", for: lasting }: Keeping): { readonly scope: Scope; readonly lasts?: number } {
+function kept({ scope = "session", for: lasting }: KeepOptions): { readonly scope: StateScope; readonly lasts?: number } {
   return { scope, ...(lasting === undefined ? {} : { lasts: length(lasting) }) };
 }
 
@@ -79,7 +79,7 @@ function length(text: Duration): number {
   return lasts;
 }
 
-const LONGEST_KEY = 512;
+const MAX_KEY_LENGTH = 512;
 
 /** Why this is no change; undefined: it is one. */
 export function changeProblem(change: unknown): string | undefined {
@@ -87,8 +87,8 @@ export function changeProblem(change: unknown): string | undefined {
   const { kind, key, scope, value, by } = change as { [name: string]: unknown };
   if (!["set", "increment", "expire", "delete"].includes(kind as string))
     return "expected state.set(…), state.increment(…), state.expire(…) or state.delete(…)";
-  if (!SCOPES.includes(scope as Scope)) return `\`${String(scope)}\` is no scope; expected one of ${SCOPES.join(", ")}`;
-  if (typeof key !== "string" || key === "" || key.length > LONGEST_KEY) return `expected a key of 1 to ${LONGEST_KEY} characters`;
+  if (!SCOPES.includes(scope as StateScope)) return `\`${String(scope)}\` is no scope; expected one of ${SCOPES.join(", ")}`;
+  if (typeof key !== "string" || key === "" || key.length > MAX_KEY_LENGTH) return `expected a key of 1 to ${MAX_KEY_LENGTH} characters`;
   if (kind === "increment" && !Number.isFinite(by)) return `expected \`${key}\` to be incremented by a number`;
   if (kind === "set" && (value === undefined || JSON.stringify(value) === undefined))
     return `expected \`${key}\` to be set to a JSON value`;

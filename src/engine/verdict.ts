@@ -1,11 +1,11 @@
 import type { Decision, Decisive } from "../protocol/events.ts";
-import type { Further } from "../protocol/further.ts";
+import type { ExtraFields } from "../protocol/extra-fields.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { Place } from "../shell/facts.ts";
+import type { InputLocation } from "../shell/facts.ts";
 import type { StateChange } from "./state.ts";
 
 /** Where a policy, rule or exception was switched on. */
-export interface Source {
+export interface PolicySource {
   readonly layer: "preset" | "managed" | "user" | "project" | "local";
   /** Absent for a preset. */
   readonly file?: string;
@@ -19,10 +19,10 @@ export interface Finding {
   readonly messageId: string;
   readonly message: string;
   readonly data: Readonly<Record<string, string | number>>;
-  readonly at?: Place;
+  readonly at?: InputLocation;
   /** The input it was decided on, where that is not the final one. */
   readonly judgedInput?: JsonObject;
-  readonly source: Source;
+  readonly source: PolicySource;
   /** An `allow` for something that provably only reads. In plan mode no other allow counts. */
   readonly reads?: true;
   /** The policy broke: this finding speaks of the policy, not of the call. */
@@ -41,7 +41,7 @@ export interface Change {
   readonly message: string;
   /** False: declared non-semantic, so the model is not told. */
   readonly told: boolean;
-  readonly source: Source;
+  readonly source: PolicySource;
 }
 
 /** A change to what a tool gave back. */
@@ -51,14 +51,14 @@ export interface Revision {
   readonly message: string;
   /** False: declared non-semantic, so the model is not told. */
   readonly told: boolean;
-  readonly source: Source;
+  readonly source: PolicySource;
 }
 
 export interface ContextNote {
   readonly policy: string;
   readonly messageId: string;
   readonly message: string;
-  readonly source: Source;
+  readonly source: PolicySource;
 }
 
 /** What the person should know, and what a hook says besides: neither bears on the decision. */
@@ -67,12 +67,12 @@ export interface Note {
   readonly messageId: string;
   /** Empty: there are only fields. */
   readonly message: string;
-  readonly source: Source;
+  readonly source: PolicySource;
   /** Not for the log only: the client shows it. */
   readonly shown?: true;
   /** The agent's turn ends, and this is why. */
   readonly halts?: true;
-  readonly further?: Further;
+  readonly further?: ExtraFields;
 }
 
 export interface PolicyError {
@@ -86,7 +86,7 @@ export type Phase = "rewrite" | "revise" | "judge" | "remember";
 export type TraceStep = {
   readonly policy: string;
   readonly phase: Phase;
-  readonly source: Source;
+  readonly source: PolicySource;
   readonly outcome: "nothing" | "failed" | "rewrote" | "revised" | "spoke" | "remembered";
   /** How long it took, where somebody holds a clock. */
   readonly micros?: number;

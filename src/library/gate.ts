@@ -7,23 +7,23 @@ import type { Problem } from "../config/problems.ts";
 import * as rules from "../config/rules.ts";
 import { checkShape } from "../config/shape.ts";
 import { isCurrent, type Snapshot } from "../config/snapshot.ts";
-import type { ActivePolicy } from "../engine/active.ts";
+import type { ActivePolicy } from "../engine/active-policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { parseOptions } from "../policies/options.ts";
 import type { Gate } from "../runtime/gate.ts";
-import { ownPlaces } from "../runtime/own.ts";
 import { openGate } from "../runtime/run.ts";
+import { ownPlaces } from "../runtime/sluice-paths.ts";
 import { lazyStores } from "../store/lazily.ts";
 import type { Config, OwnPolicy } from "./config.ts";
 
 /** Where a program that uses Sluice works. */
-export interface Place {
+export interface Workspace {
   readonly project: string;
   readonly env: Environment;
 }
 
 /** The project is the program's to choose: that of a client which started the program is another one. */
-export function placeOf(cwd: string): Place {
+export function placeOf(cwd: string): Workspace {
   const { CLAUDE_PROJECT_DIR: _, ...env } = process.env;
   const project = projectOf(cwd, env);
   return { project, env: { ...env, CLAUDE_PROJECT_DIR: project } };
@@ -38,14 +38,14 @@ interface Kept {
 const storeOf = lazyStores();
 
 /** The gate of the project's own files. */
-export function fileGate({ project, env }: Place): Promise<Gate> {
+export function fileGate({ project, env }: Workspace): Promise<Gate> {
   return openGate(project, env, storeOf);
 }
 
 const kept = new WeakMap<Config, Kept>();
 
 /** The gate of a configuration object and the managed file; other files do not count. Throws an error that lists what is wrong in the object. */
-export function configuredGate(config: Config, { project, env }: Place): Gate {
+export function configuredGate(config: Config, { project, env }: Workspace): Gate {
   const { own = [], ...sections } = config;
   const text = JSON.stringify(sections, null, 2);
   const key = JSON.stringify([project, text]);
@@ -69,7 +69,7 @@ export function configuredGate(config: Config, { project, env }: Place): Gate {
 }
 
 /** The policies that the files of a project switch on, as they are now. */
-export function filePolicies({ project, env }: Place): readonly ActivePolicy[] {
+export function filePolicies({ project, env }: Workspace): readonly ActivePolicy[] {
   return policyLoaderWith(rules, compile(project, env).snapshot)();
 }
 

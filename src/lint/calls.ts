@@ -2,10 +2,10 @@ import type { EventName } from "../protocol/events.ts";
 import { eventSpec, isToolEvent } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { clientMatches, parseMatcher } from "../protocol/match.ts";
-import { TRIAL_SESSIONS } from "../protocol/trial.ts";
+import { TRIAL_SESSIONS } from "../protocol/trial-inputs.ts";
+import type { TrialCall } from "./hook-trials.ts";
+import type { Hook } from "./lint-subject.ts";
 import { toolsOf } from "./matching.ts";
-import type { TrialCall } from "./session.ts";
-import type { Hook } from "./subject.ts";
 
 /** Tool by tool, what a guard lets through and what it is there for; `@` stands for the project's folder. */
 const TOOL_CALLS: Readonly<Record<string, { readonly harmless: JsonObject; readonly dangerous: readonly JsonObject[] }>> = {
@@ -41,7 +41,7 @@ const ANY_TOOL = {
   dangerous: [{ query: "DROP TABLE users", path: "@/.env", command: "rm -rf /", amount: 1_000_000 }],
 };
 /** More would only be more of the same. */
-const MOST_TOOLS = 3;
+const MAX_TOOLS = 3;
 
 const STOPPING = {
   stop_hook_active: false,
@@ -84,7 +84,7 @@ function toolCalls(hook: Hook, project: string): TrialCall[] {
   const known = Object.keys(TOOL_CALLS).filter((name) => covered.includes(name));
   const tools = known.length > 0 ? [...known, ...covered.filter((name) => name.startsWith("mcp__") && isNamed(hook))] : covered;
   const meant = condition && tool === "Bash" ? bash(condition.replace(/:?\*+$/, "").trim()) : undefined;
-  return tools.slice(0, MOST_TOOLS).flatMap((name) => {
+  return tools.slice(0, MAX_TOOLS).flatMap((name) => {
     const { harmless, dangerous } = TOOL_CALLS[name] ?? ANY_TOOL;
     const [quiet, loud] = meant ? [[], [meant]] : [[harmless], dangerous];
     return [

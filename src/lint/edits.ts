@@ -1,4 +1,4 @@
-import type { Finding } from "./lint.ts";
+import type { LintFinding } from "./lint.ts";
 import type { Edit } from "./rule.ts";
 
 /** A file as it was, and as it would be with all edits that do not overlap. */
@@ -8,15 +8,15 @@ export interface EditedFile {
   readonly after: string;
 }
 
-export interface Mending {
+export interface AppliedEdits {
   readonly files: readonly EditedFile[];
   readonly executables: readonly string[];
-  readonly mended: readonly Finding[];
+  readonly mended: readonly LintFinding[];
 }
 
-export function mendingOf(findings: readonly Finding[]): Mending {
+export function mendingOf(findings: readonly LintFinding[]): AppliedEdits {
   const fixable = findings.flatMap((finding) => (finding.edit ? [{ finding, edit: finding.edit }] : []));
-  const texts = fixable.filter(({ edit }) => "spot" in edit) as { finding: Finding; edit: TextEdit }[];
+  const texts = fixable.filter(({ edit }) => "spot" in edit) as { finding: LintFinding; edit: TextEdit }[];
   const chosen = texts.filter(({ edit }, index) => !texts.slice(0, index).some(({ edit: earlier }) => overlap(edit, earlier)));
   const paths = new Set(chosen.map(({ edit }) => edit.spot.file.path));
   const modes = fixable.flatMap(({ finding, edit }) => ("executable" in edit ? [{ finding, path: edit.executable }] : []));

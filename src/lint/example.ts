@@ -1,21 +1,21 @@
 import { join } from "node:path";
 import { CLIENT_VERSIONS } from "../protocol/clients.ts";
-import { heard, type Ran } from "../protocol/heard.ts";
+import { heard, type RunResult } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { parseSettings } from "../settings/read.ts";
 import { callsFor } from "./calls.ts";
-import { type Finding, lintSessions, lintTexts } from "./lint.ts";
-import type { Example, Prints, Rule } from "./rule.ts";
-import type { Session } from "./session.ts";
+import type { HookTrials } from "./hook-trials.ts";
+import { type LintFinding, lintSessions, lintTexts } from "./lint.ts";
+import { type Hook, type LintSubject, subjectOf } from "./lint-subject.ts";
+import type { ExampleOutput, LintExample, LintRule } from "./rule.ts";
 import { sourcesOf } from "./source.ts";
-import { type Hook, type Subject, subjectOf } from "./subject.ts";
-import type { World } from "./world.ts";
+import type { LintWorld } from "./world.ts";
 
 const PROJECT = "/project";
 const SETTINGS = `${PROJECT}/.claude/settings.json`;
 
 /** What a rule says of one of its examples, on a disk that is made up. */
-export function findingsIn(rule: Rule, example: Example): Finding[] {
+export function findingsIn(rule: LintRule, example: LintExample): LintFinding[] {
   const subject = subjectIn(example);
   const found = lintTexts([rule], subject, sourcesOf(subject));
   const { prints } = example;
@@ -31,14 +31,14 @@ export function findingsIn(rule: Rule, example: Example): Finding[] {
     : found;
 }
 
-function subjectIn(example: Example): Subject {
+function subjectIn(example: LintExample): LintSubject {
   const { files = {}, code } = example;
   const all = code ? { ...files, [`${code.file}*`]: code.text } : files;
   return subjectOf([parseSettings("project", SETTINGS, settingsText(example))], worldOf(all));
 }
 
 /** Also what stands in a page. */
-export function settingsText({ settings, hook, event = "PreToolUse", code }: Example): string {
+export function settingsText({ settings, hook, event = "PreToolUse", code }: LintExample): string {
   if (typeof settings === "string") return settings;
   if (settings) return JSON.stringify(settings, null, 2);
   const { matcher, ...entry } = hook ?? { command: code ? `"$CLAUDE_PROJECT_DIR"/${code.file}` : "guard" };
@@ -46,7 +46,7 @@ export function settingsText({ settings, hook, event = "PreToolUse", code }: Exa
   return JSON.stringify({ hooks: { [event]: [group] } }, null, 2);
 }
 
-function worldOf(files: Readonly<Record<string, string>>): World {
+function worldOf(files: Readonly<Record<string, string>>): LintWorld {
   const texts = new Map(Object.entries(files).map(([name, text]) => [join(PROJECT, name.replace(/\*$/, "")), text]));
   const executable = new Set(Object.keys(files).flatMap((name) => (name.endsWith("*") ? [join(PROJECT, name.slice(0, -1))] : [])));
   return {
@@ -58,7 +58,7 @@ function worldOf(files: Readonly<Record<string, string>>): World {
   };
 }
 
-function pretended(hook: Hook, { harmless = {}, strange, ...dangerous }: NonNullable<Example["prints"]>): Session {
+function pretended(hook: Hook, { harmless = {}, strange, ...dangerous }: NonNullable<LintExample["prints"]>): HookTrials {
   const byKind = { harmless, dangerous, strange: strange ?? dangerous };
   const [oldest] = CLIENT_VERSIONS;
   const trials = callsFor(hook, PROJECT).map((call) => {
@@ -68,6 +68,6 @@ function pretended(hook: Hook, { harmless = {}, strange, ...dangerous }: NonNull
   return { hook, trials };
 }
 
-function ranOf({ stdout = "", stderr = "", end = 0 }: Prints): Ran {
+function ranOf({ stdout = "", stderr = "", end = 0 }: ExampleOutput): RunResult {
   return { stdout: typeof stdout === "string" ? stdout : JSON.stringify(stdout satisfies JsonObject), stderr, end };
 }

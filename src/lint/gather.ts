@@ -2,24 +2,24 @@ import { basename, dirname } from "node:path";
 import { EVENT_NAMES, type EventName } from "../protocol/events.ts";
 import { type SettingsPlace, settingsPath } from "../settings/files.ts";
 import { readSettings, type Settings } from "../settings/read.ts";
-import { type Source, sourceOf, sourcesOf } from "./source.ts";
-import { type Subject, subjectOf } from "./subject.ts";
+import { type LintSubject, subjectOf } from "./lint-subject.ts";
+import { type HookSource, sourceOf, sourcesOf } from "./source.ts";
 import { realWorld } from "./world.ts";
 
 /** What is linted together: the settings files that count in one project, and the texts of their hooks. */
-export interface Bundle {
+export interface LintInput {
   readonly project: string;
-  readonly subject: Subject;
-  readonly sources: readonly Source[];
+  readonly subject: LintSubject;
+  readonly sources: readonly HookSource[];
 }
 
-export function bundleOf(settings: readonly Settings[], { home, project }: SettingsPlace): Bundle {
+export function bundleOf(settings: readonly Settings[], { home, project }: SettingsPlace): LintInput {
   const subject = subjectOf(settings, realWorld(home, project));
   return { project, subject, sources: sourcesOf(subject) };
 }
 
 /** Files that a person named: settings files by their project, and code. */
-export function bundlesOf(paths: readonly string[], place: SettingsPlace): Bundle[] {
+export function bundlesOf(paths: readonly string[], place: SettingsPlace): LintInput[] {
   const world = realWorld(place.home, place.project);
   const settings = paths
     .filter(isSettings)
@@ -36,7 +36,7 @@ export function bundlesOf(paths: readonly string[], place: SettingsPlace): Bundl
 }
 
 /** Nobody says when it runs: on the events that it names, else where most hooks do. */
-function codeOf(path: string, text: string): Source {
+function codeOf(path: string, text: string): HookSource {
   const named = EVENT_NAMES.filter((event) => new RegExp(`\\b${event}\\b`).test(text));
   return sourceOf({ path, text }, new Set<EventName>(named.length > 0 ? named : ["PreToolUse"]));
 }

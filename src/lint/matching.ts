@@ -1,6 +1,6 @@
 import { type EventName, isToolEvent } from "../protocol/events.ts";
 import { clientMatches, parseMatcher } from "../protocol/match.ts";
-import type { Hook } from "./subject.ts";
+import type { Hook } from "./lint-subject.ts";
 import { BUILT_IN, SAMPLE_MCP, TOOL_NAMES } from "./tools.ts";
 
 /** The client's own tools, and tools of MCP servers that the matcher itself suggests. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Source } from "./source.ts";
-import type { Spot } from "./text.ts";
+import type { HookSource } from "./source.ts";
+import type { FileRange } from "./text.ts";
 
 /** A text that tells somebody of a refusal, and not of its absence. */
 export function soundsLikeRefusal(text: string): boolean {
@@ -17,14 +17,14 @@ const DENIAL_OF_IT =
 const SAYS = /\b(?:print|console\.\w+|logger\.\w+|logging\.\w+|echo|printf|sys\.stderr\.write|process\.std(?:err|out)\.write)\b/;
 const LEAVES = /^(?:return\b|exit\b|sys\.exit\(|process\.exit\(|raise\b|throw\b)/;
 
-export interface SaidAndLeft {
+export interface PrintedRefusal {
   /** The statement that comes right after what was said. */
   readonly leaving: string;
-  readonly at: Spot;
+  readonly at: FileRange;
 }
 
 /** Where a text tells of a refusal, and the very next statement leaves. */
-export function saidAndLeft({ code, file }: Source): SaidAndLeft[] {
+export function saidAndLeft({ code, file }: HookSource): PrintedRefusal[] {
   const lines = statementsOf(code);
   return lines.flatMap(({ text: said }, index) => {
     const next = lines[index + 1];

@@ -1,5 +1,5 @@
+import type { Hook } from "./lint-subject.ts";
 import { sourceOf } from "./source.ts";
-import type { Hook } from "./subject.ts";
 
 const BY_EXIT_CODE = /\bexit\s*\(?\s*2\b|\bexitCode\s*=\s*2\b/;
 const BY_ANSWER = /\bpermissionDecision\\?["']?\s*[:=]\s*\\?["']deny\b|\bdecision\\?["']?\s*[:=]\s*\\?["']block\b/;

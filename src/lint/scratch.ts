@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
-import type { Hook } from "./subject.ts";
+import type { Hook } from "./lint-subject.ts";
 
 /** A larger folder is linked instead of copied. */
-const LARGEST_COPY = 2000;
+const MAX_COPY_BYTES = 2000;
 const FILES: Readonly<Record<string, string>> = {
   ".env": "API_KEY=not-a-real-key\n",
   "README.md": "# A scratch project of sluice lint\n",
@@ -58,7 +58,7 @@ function inside(project: string, folder: string): string[] {
 function bring(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(dirname(to), { recursive: true });
-  const large = basename(from) === "node_modules" || (lstatSync(from).isDirectory() && countOf(from, LARGEST_COPY) >= LARGEST_COPY);
+  const large = basename(from) === "node_modules" || (lstatSync(from).isDirectory() && countOf(from, MAX_COPY_BYTES) >= MAX_COPY_BYTES);
   if (large || !copied(from, to)) symlinkSync(from, to);
 }
 

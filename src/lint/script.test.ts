@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { languageOf, scriptsOf } from "./script.ts";
-import type { World } from "./world.ts";
+import type { LintWorld } from "./world.ts";
 
-const world: World = { home: "/home/me", project: "/p", read: () => undefined, exists: () => false, isExecutable: () => false };
+const world: LintWorld = { home: "/home/me", project: "/p", read: () => undefined, exists: () => false, isExecutable: () => false };
 
 function paths(command: string, args?: string[]): string[] {
   const spec = { type: "command" as const, command, ...(args ? { args } : {}) };

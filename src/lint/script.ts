@@ -3,9 +3,9 @@ import type { RegisteredHook } from "../settings/read.ts";
 import type { ShellCommand, ShellWord } from "../shell/facts.ts";
 import { readShell } from "../shell/read.ts";
 import type { TextFile } from "./text.ts";
-import type { World } from "./world.ts";
+import type { LintWorld } from "./world.ts";
 
-export type Language = "python" | "javascript" | "shell" | "other";
+export type ScriptLanguage = "python" | "javascript" | "shell" | "other";
 
 /** A file that a hook's command runs, as far as the command says so. */
 export interface Script {
@@ -29,7 +29,7 @@ const SUBCOMMANDS = /^run$/;
 /** Then the code is in the command, or in a module. */
 const INLINE = /^(?:-[a-zA-Z]*[cem]|--eval|--print|-p|-pe|--module|eval|-command)$/;
 
-export function scriptsOf({ spec }: Pick<RegisteredHook, "spec">, plugin: string, world: World): Script[] {
+export function scriptsOf({ spec }: Pick<RegisteredHook, "spec">, plugin: string, world: LintWorld): Script[] {
   if (spec.type !== "command") return [];
   const folders = { CLAUDE_PROJECT_DIR: world.project, CLAUDE_PLUGIN_ROOT: plugin };
   if (spec.args) return scriptIn(spec.command, spec.args).map(([written, how]) => withoutShell(written, how, folders, world));
@@ -62,7 +62,7 @@ function looksLikeFile(word: string): boolean {
   return word.includes("/") || /\.(?:py|[cm]?[jt]s|sh|bash|pl|rb|php|ps1)$/.test(word);
 }
 
-function shellScript(word: ShellWord | undefined, command: ShellCommand, path: string, how: How, world: World): Script[] {
+function shellScript(word: ShellWord | undefined, command: ShellCommand, path: string, how: How, world: LintWorld): Script[] {
   if (!word || word.pattern) return [];
   // After a `cd` the command itself says where it looks.
   const folder = command.folders.at(-1) ?? world.project;
@@ -72,7 +72,7 @@ function shellScript(word: ShellWord | undefined, command: ShellCommand, path: s
   return located(word.text, path, how, world, word.at.span);
 }
 
-function located(written: string, path: string, how: How, world: World, span?: readonly [number, number]): Script[] {
+function located(written: string, path: string, how: How, world: LintWorld, span?: readonly [number, number]): Script[] {
   // Some of it is only known when it runs.
   if (/[$`]/.test(path)) return [];
   const relative = !isAbsolute(path);
@@ -84,7 +84,7 @@ function located(written: string, path: string, how: How, world: World, span?: r
 }
 
 /** The client fills in its own variables, in braces; nobody fills in `~` and `$HOME`. */
-function withoutShell(written: string, how: How, folders: Readonly<Record<string, string>>, world: World): Script {
+function withoutShell(written: string, how: How, folders: Readonly<Record<string, string>>, world: LintWorld): Script {
   const path = written.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => folders[name] ?? whole);
   const literal = /^[~$]/.test(path);
   const full = isAbsolute(path) || literal ? path : join(world.project, path);
@@ -105,7 +105,7 @@ function expanded(text: string, variables: Readonly<Record<string, string>> & { 
 }
 
 /** By its name, its interpreter or its first line. */
-export function languageOf(path: string, text: string, interpreter = ""): Language {
+export function languageOf(path: string, text: string, interpreter = ""): ScriptLanguage {
   const first = text.startsWith("#!") ? (text.split("\n")[0] ?? "") : "";
   const names = `${interpreter} ${first} ${/\.\w+$/.exec(path)?.[0] ?? ""}`;
   if (/\bpy(?:thon|py)?[\d.]*\b/.test(names)) return "python";

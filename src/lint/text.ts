@@ -1,4 +1,4 @@
-import { type Position, positionAt } from "../settings/json.ts";
+import { positionAt, type TextPosition } from "../settings/json.ts";
 
 /** A file as it is linted: offsets count in this text. */
 export interface TextFile {
@@ -8,27 +8,27 @@ export interface TextFile {
 }
 
 /** A part of a file, `[start, end)`. */
-export interface Spot {
+export interface FileRange {
   readonly file: TextFile;
   readonly start: number;
   readonly end: number;
 }
 
-export interface Extent {
-  readonly from: Position;
-  readonly to: Position;
+export interface LineRange {
+  readonly from: TextPosition;
+  readonly to: TextPosition;
 }
 
-export function extentOf({ file, start, end }: Spot): Extent {
+export function extentOf({ file, start, end }: FileRange): LineRange {
   return { from: positionAt(file.text, start), to: positionAt(file.text, end) };
 }
 
-export function shownAt({ file, start, end }: Spot): string {
+export function shownAt({ file, start, end }: FileRange): string {
   return file.text.slice(start, end);
 }
 
 /** The first place in a file that fits; its first group if it has one. */
-export function findSpot(file: TextFile, pattern: RegExp, from = 0): Spot | undefined {
+export function findSpot(file: TextFile, pattern: RegExp, from = 0): FileRange | undefined {
   const match = new RegExp(pattern.source, `${pattern.flags.replace(/[gd]/g, "")}gd`);
   match.lastIndex = from;
   const range = match.exec(file.text)?.indices;

@@ -1,18 +1,18 @@
 import { CLIENT_VERSIONS } from "../protocol/clients.ts";
-import { heard, type Ran } from "../protocol/heard.ts";
+import { heard, type RunResult } from "../protocol/interpret-run.ts";
 import { ownCommandOf } from "../settings/registration.ts";
 import { callsFor } from "./calls.ts";
+import type { HookTrial, HookTrials, TrialCall } from "./hook-trials.ts";
+import type { Hook } from "./lint-subject.ts";
 import { makeScratch, removeScratch } from "./scratch.ts";
-import type { Session, Trial, TrialCall } from "./session.ts";
-import { startHook } from "./start.ts";
-import type { Hook } from "./subject.ts";
+import { startHook } from "./start-hook.ts";
 
-export interface Untried {
+export interface SkippedHook {
   readonly hook: Hook;
   readonly why: string;
 }
 
-export interface Surroundings {
+export interface TrialEnvironment {
   readonly project: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** How long a call may take here, in seconds; the hook's own timeout if that is shorter. */
@@ -22,9 +22,12 @@ export interface Surroundings {
 const AT_ONCE = 2;
 
 /** Tries every hook on calls that are made up for it, in a scratch project. */
-export async function tryHooks(hooks: readonly Hook[], around: Surroundings): Promise<{ sessions: Session[]; untried: Untried[] }> {
-  const sessions: Session[] = [];
-  const untried: Untried[] = [];
+export async function tryHooks(
+  hooks: readonly Hook[],
+  around: TrialEnvironment,
+): Promise<{ sessions: HookTrials[]; untried: SkippedHook[] }> {
+  const sessions: HookTrials[] = [];
+  const untried: SkippedHook[] = [];
   const pending = [...hooks];
   const scratch = makeScratch(around.project, hooks);
   const work = async (): Promise<void> => {
@@ -44,14 +47,14 @@ export async function tryHooks(hooks: readonly Hook[], around: Surroundings): Pr
 }
 
 /** One call after the other, as a client's session would. A text: why it was not tried, or not to the end. */
-async function tryHook(hook: Hook, scratch: string, around: Surroundings): Promise<Session | string> {
+async function tryHook(hook: Hook, scratch: string, around: TrialEnvironment): Promise<HookTrials | string> {
   const { spec } = hook;
   if (spec.type !== "command" && spec.type !== "http") return `it is of type ${spec.type}, which needs the client`;
   if (ownCommandOf(hook)) return "it is Sluice's own: `sluice doctor` proves it";
   const calls = callsFor(hook, scratch);
   if (calls.length === 0) return "there is no made-up call that its matcher and its event fit";
   const limit = spec.timeout ?? (hook.event === "UserPromptSubmit" ? 30 : 600);
-  const trials: Trial[] = [];
+  const trials: HookTrial[] = [];
   for (const call of calls) {
     const ran = await startHook(spec, errand(call, hook, scratch, Math.min(limit, around.deadline), around));
     if (ran.end === "timeout" && around.deadline < limit)
@@ -62,12 +65,12 @@ async function tryHook(hook: Hook, scratch: string, around: Surroundings): Promi
   return { hook, trials };
 }
 
-function trialOf(call: TrialCall, ran: Ran, { spec }: Hook): Trial {
+function trialOf(call: TrialCall, ran: RunResult, { spec }: Hook): HookTrial {
   const [oldest] = CLIENT_VERSIONS;
   return { call, ran, heard: heard(call.event, ran, oldest, { onFailure: spec.onFailure }) };
 }
 
-function errand(call: TrialCall, { file }: Hook, scratch: string, seconds: number, { env }: Surroundings) {
+function errand(call: TrialCall, { file }: Hook, scratch: string, seconds: number, { env }: TrialEnvironment) {
   return {
     input: JSON.stringify(call.stdin),
     cwd: scratch,

@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { BOM } from "../settings/json.ts";
 
 /** What a rule may know of the disk. */
-export interface World {
+export interface LintWorld {
   readonly home: string;
   readonly project: string;
   /** The text of a file; undefined: there is none, it is a folder, or it is no text. */
@@ -13,7 +13,7 @@ export interface World {
 
 const LARGEST = 1024 * 1024;
 
-export function realWorld(home: string, project: string): World {
+export function realWorld(home: string, project: string): LintWorld {
   return {
     home,
     project,

@@ -3,7 +3,7 @@ import { UNDO_MS, undo } from "./model/answering.ts";
 import { openRequests, useStore } from "./model/store.ts";
 import { ActivityIcon, Logo, RequestsIcon, TryIcon } from "./parts/icons.tsx";
 import { useKeys } from "./parts/keys.ts";
-import { type Place, usePlace } from "./parts/use.ts";
+import { type PageTab, usePlace } from "./parts/use.ts";
 import { Activity } from "./views/activity.tsx";
 import { MENU, Menu } from "./views/menu.tsx";
 import { Pair } from "./views/pair.tsx";
@@ -58,7 +58,7 @@ function Inside() {
   );
 }
 
-function Places({ place, waiting }: { place: Place; waiting: number }) {
+function Places({ place, waiting }: { place: PageTab; waiting: number }) {
   return (
     <nav aria-label="Views">
       {PLACES.map(({ place: each, href, name, Icon }) => (

@@ -1,17 +1,17 @@
-import type { Said } from "../engine/policy.ts";
-import type { Place, ShellFacts } from "../shell/facts.ts";
+import type { Statement } from "../engine/policy.ts";
+import type { InputLocation, ShellFacts } from "../shell/facts.ts";
 import type { Pack } from "../shell/programs/packs/match.ts";
 
 /** The voice of a policy that has these three messages; their words are its own. */
 interface PackScene {
   readonly shell: ShellFacts;
-  deny(id: "destroys", data: { readonly used: string; readonly effect: string; readonly next: string }, at: Place): Said;
-  ask(id: "risky", data: { readonly used: string; readonly effect: string }, at: Place): Said;
-  ask(id: "unreadable", data: { readonly used: string }, at: Place): Said;
+  deny(id: "destroys", data: { readonly used: string; readonly effect: string; readonly next: string }, at: InputLocation): Statement;
+  ask(id: "risky", data: { readonly used: string; readonly effect: string }, at: InputLocation): Statement;
+  ask(id: "unreadable", data: { readonly used: string }, at: InputLocation): Statement;
 }
 
 /** What a pack finds in each command, as findings. */
-export function* sayHits(find: Pack, { shell, deny, ask }: PackScene): Generator<Said> {
+export function* sayHits(find: Pack, { shell, deny, ask }: PackScene): Generator<Statement> {
   for (const command of shell.commands) {
     const hit = find(command);
     if (!hit) continue;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Call, matchedValue, readCall, toCall, type Unreadable } from "./call.ts";
+import { type Call, matchedValue, readCall, toCall, type UnreadableCall } from "./call.ts";
 import { EVENT_NAMES, type EventName, isToolEvent, TOOL_EVENTS } from "./events.ts";
 
 const BASH = { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "ls" } };
@@ -11,7 +11,7 @@ function read(raw: unknown, registered?: EventName): Call {
   return call;
 }
 
-function refused(text: string, registered?: EventName): Unreadable {
+function refused(text: string, registered?: EventName): UnreadableCall {
   const call = readCall(text, registered);
   if (!("unreadable" in call)) throw new Error("expected an unreadable call");
   return call;
@@ -108,7 +108,8 @@ it("nothing that reads a call can change it", () => {
 });
 
 it("any text and any JSON value gives a call or a reason, never an exception", () => {
-  const understood = (call: Call | Unreadable): boolean => ("unreadable" in call ? call.unreadable !== "" : Object.isFrozen(call.input));
+  const understood = (call: Call | UnreadableCall): boolean =>
+    "unreadable" in call ? call.unreadable !== "" : Object.isFrozen(call.input);
   fc.assert(fc.property(fc.string(), (text) => understood(readCall(text, undefined))));
   fc.assert(fc.property(fc.jsonValue(), fc.constantFrom(...EVENT_NAMES), (raw, event) => understood(toCall(raw, event))));
 });

@@ -31,21 +31,21 @@ export interface Caller {
   readonly fields: Readonly<Record<string, string>>;
   /** It puts a question to a person, and runs nothing until that person says yes. */
   readonly asks: boolean;
-  readonly rewrites: Rewriting;
+  readonly rewrites: RewriteSupport;
 }
 
 /** Whether an agent takes a new input: with any answer that is no refusal, only together with an allow, or not at all. */
-export type Rewriting = "always" | "with allow" | "never";
+export type RewriteSupport = "always" | "with allow" | "never";
 
 /** Why a call could not be read. Never a pass: see `unreadable` in runtime. */
-export interface Unreadable {
+export interface UnreadableCall {
   readonly event: EventName;
   readonly unreadable: string;
   readonly caller?: Caller;
 }
 
 /** One hook event as text. `read`: how its JSON becomes a call. */
-export function readCall(text: string, registered: EventName | undefined, read: typeof toCall = toCall): Call | Unreadable {
+export function readCall(text: string, registered: EventName | undefined, read: typeof toCall = toCall): Call | UnreadableCall {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -60,7 +60,7 @@ export function readCall(text: string, registered: EventName | undefined, read: 
  * A call of Claude Code. Tolerant on purpose: unknown fields and unknown values pass through, missing ones are absent.
  * Only what no policy could judge is refused: no JSON object, or a tool event without a tool input.
  */
-export function toCall(raw: unknown, registered: EventName | undefined): Call | Unreadable {
+export function toCall(raw: unknown, registered: EventName | undefined): Call | UnreadableCall {
   const event = eventOf(raw, registered);
   if (!isObject(raw)) return { event, unreadable: `expected a JSON object, received ${kindOf(raw)}` };
   if (!deepFreeze(raw)) return { event, unreadable: "the call is nested more than 1000 levels deep" };

@@ -1,5 +1,5 @@
 /** How one version of the client treats the output of a hook, where versions differ. Measured: CLIENT.md 4. */
-export interface Hearing {
+export interface OutputBehaviour {
   /** Exit code 2 blocks although stdout is JSON that the client rejects. */
   readonly exit2OutlivesInvalidJson: boolean;
   /** `"onFailure": "block"` of a hook counts. */
@@ -13,7 +13,7 @@ export interface Hearing {
 export const CLIENT_VERSIONS = ["2.1.197", "2.1.325"] as const;
 export type ClientVersion = (typeof CLIENT_VERSIONS)[number];
 
-export const HEARING: Readonly<Record<ClientVersion, Hearing>> = {
+export const HEARING: Readonly<Record<ClientVersion, OutputBehaviour>> = {
   "2.1.197": { exit2OutlivesInvalidJson: false, onFailure: false, modernReasonOfOldBlock: true, reasonAtTheTop: false },
   "2.1.325": { exit2OutlivesInvalidJson: true, onFailure: true, modernReasonOfOldBlock: false, reasonAtTheTop: true },
 };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLIENT_VERSIONS } from "./clients.ts";
-import { type Meant, readDialect } from "./dialects.ts";
+import { type NormalizedOutput, readDialect } from "./dialects.ts";
 import { EVENT_NAMES, type EventName, eventSpec } from "./events.ts";
-import { heard, type Ran } from "./heard.ts";
+import { heard, type RunResult } from "./interpret-run.ts";
 import type { JsonObject } from "./json.ts";
 import { outputErrors } from "./schema.ts";
 
-function printed(stdout: unknown, event: EventName = "PreToolUse", end: Ran["end"] = 0, stderr = ""): Meant {
+function printed(stdout: unknown, event: EventName = "PreToolUse", end: RunResult["end"] = 0, stderr = ""): NormalizedOutput {
   return readDialect(event, { stdout: typeof stdout === "string" ? stdout : JSON.stringify(stdout), stderr, end }, "Bash");
 }
 
@@ -169,10 +169,10 @@ const texts = fc.oneof(
   fc.tuple(outputs, outputs).map(([one, other]) => `${JSON.stringify(one)}\n${JSON.stringify(other)}`),
   fc.string(),
 );
-const ran: fc.Arbitrary<Ran> = fc.record({
+const ran: fc.Arbitrary<RunResult> = fc.record({
   stdout: texts,
   stderr: fc.constantFrom("", "no"),
-  end: fc.constantFrom<Ran["end"]>(0, 0, 0, 1, 2, 3, "signal", "timeout", "missing"),
+  end: fc.constantFrom<RunResult["end"]>(0, 0, 0, 1, 2, 3, "signal", "timeout", "missing"),
 });
 const event = fc.constantFrom<EventName>("PreToolUse", "PreToolUse", ...EVENT_NAMES);
 

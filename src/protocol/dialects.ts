@@ -1,18 +1,18 @@
+import { type DecisionWord, isUnclear, type ParsedDecision, readWord, strongest } from "./decision-words.ts";
 import { type Decisive, type EventName, eventSpec } from "./events.ts";
-import { type Further, isSomething, NOTHING_FURTHER, readFurther, readPermission } from "./further.ts";
-import type { Ran } from "./heard.ts";
+import { type ExtraFields, isSomething, NOTHING_FURTHER, readFurther, readPermission } from "./extra-fields.ts";
+import type { RunResult } from "./interpret-run.ts";
 import { deepFreeze, isObject, type Json, type JsonObject } from "./json.ts";
-import { type Printed, readPrinted } from "./printed.ts";
-import { isUnclear, type Reading, readWord, strongest, type Word } from "./words.ts";
+import { type ParsedStdout, readPrinted } from "./parse-stdout.ts";
 
 /** What the author of a hook meant by one run of it: more than the client understands, never more lenient than was written. */
-export interface Meant {
+export interface NormalizedOutput {
   readonly decision?: Decisive;
   readonly reason?: string;
   /** The fields it wants changed, or the whole input. */
   readonly updatedInput?: JsonObject;
   readonly context?: string;
-  readonly further: Further;
+  readonly further: ExtraFields;
   /** What was understood, but not as it was written. */
   readonly notes: readonly string[];
   /** Why its opinion is not known, to be read after "it". An objection stands all the same, an approval does not. */
@@ -25,11 +25,11 @@ const SHOWS_TEXT: ReadonlySet<EventName> = new Set<EventName>(["UserPromptSubmit
 const STOPS: ReadonlySet<EventName> = new Set<EventName>(["Stop", "SubagentStop"]);
 /** Interpreters end with 2 for a script that is not there, too: to go on for ever is not what anybody meant by that. */
 const CANNOT_OPEN = /^\S*(?:python[\d.]*|perl|sh): (?:\d+: )?can(?:'t|not) open /i;
-const LONGEST_QUOTE = 300;
+const MAX_QUOTE_LENGTH = 300;
 
-const SILENT: Meant = { further: NOTHING_FURTHER, notes: [] };
+const SILENT: NormalizedOutput = { further: NOTHING_FURTHER, notes: [] };
 
-export function readDialect(event: EventName, ran: Ran, tool?: string): Meant {
+export function readDialect(event: EventName, ran: RunResult, tool?: string): NormalizedOutput {
   const meant = printedMeaning(event, readPrinted(ran.stdout), ran.stdout, tool);
   if (ran.end === 2 && STOPS.has(event) && CANNOT_OPEN.test(ran.stderr))
     return { ...SILENT, failed: `could not be started: ${quote(ran.stderr)}` };
@@ -46,7 +46,7 @@ const ENDS = {
   missing: "could not be started",
 } as const;
 
-function printedMeaning(event: EventName, printed: Printed, stdout: string, tool: string | undefined): Meant {
+function printedMeaning(event: EventName, printed: ParsedStdout, stdout: string, tool: string | undefined): NormalizedOutput {
   if (printed.kind === "nothing") return SILENT;
   if (printed.kind === "broken") return { ...SILENT, failed: `printed ${printed.why}: ${quote(stdout)}` };
   if (printed.kind === "object") return objectMeaning(event, printed.value, tool);
@@ -54,13 +54,13 @@ function printedMeaning(event: EventName, printed: Printed, stdout: string, tool
   return textMeaning(event, printed.text);
 }
 
-function textMeaning(event: EventName, text: string): Meant {
+function textMeaning(event: EventName, text: string): NormalizedOutput {
   if (SHOWS_TEXT.has(event)) return { ...SILENT, context: text };
   return { ...SILENT, notes: [`it printed text instead of an answer, which counts for nothing: ${quote(text)}`] };
 }
 
 /** The text around may hold what the agent wrote: from there an objection counts, an approval or a rewrite does not. */
-function mixedMeaning(event: EventName, values: readonly JsonObject[], stdout: string, tool: string | undefined): Meant {
+function mixedMeaning(event: EventName, values: readonly JsonObject[], stdout: string, tool: string | undefined): NormalizedOutput {
   const all = values.map((value) => objectMeaning(event, value, tool));
   if (all.every(saysNothing)) return textMeaning(event, stdout.trim());
   const kind = strongest(all.flatMap(({ decision }) => decision ?? []));
@@ -70,7 +70,7 @@ function mixedMeaning(event: EventName, values: readonly JsonObject[], stdout: s
   return { ...objection(found), notes: [...found.notes, `it ${around}`] };
 }
 
-function objectMeaning(event: EventName, output: JsonObject, tool: string | undefined): Meant {
+function objectMeaning(event: EventName, output: JsonObject, tool: string | undefined): NormalizedOutput {
   const specific = objectAt(output, "hookSpecificOutput");
   const dialog = objectAt(isObject(specific["decision"]) ? specific : output, "decision");
   const stopped = output["continue"] === false || output["continue"] === "false";
@@ -84,7 +84,7 @@ function objectMeaning(event: EventName, output: JsonObject, tool: string | unde
   const reason = reasonIn(output, specific, dialog) ?? (stopped || decision === "deny" ? stopReason : undefined);
   const context = [specific["additionalContext"], output["additionalContext"], output["system_prompt"]].flatMap((one) => textOf(one) ?? []);
   const { common, specific: fields } = readFurther(event, output, specific);
-  const meant: Meant = {
+  const meant: NormalizedOutput = {
     ...(decision === undefined ? {} : { decision }),
     ...(reason === undefined ? {} : { reason }),
     ...(input.value && decision !== "deny" && decision !== "defer" ? { updatedInput: input.value } : {}),
@@ -106,7 +106,7 @@ function objectMeaning(event: EventName, output: JsonObject, tool: string | unde
   return wrong.length === 0 ? meant : { ...objection(meant), failed: `printed ${wrong.join(" and ")}: ${quote(JSON.stringify(output))}` };
 }
 
-function wordsIn(event: EventName, output: JsonObject, specific: JsonObject, dialog: JsonObject, stopped: boolean): Reading[] {
+function wordsIn(event: EventName, output: JsonObject, specific: JsonObject, dialog: JsonObject, stopped: boolean): ParsedDecision[] {
   const places: [at: string, value: Json | undefined][] = [
     ["hookSpecificOutput.permissionDecision", specific["permissionDecision"]],
     ["permissionDecision", output["permissionDecision"]],
@@ -114,9 +114,9 @@ function wordsIn(event: EventName, output: JsonObject, specific: JsonObject, dia
     ["hookSpecificOutput.decision", isObject(specific["decision"]) ? undefined : specific["decision"]],
     ["behavior", dialog["behavior"] ?? output["behavior"]],
   ];
-  const words: Reading[] = places.flatMap(([at, value]) => (value == null ? [] : [readWord(at, value)]));
+  const words: ParsedDecision[] = places.flatMap(([at, value]) => (value == null ? [] : [readWord(at, value)]));
   const { form } = eventSpec(event);
-  const deny: Word = { kind: "deny" };
+  const deny: DecisionWord = { kind: "deny" };
   const spoken = words.some((word) => "kind" in word && word.kind !== undefined);
   return [
     ...words,
@@ -189,12 +189,12 @@ function permissionsIn(output: JsonObject, specific: JsonObject, dialog: JsonObj
 }
 
 /** JSON that is part of a log line. */
-function saysNothing({ decision, updatedInput, context, failed, further }: Meant): boolean {
+function saysNothing({ decision, updatedInput, context, failed, further }: NormalizedOutput): boolean {
   return [decision, updatedInput, context, failed].every((one) => one === undefined) && !isSomething(further);
 }
 
 /** Exit code 2 refuses, whatever stdout says. */
-function refusal(meant: Meant, { stdout, stderr }: Ran): Meant {
+function refusal(meant: NormalizedOutput, { stdout, stderr }: RunResult): NormalizedOutput {
   const other = meant.decision !== undefined && meant.decision !== "deny";
   const printed = meant.decision === undefined && meant.failed === undefined ? stdout.trim() : "";
   const own = meant.decision === "deny" ? meant.reason : undefined;
@@ -207,7 +207,7 @@ function refusal(meant: Meant, { stdout, stderr }: Ran): Meant {
 }
 
 /** What stays of an answer that cannot be relied on. */
-function objection({ decision, reason, further, notes }: Meant): Meant {
+function objection({ decision, reason, further, notes }: NormalizedOutput): NormalizedOutput {
   if (decision === undefined || decision === "allow") return { further: NOTHING_FURTHER, notes };
   return { decision, ...(reason === undefined ? {} : { reason }), further: { ...NOTHING_FURTHER, common: further.common }, notes };
 }
@@ -225,5 +225,5 @@ function textOf(value: Json | undefined): string | undefined {
 
 function quote(text: string): string {
   const trimmed = text.trim();
-  return `\`${trimmed.length > LONGEST_QUOTE ? `${trimmed.slice(0, LONGEST_QUOTE)}…` : trimmed}\``;
+  return `\`${trimmed.length > MAX_QUOTE_LENGTH ? `${trimmed.slice(0, MAX_QUOTE_LENGTH)}…` : trimmed}\``;
 }

@@ -1,5 +1,5 @@
 import { type Decision, type EventName, eventSpec } from "./events.ts";
-import type { Further } from "./further.ts";
+import type { ExtraFields } from "./extra-fields.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { outputErrors } from "./schema.ts";
 
@@ -14,7 +14,7 @@ export interface Answer {
   /** Shown to the person, never to the model. */
   readonly systemMessage?: string;
   /** What hooks of somebody else's say besides. */
-  readonly further?: Further;
+  readonly further?: ExtraFields;
   /** For the log and the person at the terminal. */
   readonly stderr?: string;
 }

@@ -30,7 +30,7 @@ const KNOWN = new Map<string, KnownTool>([
 ]);
 
 /** A longer text is a document about something else. */
-const LONGEST_PATCH = 1024 * 1024;
+const MAX_PATCH_LENGTH = 1024 * 1024;
 
 /** How tools that we do not know (MCP servers, later clients) usually call a path. */
 const USUAL_FIELD =
@@ -74,7 +74,7 @@ export function pathFields(tool: string | undefined, input: JsonObject): PathFie
 
 /** Whatever its field is called, a patch names the files that it changes. */
 function patchedPaths(value: Json): string[] {
-  return typeof value === "string" && value.length <= LONGEST_PATCH ? patchedFiles(value) : [];
+  return typeof value === "string" && value.length <= MAX_PATCH_LENGTH ? patchedFiles(value) : [];
 }
 
 /** Also inside objects and lists of objects: `{ files: [{ path }] }`. Iterative, because a call may be nested a thousand levels deep. */

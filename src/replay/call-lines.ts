@@ -1,19 +1,19 @@
 import { payloadCall } from "../client/read-payload.ts";
 import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type Fill, Lines } from "./lines.ts";
+import type { CallReader, ReadOptions } from "./call-source.ts";
+import { type FillBuffer, LineReader } from "./line-reader.ts";
 import type { PastCall } from "./past-call.ts";
-import { RecordedCalls, recordIn } from "./recorded.ts";
-import type { Reader, Reading } from "./source.ts";
+import { RecordedCalls, recordIn } from "./recorded-calls.ts";
 
 /** Calls as a hook gets them on stdin, one a line, or records of the audit as `sluice log` exports them. */
-export class CallLines implements Reader {
-  readonly #lines: Lines;
-  readonly #reading: Reading;
+export class CallLines implements CallReader {
+  readonly #lines: LineReader;
+  readonly #reading: ReadOptions;
   readonly #recorded = new RecordedCalls();
   #damaged = 0;
 
-  constructor(fill: Fill, reading: Reading) {
-    this.#lines = new Lines(fill, ["{"]);
+  constructor(fill: FillBuffer, reading: ReadOptions) {
+    this.#lines = new LineReader(fill, ["{"]);
     this.#reading = reading;
   }
 

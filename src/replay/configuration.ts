@@ -4,11 +4,11 @@ import { layerFiles } from "../config/folders.ts";
 import { activePolicies } from "../config/load.ts";
 import type { Problem } from "../config/problems.ts";
 import type { Gate } from "../runtime/gate.ts";
-import { ownPlaces } from "../runtime/own.ts";
 import { openGate } from "../runtime/run.ts";
+import { ownPlaces } from "../runtime/sluice-paths.ts";
 
 /** A file that stands in for one of the usual ones. */
-export interface StandIn {
+export interface ReplacementFile {
   readonly path: string;
   readonly layer: Exclude<LayerName, "managed">;
   /** What it says; absent: what is on disk. */
@@ -18,11 +18,11 @@ export interface StandIn {
 /** The configuration that past calls are judged by: as it is in each project, or with one file in the place of another. */
 export class Configuration {
   readonly #env: Environment;
-  readonly #standIn: StandIn | undefined;
+  readonly #standIn: ReplacementFile | undefined;
   /** More of the user's own, behind what the other file of the user says. */
   readonly #more: string | undefined;
 
-  constructor(env: Environment, standIn?: StandIn, more?: string) {
+  constructor(env: Environment, standIn?: ReplacementFile, more?: string) {
     this.#env = env;
     this.#standIn = standIn;
     this.#more = more;
@@ -66,6 +66,6 @@ export class Configuration {
 const MORE = "(the proposal)";
 
 /** As a file of the user's own, which needs no trust: the person named it. */
-function asOwn({ path, text }: StandIn): LayerFile {
+function asOwn({ path, text }: ReplacementFile): LayerFile {
   return { layer: "user", path, ...(text === undefined ? {} : { text }) };
 }

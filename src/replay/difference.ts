@@ -1,27 +1,27 @@
 import type { Decision } from "../protocol/events.ts";
-import { Groups } from "./group.ts";
-import type { Opinion } from "./opinion.ts";
+import { CallGroups } from "./group.ts";
 import type { PastCall } from "./past-call.ts";
-import { Span } from "./tally.ts";
+import { CallCoverage } from "./tally.ts";
+import type { VerdictSummary } from "./verdict-summary.ts";
 
 /** Calls that came to one thing, and would come to another. */
-export interface Turn {
+export interface DecisionChange {
   readonly was: Decision;
   readonly wouldBe: Decision;
   calls: number;
-  readonly groups: Groups;
+  readonly groups: CallGroups;
 }
 
 /** Where two configurations differ. */
 export class Difference {
-  readonly span = new Span();
+  readonly span = new CallCoverage();
   /** Calls with another decision, or rewritten otherwise. */
   differing = 0;
   /** The same decision, and other policies that rewrite the call. */
-  readonly rewritten = new Groups();
-  readonly #turns = new Map<string, Turn>();
+  readonly rewritten = new CallGroups();
+  readonly #turns = new Map<string, DecisionChange>();
 
-  add(past: PastCall, was: Opinion, wouldBe: Opinion): void {
+  add(past: PastCall, was: VerdictSummary, wouldBe: VerdictSummary): void {
     this.span.add(past);
     const turned = was.decision !== wouldBe.decision;
     const rewritten = was.rewrites.join() !== wouldBe.rewrites.join();
@@ -32,13 +32,13 @@ export class Difference {
   }
 
   /** The most of them first. */
-  get turns(): readonly Turn[] {
+  get turns(): readonly DecisionChange[] {
     return [...this.#turns.values()].sort((one, other) => other.calls - one.calls);
   }
 
-  #turn(past: PastCall, was: Opinion, wouldBe: Opinion): void {
+  #turn(past: PastCall, was: VerdictSummary, wouldBe: VerdictSummary): void {
     const key = `${was.decision} ${wouldBe.decision}`;
-    const turn = this.#turns.get(key) ?? { was: was.decision, wouldBe: wouldBe.decision, calls: 0, groups: new Groups() };
+    const turn = this.#turns.get(key) ?? { was: was.decision, wouldBe: wouldBe.decision, calls: 0, groups: new CallGroups() };
     this.#turns.set(key, turn);
     turn.calls++;
     // Whoever spoke: a call that nobody asks about any more is explained by who asked before.

@@ -1,28 +1,28 @@
 import { clip } from "../engine/messages.ts";
-import type { Reason } from "./opinion.ts";
-import type { Outcome, PastCall } from "./past-call.ts";
-import { subjectOf } from "./subject.ts";
+import { subjectOf } from "./call-subject.ts";
+import type { CallOutcome, PastCall } from "./past-call.ts";
+import type { VerdictReason } from "./verdict-summary.ts";
 
-const MOST_EXAMPLES = 3;
-const LONGEST_SUBJECT = 1_000;
-const LONGEST_MESSAGE = 500;
+const MAX_EXAMPLES = 3;
+const MAX_SUBJECT_LENGTH = 1_000;
+const MAX_MESSAGE_LENGTH = 500;
 
-export interface Example {
+export interface ExampleCall {
   readonly tool: string;
   readonly subject: string;
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly VerdictReason[];
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly project: string;
-  readonly outcome: Outcome;
+  readonly outcome: CallOutcome;
 }
 
 /** So many calls, and what became of them. */
-export class Count {
+export class CallCount {
   calls = 0;
   /** Of these the person was asked about, and said yes. */
   approved = 0;
-  readonly outcomes: Record<Outcome, number> = { ran: 0, failed: 0, refused: 0, blocked: 0, unknown: 0 };
+  readonly outcomes: Record<CallOutcome, number> = { ran: 0, failed: 0, refused: 0, blocked: 0, unknown: 0 };
 
   add({ ending }: PastCall): void {
     this.calls++;
@@ -32,10 +32,10 @@ export class Count {
 }
 
 /** Calls of one kind that came to the same for the same reasons, with a few of them to look at. */
-export class Group extends Count {
+export class CallGroup extends CallCount {
   readonly form: string;
   readonly policies: readonly string[];
-  readonly examples: Example[] = [];
+  readonly examples: ExampleCall[] = [];
 
   constructor(form: string, policies: readonly string[]) {
     super();
@@ -43,37 +43,37 @@ export class Group extends Count {
     this.policies = policies;
   }
 
-  show(past: PastCall, reasons: readonly Reason[]): void {
+  show(past: PastCall, reasons: readonly VerdictReason[]): void {
     this.add(past);
-    if (this.examples.length >= MOST_EXAMPLES) return;
-    const subject = clip(subjectOf(past), LONGEST_SUBJECT);
+    if (this.examples.length >= MAX_EXAMPLES) return;
+    const subject = clip(subjectOf(past), MAX_SUBJECT_LENGTH);
     if (this.examples.some((example) => example.subject === subject)) return;
     const { tool, time, project, ending } = past;
-    const shown = reasons.map(({ policy, message }) => ({ policy, message: clip(message, LONGEST_MESSAGE) }));
+    const shown = reasons.map(({ policy, message }) => ({ policy, message: clip(message, MAX_MESSAGE_LENGTH) }));
     this.examples.push({ tool, subject, reasons: shown, time, project, outcome: ending.outcome });
   }
 }
 
 /** Beyond so many kinds the rest is counted as one: memory has a limit. */
-const MOST_GROUPS = 5_000;
+const MAX_GROUPS = 5_000;
 const OTHERS = "other commands";
 
-export class Groups {
-  readonly #groups = new Map<string, Group>();
+export class CallGroups {
+  readonly #groups = new Map<string, CallGroup>();
 
-  group(form: string, policies: readonly string[]): Group {
+  group(form: string, policies: readonly string[]): CallGroup {
     const wanted = this.#key(form, policies);
-    const key = this.#groups.has(wanted) || this.#groups.size < MOST_GROUPS ? wanted : this.#key(OTHERS, policies);
+    const key = this.#groups.has(wanted) || this.#groups.size < MAX_GROUPS ? wanted : this.#key(OTHERS, policies);
     let group = this.#groups.get(key);
     if (!group) {
-      group = new Group(key === wanted ? form : OTHERS, policies);
+      group = new CallGroup(key === wanted ? form : OTHERS, policies);
       this.#groups.set(key, group);
     }
     return group;
   }
 
   /** The largest first. */
-  get sorted(): readonly Group[] {
+  get sorted(): readonly CallGroup[] {
     return [...this.#groups.values()].sort((one, other) => other.calls - one.calls || compare(one.form, other.form));
   }
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { findSources } from "./call-source.ts";
 import { History } from "./history.ts";
 import type { PastCall } from "./past-call.ts";
 import { callsOf, replay } from "./replay.ts";
-import { findSources } from "./source.ts";
 
 const READING = { cwd: "/x", home: "/home/me", projectOf: (cwd: string) => cwd, results: false };
 

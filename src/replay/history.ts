@@ -1,29 +1,29 @@
 import { closeSync } from "node:fs";
 import { CallLines } from "./call-lines.ts";
-import { begunWith, type Fill, fromFile } from "./lines.ts";
+import { type CallReader, type CallSource, kindOf, linesIn, openFile, type ReadOptions } from "./call-source.ts";
+import { begunWith, type FillBuffer, fromFile } from "./line-reader.ts";
 import type { PastCall } from "./past-call.ts";
-import { kindOf, linesIn, openFile, type Reader, type Reading, type Source } from "./source.ts";
 import { Transcript } from "./transcript.ts";
 
 /** Sessions that go on at the same time; of more than so many the order is no longer exact. */
-const MOST_OPEN = 64;
+const MAX_OPEN = 64;
 const STREAM_START = 64 * 1024;
 
 interface Open {
-  readonly reader: Reader;
+  readonly reader: CallReader;
   readonly file: number;
   first: PastCall;
 }
 
 /** Past calls of many files as one, in the order of time. A file is opened when its time has come, so few are open at once. */
-export class History implements Reader {
-  readonly #pending: Source[];
-  readonly #reading: Reading;
+export class History implements CallReader {
+  readonly #pending: CallSource[];
+  readonly #reading: ReadOptions;
   readonly #open: Open[] = [];
   #closedBytes = 0;
   #skipped = 0;
 
-  constructor(sources: readonly Source[], reading: Reading) {
+  constructor(sources: readonly CallSource[], reading: ReadOptions) {
     this.#pending = [...sources].sort((one, other) => other.start - one.start);
     this.#reading = reading;
   }
@@ -60,7 +60,7 @@ export class History implements Reader {
 
   #isDue(earliest: Open | undefined): boolean {
     const next = this.#pending.at(-1);
-    if (!next || this.#open.length >= MOST_OPEN) return false;
+    if (!next || this.#open.length >= MAX_OPEN) return false;
     return !earliest || next.start <= earliest.first.time;
   }
 
@@ -95,12 +95,12 @@ export class History implements Reader {
   }
 }
 
-function readerOf(kind: Source["kind"], fill: Fill, reading: Reading): Reader {
+function readerOf(kind: CallSource["kind"], fill: FillBuffer, reading: ReadOptions): CallReader {
   return kind === "transcript" ? new Transcript(fill, reading) : new CallLines(fill, reading);
 }
 
 /** What comes on an open file such as stdin; its first lines tell what it is. */
-export function openStream(file: number, reading: Reading): Reader {
+export function openStream(file: number, reading: ReadOptions): CallReader {
   const start = Buffer.alloc(STREAM_START);
   const fill = fromFile(file);
   const begun = start.subarray(0, fill(start, 0));

@@ -5,11 +5,11 @@ import type { Json, JsonObject } from "../protocol/json.ts";
  * `unknown`: the record does not tell.
  */
 export const OUTCOMES = ["ran", "failed", "refused", "blocked", "unknown"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type CallOutcome = (typeof OUTCOMES)[number];
 
 /** What is known of a call's end. */
-export interface Ending {
-  readonly outcome: Outcome;
+export interface CallEnd {
+  readonly outcome: CallOutcome;
   /** The person was asked about it, and said yes. Only newer clients write this down. */
   readonly approved?: true;
   /** What the tool gave back, if somebody wants to know. */
@@ -32,5 +32,5 @@ export interface PastCall {
   readonly caller?: string;
   /** The client's name of this call: a copy of a session has the same ones. */
   readonly id?: string;
-  readonly ending: Ending;
+  readonly ending: CallEnd;
 }

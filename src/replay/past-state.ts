@@ -1,8 +1,8 @@
-import type { Scope, StateChange } from "../engine/state.ts";
+import type { StateChange, StateScope } from "../engine/state.ts";
 import type { Json } from "../protocol/json.ts";
 import type { PastCall } from "./past-call.ts";
 
-const MOST_KEYS = 200_000;
+const MAX_KEYS = 200_000;
 
 interface Kept {
   readonly value: Json;
@@ -14,7 +14,7 @@ interface Kept {
 export class PastState {
   readonly #kept = new Map<string, Kept>();
 
-  lookup(scope: Scope, key: string, call: PastCall): Json | undefined {
+  lookup(scope: StateScope, key: string, call: PastCall): Json | undefined {
     return this.#live(nameOf(scope, key, call), call)?.value;
   }
 
@@ -27,7 +27,7 @@ export class PastState {
       else this.#kept.delete(name);
     }
     for (const name of this.#kept.keys()) {
-      if (this.#kept.size <= MOST_KEYS) break;
+      if (this.#kept.size <= MAX_KEYS) break;
       this.#kept.delete(name);
     }
   }
@@ -48,7 +48,7 @@ function changed(change: StateChange, before: Kept | undefined, now: number): Ke
   return { value: count + change.by, expires: before?.expires ?? expires };
 }
 
-function nameOf(scope: Scope, key: string, { session, project }: PastCall): string {
+function nameOf(scope: StateScope, key: string, { session, project }: PastCall): string {
   const owner = scope === "session" ? session : scope === "project" ? project : "";
   return JSON.stringify([scope, owner, key]);
 }

@@ -9,18 +9,18 @@ const CLASSES: readonly (readonly [test: RegExp, pattern: string])[] = [
 ];
 
 /** Commands that are the same but for one word. */
-export interface Pattern {
+export interface CommandPattern {
   /** For the whole text. */
   readonly regex: string;
   readonly subjects: readonly string[];
 }
 
 /** The patterns that many of these texts share, each text in one of them at most. `between` stands between its words: a blank, or a slash. */
-export function patternsIn(subjects: readonly string[], between: " " | "/"): Pattern[] {
+export function patternsIn(subjects: readonly string[], between: " " | "/"): CommandPattern[] {
   const left = new Set(subjects);
   const shared = new Map<string, string[]>();
   for (const subject of left) for (const shape of shapesOf(subject, between)) shared.set(shape, [...(shared.get(shape) ?? []), subject]);
-  const patterns: Pattern[] = [];
+  const patterns: CommandPattern[] = [];
   for (const [shape, all] of [...shared].sort(([, one], [, other]) => other.length - one.length)) {
     const found = all.filter((subject) => left.has(subject));
     const regex = found.length < FEWEST ? undefined : regexOf(shape, found, between);

@@ -1,25 +1,25 @@
 import { hasCode } from "../config/load.ts";
 import type { PolicyEntry } from "../config/snapshot.ts";
 import { evaluate } from "../engine/evaluate.ts";
-import type { Scope } from "../engine/state.ts";
+import type { StateScope } from "../engine/state.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { Files, World } from "../engine/world.ts";
 import { type Call, toCall } from "../protocol/call.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { Gate } from "../runtime/gate.ts";
 import { evaluateInTime } from "../runtime/watchdog.ts";
-import type { Memo } from "./memo.ts";
-import { Opinion } from "./opinion.ts";
 import type { PastCall } from "./past-call.ts";
 import type { PastState } from "./past-state.ts";
-import { followed, Trail } from "./trail.ts";
+import { followed, ReadTracker } from "./read-tracker.ts";
+import type { VerdictCache } from "./verdict-cache.ts";
+import { VerdictSummary } from "./verdict-summary.ts";
 
-export interface Surroundings {
+export interface JudgeEnvironment {
   readonly home: string;
   readonly files: Files;
   readonly state: PastState;
   /** Of all projects together, so that it has one limit. */
-  readonly memo: Memo<Opinion>;
+  readonly memo: VerdictCache<VerdictSummary>;
   readonly effort: { evaluations: number };
 }
 
@@ -51,15 +51,15 @@ export class ProjectJudge {
   readonly wantsResults: boolean;
   readonly #gate: Gate;
   readonly #state: PastState;
-  readonly #effort: Surroundings["effort"];
+  readonly #effort: JudgeEnvironment["effort"];
   readonly #world: World;
-  readonly #memo: Memo<Opinion>;
+  readonly #memo: VerdictCache<VerdictSummary>;
   /** Code of somebody else's may look at anything, the clock of the machine included. */
   readonly #remembers: boolean;
   #past: PastCall | undefined;
-  #trail = new Trail();
+  #trail = new ReadTracker();
 
-  constructor(gate: Gate, { home, files, state, memo, effort }: Surroundings) {
+  constructor(gate: Gate, { home, files, state, memo, effort }: JudgeEnvironment) {
     const { entries, wrappers } = gate.snapshot;
     this.#gate = gate;
     this.#state = state;
@@ -69,7 +69,7 @@ export class ProjectJudge {
     this.#remembers = !entries.some(hasCode);
     this.wantsResults = gate.policies.some(({ policy }) => policy.remember && (policy.on.PostToolUse ?? policy.on.PostToolUseFailure));
     const now = (): Date => this.#now();
-    const lookup = (scope: Scope, key: string): Json | undefined => this.#lookup(scope, key);
+    const lookup = (scope: StateScope, key: string): Json | undefined => this.#lookup(scope, key);
     this.#world = {
       project: gate.project,
       home,
@@ -84,7 +84,7 @@ export class ProjectJudge {
   }
 
   /** `alone`: stopped when it takes too long. */
-  judge(past: PastCall, alone: boolean): Opinion {
+  judge(past: PastCall, alone: boolean): VerdictSummary {
     const opinion = this.#memo.get(past) ?? this.#evaluate(past, alone);
     if (opinion.remembered.length > 0) this.#state.apply(opinion.remembered, past);
     if (this.wantsResults && opinion.decision !== "deny" && opinion.decision !== "defer") this.#learn(past, alone);
@@ -100,14 +100,14 @@ export class ProjectJudge {
     this.#state.apply(this.#verdict(call, alone).remembered, past);
   }
 
-  #evaluate(past: PastCall, alone: boolean): Opinion {
+  #evaluate(past: PastCall, alone: boolean): VerdictSummary {
     const call = toCall(eventBefore(past), "PreToolUse");
-    if ("unreadable" in call) return new Opinion(unreadable(call.unreadable));
+    if ("unreadable" in call) return new VerdictSummary(unreadable(call.unreadable));
     this.#effort.evaluations++;
     this.#past = past;
-    this.#trail = new Trail();
+    this.#trail = new ReadTracker();
     const seen = this.#remembers ? followed(call, this.#trail) : call;
-    const opinion = new Opinion(this.#verdict(seen, alone));
+    const opinion = new VerdictSummary(this.#verdict(seen, alone));
     if (this.#remembers) this.#memo.keep(past, this.#trail, opinion);
     return opinion;
   }
@@ -123,7 +123,7 @@ export class ProjectJudge {
     return new Date(this.#past?.time ?? Date.now());
   }
 
-  #lookup(scope: Scope, key: string): Json | undefined {
+  #lookup(scope: StateScope, key: string): Json | undefined {
     this.#trail.unique = true;
     return this.#past && this.#state.lookup(scope, key, this.#past);
   }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Habit } from "./evidence.ts";
 import { propose } from "./proposal.ts";
 import { proposalText } from "./proposal-text.ts";
+import type { RepeatedCall } from "./repeated-calls.ts";
 
-const habit = (subject: string, parts: Partial<Habit> = {}): Habit => ({
+const habit = (subject: string, parts: Partial<RepeatedCall> = {}): RepeatedCall => ({
   tool: "Bash",
   field: "command",
   subject,
@@ -16,8 +16,8 @@ const habit = (subject: string, parts: Partial<Habit> = {}): Habit => ({
   ...parts,
 });
 
-const proposed = (...habits: Habit[]) => propose(habits, (calls) => `${calls} times`);
-const conditions = (...habits: Habit[]): (string | undefined)[] => proposed(...habits).exceptions.map(({ entry }) => entry.when);
+const proposed = (...habits: RepeatedCall[]) => propose(habits, (calls) => `${calls} times`);
+const conditions = (...habits: RepeatedCall[]): (string | undefined)[] => proposed(...habits).exceptions.map(({ entry }) => entry.when);
 
 it("what was asked often and done each time is spared in the same words and the same folder", () => {
   expect(proposed(habit("git push -f")).exceptions).toEqual([
@@ -45,7 +45,7 @@ it("each policy that asks gets its own exception", () => {
   expect(proposed(habit("a", { policies: ["x/a", "x/b"] })).exceptions.map(({ entry }) => entry.policy)).toEqual(["x/a", "x/b"]);
 });
 
-it.each<[why: string, parts: Partial<Habit>]>([
+it.each<[why: string, parts: Partial<RepeatedCall>]>([
   ["came too seldom", { calls: 2 }],
   ["did not always end well", { calls: 4, ran: 3 }],
   ["was refused once", { calls: 4, ran: 3, opposed: 1 }],
@@ -66,7 +66,7 @@ it("what differs in one word is spared by its pattern, unless one of its kind wa
   expect(conditions(...seldom, habit("git push -f origin main", { calls: 1, ran: 0, opposed: 1 }))).toEqual([]);
 });
 
-const asked = (form: string, parts: Partial<Habit> = {}): Habit => habit(`${form} --x`, { form, policies: [], ...parts });
+const asked = (form: string, parts: Partial<RepeatedCall> = {}): RepeatedCall => habit(`${form} --x`, { form, policies: [], ...parts });
 
 it("a task that the client asked about and the person let run is named to shell/read-only; other commands are not", () => {
   const { alsoAllow } = proposed(

@@ -1,11 +1,11 @@
 import { matchesTool } from "../engine/match.ts";
 import { isInside } from "../engine/path.ts";
 import type { Awaitable } from "../runtime/ports.ts";
-import type { Court } from "./court.ts";
-import type { Opinion } from "./opinion.ts";
+import type { CallReader } from "./call-source.ts";
+import type { ConfigJudge } from "./config-judge.ts";
 import type { PastCall } from "./past-call.ts";
-import { Seen } from "./seen.ts";
-import type { Reader } from "./source.ts";
+import { SeenIds } from "./seen-ids.ts";
+import type { VerdictSummary } from "./verdict-summary.ts";
 
 const BATCH = 64;
 
@@ -30,9 +30,9 @@ export interface Replay {
   readonly calls: PastCalls;
   readonly filter: Filter;
   /** Each judges every call. */
-  readonly courts: readonly Court[];
+  readonly courts: readonly ConfigJudge[];
   /** One opinion of each court. */
-  hear(past: PastCall, opinions: readonly Opinion[]): void;
+  hear(past: PastCall, opinions: readonly VerdictSummary[]): void;
   /** Told now and then how far it is. */
   progress?(calls: number): void;
 }
@@ -44,7 +44,7 @@ export async function replay({ calls, filter, courts, hear, progress }: Replay):
   for (let all = await calls.some(BATCH); all.length > 0; all = await calls.some(BATCH)) {
     const batch = all.filter((past) => wanted.has(past));
     if (batch.length === 0) continue;
-    const opinions: (readonly Opinion[])[] = [];
+    const opinions: (readonly VerdictSummary[])[] = [];
     for (const court of courts) opinions.push(await court.judge(batch));
     for (const [index, past] of batch.entries())
       hear(
@@ -57,7 +57,7 @@ export async function replay({ calls, filter, courts, hear, progress }: Replay):
 }
 
 /** The calls of a file, or of many. */
-export function callsOf(reader: Reader): PastCalls {
+export function callsOf(reader: CallReader): PastCalls {
   return {
     some(most) {
       const calls: PastCall[] = [];
@@ -70,7 +70,7 @@ export function callsOf(reader: Reader): PastCalls {
 /** The calls that a filter lets through, without the copies that forks of a session are made of. */
 class Wanted {
   readonly #filter: Filter;
-  readonly #seen = new Seen();
+  readonly #seen = new SeenIds();
 
   constructor(filter: Filter) {
     this.#filter = filter;

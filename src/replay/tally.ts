@@ -1,17 +1,17 @@
 import type { Decision } from "../protocol/events.ts";
-import { Count, Groups } from "./group.ts";
-import type { Opinion } from "./opinion.ts";
+import { CallCount, CallGroups } from "./group.ts";
 import type { PastCall } from "./past-call.ts";
-import { Seen } from "./seen.ts";
+import { SeenIds } from "./seen-ids.ts";
+import type { VerdictSummary } from "./verdict-summary.ts";
 
 /** The strongest first. */
 export const DECISIONS: readonly Decision[] = ["deny", "defer", "ask", "allow", "abstain"];
 
 export const EFFECTS = ["deny", "defer", "ask", "allow", "rewrite"] as const;
-export type Effect = (typeof EFFECTS)[number];
+export type ReplayEffect = (typeof EFFECTS)[number];
 
 /** How many calls, of how many sessions and projects, from when to when. */
-export class Span {
+export class CallCoverage {
   calls = 0;
   sessions = 0;
   projects = 0;
@@ -19,8 +19,8 @@ export class Span {
   to = 0;
   /** Calls of agents other than Claude Code, by agent. */
   readonly callers = new Map<string, number>();
-  readonly #sessions = new Seen();
-  readonly #projects = new Seen();
+  readonly #sessions = new SeenIds();
+  readonly #projects = new SeenIds();
 
   add({ session, project, time, caller }: PastCall): void {
     this.calls++;
@@ -33,21 +33,21 @@ export class Span {
 }
 
 /** What a configuration says to many calls. */
-export class Tally {
-  readonly span = new Span();
-  readonly decisions = new Map<Decision, Count>(DECISIONS.map((decision) => [decision, new Count()]));
+export class ReplayTally {
+  readonly span = new CallCoverage();
+  readonly decisions = new Map<Decision, CallCount>(DECISIONS.map((decision) => [decision, new CallCount()]));
   /** What is denied, parked or asked about, by kind; and what is left alone although the person was asked then. */
-  readonly groups = new Map<Decision, Groups>();
-  readonly rewritten = new Groups();
+  readonly groups = new Map<Decision, CallGroups>();
+  readonly rewritten = new CallGroups();
   rewrites = 0;
   /** In how many calls each policy was behind the decision, or changed the input. */
-  readonly policies = new Map<string, Record<Effect, number>>();
+  readonly policies = new Map<string, Record<ReplayEffect, number>>();
 
-  add(past: PastCall, opinion: Opinion): void {
+  add(past: PastCall, opinion: VerdictSummary): void {
     const { decision, reasons, policies, rewrites } = opinion;
     this.span.add(past);
     this.decisions.get(decision)?.add(past);
-    for (const policy of policies) this.#credit(policy, decision as Effect);
+    for (const policy of policies) this.#credit(policy, decision as ReplayEffect);
     for (const policy of rewrites) this.#credit(policy, "rewrite");
     if (rewrites.length > 0) {
       this.rewrites++;
@@ -57,14 +57,14 @@ export class Tally {
     this.#groupsOf(decision).group(opinion.form(past), policies).show(past, reasons);
   }
 
-  #credit(policy: string, effect: Effect): void {
+  #credit(policy: string, effect: ReplayEffect): void {
     const effects = this.policies.get(policy) ?? { deny: 0, defer: 0, ask: 0, allow: 0, rewrite: 0 };
     this.policies.set(policy, effects);
     effects[effect]++;
   }
 
-  #groupsOf(decision: Decision): Groups {
-    const groups = this.groups.get(decision) ?? new Groups();
+  #groupsOf(decision: Decision): CallGroups {
+    const groups = this.groups.get(decision) ?? new CallGroups();
     this.groups.set(decision, groups);
     return groups;
   }

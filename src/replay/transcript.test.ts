@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { type CallReader, findSources } from "./call-source.ts";
+import { subjectOf } from "./call-subject.ts";
 import { History } from "./history.ts";
-import type { Fill } from "./lines.ts";
+import type { FillBuffer } from "./line-reader.ts";
 import type { PastCall } from "./past-call.ts";
-import { findSources, type Reader } from "./source.ts";
-import { subjectOf } from "./subject.ts";
 import { Transcript } from "./transcript.ts";
 
 const READING = { cwd: "/work/app", home: "/home/me", projectOf: (cwd: string) => cwd, results: false };
 
-function all(reader: Reader): PastCall[] {
+function all(reader: CallReader): PastCall[] {
   const calls: PastCall[] = [];
   for (let call = reader.next(); call; call = reader.next()) calls.push(call);
   return calls;
@@ -17,7 +17,7 @@ function all(reader: Reader): PastCall[] {
 
 function told(text: string): PastCall[] {
   let rest = Buffer.from(text);
-  const fill: Fill = (target, offset) => {
+  const fill: FillBuffer = (target, offset) => {
     const count = rest.copy(target, offset);
     rest = rest.subarray(count);
     return count;
@@ -150,7 +150,7 @@ it("text that quotes a transcript is text", () => {
 it("what a tool gave back is told to those who want it", () => {
   const text = call("1") + result("1", {}, { toolUseResult: { stdout: "fine" } });
   let rest = Buffer.from(text);
-  const fill: Fill = (target, offset) => {
+  const fill: FillBuffer = (target, offset) => {
     const count = rest.copy(target, offset);
     rest = rest.subarray(count);
     return count;

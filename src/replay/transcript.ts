@@ -1,12 +1,12 @@
 import { resolvePath } from "../engine/path.ts";
 import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { endingOf } from "./ending.ts";
-import { type Fill, Lines } from "./lines.ts";
-import type { Ending, PastCall } from "./past-call.ts";
-import { type OpenCall, Pending } from "./pending.ts";
-import type { Reader, Reading } from "./source.ts";
+import type { CallReader, ReadOptions } from "./call-source.ts";
+import { type FillBuffer, LineReader } from "./line-reader.ts";
+import { endingOf } from "./outcome.ts";
+import type { CallEnd, PastCall } from "./past-call.ts";
+import { type OpenCall, PendingCalls } from "./pending-calls.ts";
 
-const RAN: Ending = { outcome: "ran" };
+const RAN: CallEnd = { outcome: "ran" };
 
 /** Both are found by one search: a call is `"type":"tool_use"`, its result has a `"tool_use_id"`. */
 const CALL_OR_RESULT = '"tool_use';
@@ -26,17 +26,17 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The calls of one of Claude Code's transcripts, each with what became of it. What is not known there is passed over. */
-export class Transcript implements Reader {
-  readonly #lines: Lines;
-  readonly #reading: Reading;
-  readonly #pending = new Pending();
+export class Transcript implements CallReader {
+  readonly #lines: LineReader;
+  readonly #reading: ReadOptions;
+  readonly #pending = new PendingCalls();
   #mode: string | undefined;
   #time = 0;
   /** Lines that look like a call or a result and cannot be read. */
   damaged = 0;
 
-  constructor(fill: Fill, reading: Reading) {
-    this.#lines = new Lines(fill, [CALL_OR_RESULT, MODE], TELLING);
+  constructor(fill: FillBuffer, reading: ReadOptions) {
+    this.#lines = new LineReader(fill, [CALL_OR_RESULT, MODE], TELLING);
     this.#reading = reading;
   }
 

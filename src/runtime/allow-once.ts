@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding, Note, Source, Verdict } from "../engine/verdict.ts";
+import type { Finding, Note, PolicySource, Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
-import { isTrial } from "../protocol/trial.ts";
+import { isTrial } from "../protocol/trial-inputs.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 /** So long after the denial a code counts, and so long after that the call may be made. */
 export const ONCE_MS = 10 * 60_000;
 
 const POLICY = "sluice/allow-once";
-const SOURCE: Source = { layer: "user" };
+const SOURCE: PolicySource = { layer: "user" };
 const FOLDER = "once";
 /** 50 random bits: what is kept of a code is its hash, which must not be worth trying all codes against within ten minutes. */
 const CODE_LENGTH = 10;
@@ -19,7 +19,7 @@ const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const FENCE = "sluice/self-protection";
 
 /** A denied call, and what the code is known by with which a person lets it through once. */
-export interface Once {
+export interface AllowOnceOffer {
   /** The hash of the code, which is kept nowhere: the person reads it once, on the screen. */
   readonly code: string;
   /** The call's fingerprint. */
@@ -32,7 +32,7 @@ export function overruled(
   verdict: Verdict,
   state: string,
   now: number,
-): { readonly verdict: Verdict; readonly once?: Once; readonly taken?: true } {
+): { readonly verdict: Verdict; readonly once?: AllowOnceOffer; readonly taken?: true } {
   if (!mayBeOverruled(call, verdict)) return { verdict };
   // The same words do something else in another folder, or beside other calls.
   const others = call.parts ? `\n${JSON.stringify(call.parts.map(({ tool, input }) => [tool, input]))}` : "";
@@ -43,7 +43,7 @@ export function overruled(
 }
 
 /** Whether a person was shown this code with the denial. */
-export function isCodeOf({ code }: Once, typed: string): boolean {
+export function isCodeOf({ code }: AllowOnceOffer, typed: string): boolean {
   return code === hashOf(typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
 }
 

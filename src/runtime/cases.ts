@@ -7,10 +7,10 @@ import { isNamed } from "../config/names.ts";
 import { problemText } from "../config/problems.ts";
 import type { TestEntry } from "../config/schema.ts";
 import { readText } from "../config/snapshot.ts";
-import type { ActivePolicy } from "../engine/active.ts";
+import type { ActivePolicy } from "../engine/active-policy.ts";
+import { sketchCall, sketchWorld } from "../engine/example-call.ts";
 import { outcomeOf, shown } from "../engine/expect.ts";
-import type { CallSketch, Expectation } from "../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../engine/sketch.ts";
+import type { CallExample, Expectation } from "../engine/policy.ts";
 import { parseOptions } from "../policies/options.ts";
 import type { Gate } from "./gate.ts";
 import { judgeCall } from "./run.ts";
@@ -19,7 +19,7 @@ export interface TestCase {
   readonly title: string;
   readonly file: string;
   readonly line: number;
-  readonly sketch: CallSketch;
+  readonly sketch: CallExample;
   readonly expect: TestEntry["expect"] | Expectation;
   /** Set for an example of a TypeScript policy: only that policy is asked, and message ids are expected. */
   readonly alone?: ActivePolicy;
@@ -76,7 +76,7 @@ function difference(expect: TestCase["expect"], decision: string, actual: Return
 }
 
 function fileCase({ expect, ...sketch }: TestEntry, file: string, line: number): TestCase {
-  return { title: titleOf(sketch as CallSketch), file, line, sketch: sketch as CallSketch, expect };
+  return { title: titleOf(sketch as CallExample), file, line, sketch: sketch as CallExample, expect };
 }
 
 /** The examples of a policy hold for the options they name, else for its defaults, whatever the configuration sets. */
@@ -91,7 +91,7 @@ function exampleCases(active: ActivePolicy, gate: Gate): TestCase[] {
   });
 }
 
-function titleOf(sketch: CallSketch): string {
+function titleOf(sketch: CallExample): string {
   if (sketch.note) return sketch.note;
   return (
     sketch.bash ??

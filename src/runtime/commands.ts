@@ -1,10 +1,10 @@
 import type { CommandRequest, CommandResult, KnownCommands } from "../engine/world.ts";
-import { LeaveIt } from "./leave.ts";
+import { NeedsColdProcess } from "./needs-cold-process.ts";
 
 type Spawn = typeof import("node:child_process").spawn;
 
 /** Of a list of files this is about a thousand; whoever shows it to somebody shows less. */
-const LONGEST_OUTPUT = 64_000;
+const MAX_OUTPUT_LENGTH = 64_000;
 /** A command that does not end when told to. */
 const PATIENCE_MS = 2_000;
 
@@ -30,7 +30,7 @@ export class Commands implements KnownCommands {
   /** Runs what was asked for and not known. False: there was nothing. */
   async fetch(isElsewhere: boolean): Promise<boolean> {
     if (this.#wanted.size === 0) return false;
-    if (isElsewhere) throw new LeaveIt("a command has to be run");
+    if (isElsewhere) throw new NeedsColdProcess("a command has to be run");
     const wanted = [...this.#wanted];
     this.#wanted.clear();
     const { spawn } = await import("node:child_process");
@@ -50,7 +50,7 @@ export class Commands implements KnownCommands {
       });
       let output = "";
       const hear = (text: Buffer): void => {
-        output = (output + text.toString("utf8")).slice(-LONGEST_OUTPUT);
+        output = (output + text.toString("utf8")).slice(-MAX_OUTPUT_LENGTH);
       };
       child.stdout.on("data", hear);
       child.stderr.on("data", hear);

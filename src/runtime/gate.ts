@@ -1,6 +1,6 @@
 import type { Environment } from "../config/folders.ts";
 import type { Snapshot } from "../config/snapshot.ts";
-import type { ActivePolicy } from "../engine/active.ts";
+import type { ActivePolicy } from "../engine/active-policy.ts";
 import type { GateIdentity } from "../engine/identity.ts";
 import type { OpenState } from "./memory.ts";
 

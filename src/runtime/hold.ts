@@ -17,7 +17,7 @@ export type PersonAnswer =
   | { readonly kind: "answers"; readonly answers: Readonly<Record<string, string>> };
 
 /** Who answered, and how they were reached. */
-export interface AnsweredBy {
+export interface Responder {
   readonly name: string;
   readonly channel: string;
   readonly device?: string;
@@ -40,7 +40,7 @@ export interface HoldRequest {
 }
 
 export type HoldOutcome =
-  | { readonly kind: "answered"; readonly answer: PersonAnswer; readonly by: AnsweredBy }
+  | { readonly kind: "answered"; readonly answer: PersonAnswer; readonly by: Responder }
   /** Nobody has to answer any more. `where`: how that came about. */
   | { readonly kind: "elsewhere"; readonly where: string }
   | { readonly kind: "late" }

@@ -3,20 +3,20 @@ import { readPayload } from "../client/read-payload.ts";
 import { assertUnchanged } from "../config/built-ins.ts";
 import { type Environment, folders } from "../config/folders.ts";
 import { verdictFor } from "../engine/caller.ts";
-import { answerOf } from "../engine/tell.ts";
+import { answerOf } from "../engine/render-answer.ts";
 import type { Verdict } from "../engine/verdict.ts";
-import type { Call, Unreadable } from "../protocol/call.ts";
+import type { Call, UnreadableCall } from "../protocol/call.ts";
 import { type EventName, isEventName } from "../protocol/events.ts";
-import { flatReply } from "../protocol/flat.ts";
+import { flatReply } from "../protocol/hook-result.ts";
 import type { Answer, Reply } from "../protocol/reply.ts";
 import { overruled } from "./allow-once.ts";
+import { verdictAfter } from "./apply-approval.ts";
 import type { Gate, OpenGate } from "./gate.ts";
+import { HeldCall, isHeld } from "./held-call.ts";
 import type { Approver, HoldOutcome, HoldRequest } from "./hold.ts";
-import { Holding, isHeld } from "./holding.ts";
-import { hookOf } from "./hook-word.ts";
-import { LeaveIt } from "./leave.ts";
-import { verdictAfter } from "./person.ts";
-import { approvalOf, type PersonsPart } from "./record.ts";
+import { hookOf } from "./hook-process.ts";
+import { NeedsColdProcess } from "./needs-cold-process.ts";
+import { type ApprovalPart, approvalOf } from "./record.ts";
 import { type Recorder, Recording } from "./recording.ts";
 import { answerBroken, answerUnreadable, openGate, settleCall } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
@@ -36,7 +36,7 @@ export interface HookRequest {
 }
 
 /** A judged call. What is left to do takes no turn: asking a person, the record and the reply. */
-export interface Decided {
+export interface JudgedCall {
   /** Present: a person is to be asked first. */
   readonly hold?: HoldRequest;
   /** To be called once. `outcome`: what came of asking. */
@@ -50,14 +50,14 @@ export async function runHook(request: HookRequest, approver?: Approver): Promis
 }
 
 /** As `runHook`, up to where a person may be asked. */
-export async function decideHook(request: HookRequest): Promise<Decided> {
+export async function decideHook(request: HookRequest): Promise<JudgedCall> {
   const { event, stdin } = request;
   const call = "text" in stdin ? readPayload(stdin.text, event) : { event: event ?? "PreToolUse", unreadable: stdin.unreadable };
   return new Run(request, call).decide();
 }
 
 /** What the person's part in a verdict is, and the verdict. */
-type Final = PersonsPart & { readonly verdict: Verdict };
+type Final = ApprovalPart & { readonly verdict: Verdict };
 
 const NOBODY: HoldOutcome = { kind: "unreached", why: ["there is nobody here who could ask"] };
 const ALLOWED_ONCE = { outcome: "answered", waited: 0, answer: "allow", name: "allow-once", channel: "terminal" } as const;
@@ -65,16 +65,16 @@ const ALLOWED_ONCE = { outcome: "answered", waited: 0, answer: "allow", name: "a
 /** One call on its way to its reply. */
 class Run {
   readonly #request: HookRequest;
-  readonly #call: Call | Unreadable;
+  readonly #call: Call | UnreadableCall;
   readonly #recording: Recording | undefined;
 
-  constructor(request: HookRequest, call: Call | Unreadable) {
+  constructor(request: HookRequest, call: Call | UnreadableCall) {
     this.#request = request;
     this.#call = call;
     this.#recording = request.recorder && new Recording(request.recorder, request.env, request.hook);
   }
 
-  async decide(): Promise<Decided> {
+  async decide(): Promise<JudgedCall> {
     const call = this.#call;
     if ("unreadable" in call) return { finish: () => this.#unjudged(answerUnreadable(call)) };
     const { env, cwd, open = openGate } = this.#request;
@@ -83,19 +83,19 @@ class Run {
       this.#recording?.opened(gate);
       return await this.#decided(gate, call, await settleCall({ ...gate, runsCommands: true }, call, env));
     } catch (error) {
-      if (error instanceof LeaveIt) throw error;
+      if (error instanceof NeedsColdProcess) throw error;
       return { finish: () => this.#unjudged(answerBroken(call.event, error)) };
     }
   }
 
-  async #decided(gate: Gate, call: Call, verdict: Verdict): Promise<Decided> {
+  async #decided(gate: Gate, call: Call, verdict: Verdict): Promise<JudgedCall> {
     const { env, hook = String(process.pid) } = this.#request;
     const { approvals } = gate.snapshot;
     if (!isHeld(call, verdict, approvals)) {
       const told = verdictFor(call, verdict);
       return { finish: () => this.#finish(call, () => afterDenial(call, told, env)) };
     }
-    const holding = new Holding(gate, call, env);
+    const holding = new HeldCall(gate, call, env);
     const hold = await holding.request(verdict, approvals, hookOf(hook).name);
     const began = Date.now();
     const after = (outcome: HoldOutcome): Final => ({

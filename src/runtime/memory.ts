@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { type KnownState, SCOPES, type Scope, type StateChange } from "../engine/state.ts";
+import { type KnownState, SCOPES, type StateChange, type StateScope } from "../engine/state.ts";
 import type { Call } from "../protocol/call.ts";
 import type { Json } from "../protocol/json.ts";
 import type { Awaitable, StateEntry, StateKey, StateStore, StateWrite } from "./ports.ts";
@@ -17,7 +17,7 @@ interface Owners {
  */
 export class Memory implements KnownState {
   readonly #open: OpenState;
-  readonly #owner: Readonly<Record<Scope, () => string | undefined>>;
+  readonly #owner: Readonly<Record<StateScope, () => string | undefined>>;
   readonly #loaded = new Map<string, StateKey & { readonly entry: StateEntry | undefined }>();
   readonly #missing = new Map<string, StateKey>();
   #broken: string | undefined;
@@ -27,7 +27,7 @@ export class Memory implements KnownState {
     this.#owner = { session: () => call.session, project: () => project, user: userName, global: () => "" };
   }
 
-  lookup(scope: Scope, key: string): Json | undefined {
+  lookup(scope: StateScope, key: string): Json | undefined {
     if (this.#broken !== undefined) throw new Error(this.#broken);
     const owned = this.#key(scope, key);
     // An empty memory would let a limit start anew with every call, and a held stop never end.
@@ -71,7 +71,7 @@ export class Memory implements KnownState {
     this.#broken = `what was remembered cannot be had (${why}); run \`sluice store\``;
   }
 
-  #key(scope: Scope, key: string): StateKey | undefined {
+  #key(scope: StateScope, key: string): StateKey | undefined {
     const owner = SCOPES.includes(scope) ? this.#owner[scope]() : undefined;
     return owner === undefined ? undefined : { scope, owner, key };
   }

@@ -1,8 +1,8 @@
 import { BUILD } from "../config/package.ts";
-import { LeaveIt } from "./leave.ts";
+import { NeedsColdProcess } from "./needs-cold-process.ts";
 
 /** `dist` was replaced since this process started: what it loads now belongs to another build. */
-export class OtherBuild extends LeaveIt {
+export class OtherBuild extends NeedsColdProcess {
   constructor() {
     super("Sluice was built or installed anew meanwhile; try again");
   }

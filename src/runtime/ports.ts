@@ -1,4 +1,4 @@
-import type { Scope } from "../engine/state.ts";
+import type { StateScope } from "../engine/state.ts";
 import type { Json } from "../protocol/json.ts";
 import type { AuditRecord } from "./record.ts";
 
@@ -6,7 +6,7 @@ export type Awaitable<T> = T | Promise<T>;
 
 /** `owner`: the session, the project's folder, the user's name; empty for the global scope. */
 export interface StateKey {
-  readonly scope: Scope;
+  readonly scope: StateScope;
   readonly owner: string;
   readonly key: string;
 }
@@ -17,7 +17,7 @@ export interface StateEntry extends StateKey {
 }
 
 /** `version` 0: it was not there. */
-export interface SeenKey extends StateKey {
+export interface VersionedKey extends StateKey {
   readonly version: number;
 }
 
@@ -35,13 +35,13 @@ export interface StateStore {
   /** Those that are there and have not expired. */
   read(keys: readonly StateKey[], now: number): Awaitable<readonly StateEntry[]>;
   /** All writes or none. False: something that was seen has changed since, and nothing was written. */
-  commit(seen: readonly SeenKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean>;
+  commit(seen: readonly VersionedKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean>;
 }
 
 /** A store that can be looked through. */
 export interface ListedStore extends StateStore {
   /** The keys of this owner that begin so, those that have not expired, sorted. */
-  list(scope: Scope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]>;
+  list(scope: StateScope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]>;
 }
 
 /** Where a record goes before the reply does. One write to a file: no call waits for more. Throws if that fails. */

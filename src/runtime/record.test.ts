@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import type { Finding, Verdict } from "../engine/verdict.ts";
 import { type Call, toCall } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { type Occasion, recordOf, unjudgedRecord } from "./record.ts";
+import { type RecordContext, recordOf, unjudgedRecord } from "./record.ts";
 import { recordId } from "./record-id.ts";
 
 const KEY = "sk-live-1234";
-const OCCASION: Occasion = {
+const OCCASION: RecordContext = {
   id: "1",
   project: "/p",
   path: "hot",
@@ -41,7 +41,7 @@ function finding(parts: Partial<Finding>): Finding {
   return { kind: "deny", policy: "a/b", messageId: "no", message: "No.", data: {}, source: { layer: "user" }, ...parts };
 }
 
-function recorded(input: JsonObject, parts: Partial<Verdict> = {}, occasion: Partial<Occasion> = {}) {
+function recorded(input: JsonObject, parts: Partial<Verdict> = {}, occasion: Partial<RecordContext> = {}) {
   return recordOf(bash(input), verdict({ input, ...parts }), { ...OCCASION, ...occasion });
 }
 

@@ -1,13 +1,13 @@
 import { reasonsFor } from "../engine/merge.ts";
-import type { Finding, Source, Verdict } from "../engine/verdict.ts";
-import type { Call, Unreadable } from "../protocol/call.ts";
+import type { Finding, PolicySource, Verdict } from "../engine/verdict.ts";
+import type { Call, UnreadableCall } from "../protocol/call.ts";
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { Place } from "../shell/facts.ts";
-import { type Once, showsCode } from "./allow-once.ts";
-import type { AnsweredBy, HoldOutcome, PersonAnswer } from "./hold.ts";
-import type { HookProcess } from "./hook-word.ts";
-import { KeptText, type Redact } from "./kept-text.ts";
+import type { InputLocation } from "../shell/facts.ts";
+import { type AllowOnceOffer, showsCode } from "./allow-once.ts";
+import type { HoldOutcome, PersonAnswer, Responder } from "./hold.ts";
+import type { HookProcess } from "./hook-process.ts";
+import { RecordRedactor, type Redact } from "./redact-record.ts";
 
 /** One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets are redacted before it is written anywhere. */
 export interface AuditRecord {
@@ -54,11 +54,11 @@ export interface AuditRecord {
   /** A person was asked, or was to be. */
   readonly approval?: RecordedApproval;
   /** What a person can let the denied call through with. */
-  readonly once?: Once;
+  readonly once?: AllowOnceOffer;
 }
 
 /** What a record says of people. */
-export type PersonsPart = Pick<AuditRecord, "approval" | "once">;
+export type ApprovalPart = Pick<AuditRecord, "approval" | "once">;
 
 /** What came of asking a person. */
 export interface RecordedApproval {
@@ -69,7 +69,7 @@ export interface RecordedApproval {
   readonly name?: string;
   readonly channel?: string;
   readonly device?: string;
-  readonly proof?: AnsweredBy["proof"];
+  readonly proof?: Responder["proof"];
   /** Why nobody answered. */
   readonly why?: string;
 }
@@ -82,8 +82,8 @@ export interface RecordedWords {
 export interface RecordedFinding extends RecordedWords {
   readonly kind: Decisive;
   readonly messageId: string;
-  readonly layer: Source["layer"];
-  readonly at?: Place;
+  readonly layer: PolicySource["layer"];
+  readonly at?: InputLocation;
   readonly ignored?: string;
   readonly failed?: true;
 }
@@ -95,7 +95,7 @@ export interface RecordedChange extends RecordedWords {
 }
 
 /** What a record says besides the call and its verdict. */
-export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | "version"> {
+export interface RecordContext extends Pick<AuditRecord, "id" | "project" | "path" | "version"> {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Microseconds from the call's arrival to its verdict. */
@@ -103,7 +103,7 @@ export interface Occasion extends Pick<AuditRecord, "id" | "project" | "path" | 
   /** `none`: what the tool was given is not kept. */
   readonly inputs: "full" | "none";
   readonly redact: Redact;
-  readonly person?: PersonsPart | undefined;
+  readonly person?: ApprovalPart | undefined;
   readonly hook?: HookProcess | undefined;
 }
 
@@ -113,8 +113,8 @@ export function approvalOf(outcome: HoldOutcome, waited: number): RecordedApprov
   return { outcome: outcome.kind, waited, why: outcome.kind === "elsewhere" ? outcome.where : outcome.why.join("; ") };
 }
 
-export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): AuditRecord {
-  const keep = new KeptText(occasion.redact);
+export function recordOf(call: Call, verdict: Verdict, occasion: RecordContext): AuditRecord {
+  const keep = new RecordRedactor(occasion.redact);
   const words = ({ policy, message }: RecordedWords): RecordedWords => ({ policy, message: keep.text(message) });
   const head = headOf(call, occasion, keep);
   const revised = verdict.revisions.map(words);
@@ -142,8 +142,8 @@ export function recordOf(call: Call, verdict: Verdict, occasion: Occasion): Audi
 }
 
 /** A call that no policy judged, because it could not be read or Sluice itself broke. */
-export function unjudgedRecord(call: Call | Unreadable, decision: Decision, why: string, occasion: Occasion): AuditRecord {
-  const keep = new KeptText(occasion.redact);
+export function unjudgedRecord(call: Call | UnreadableCall, decision: Decision, why: string, occasion: RecordContext): AuditRecord {
+  const keep = new RecordRedactor(occasion.redact);
   return {
     ...headOf("unreadable" in call ? { ...call, input: {}, raw: {} } : call, occasion, keep),
     decision,
@@ -177,7 +177,7 @@ type Head = Pick<
   | "input"
 >;
 
-function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: Call, occasion: Occasion, keep: KeptText): Head {
+function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: Call, occasion: RecordContext, keep: RecordRedactor): Head {
   const { tool_use_id: toolUse } = raw;
   return {
     id: occasion.id,
@@ -197,7 +197,7 @@ function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: 
 }
 
 /** A span points into the input that was judged: it is dropped where the kept text is another. */
-function recordedFinding(finding: Finding, kept: JsonObject, judged: JsonObject, keep: KeptText): RecordedFinding {
+function recordedFinding(finding: Finding, kept: JsonObject, judged: JsonObject, keep: RecordRedactor): RecordedFinding {
   const { kind, policy, messageId, message, source, at, ignored, failed } = finding;
   const place = at && (kept[at.field] === judged[at.field] ? at : { field: at.field });
   return {

@@ -1,15 +1,15 @@
 import { type Environment, folders, projectOf } from "../config/folders.ts";
 import { BUILD } from "../config/package.ts";
 import type { Verdict } from "../engine/verdict.ts";
-import type { Call, Unreadable } from "../protocol/call.ts";
+import type { Call, UnreadableCall } from "../protocol/call.ts";
 import type { Answer } from "../protocol/reply.ts";
-import { leavesNoRecord } from "../protocol/trial.ts";
+import { leavesNoRecord } from "../protocol/trial-inputs.ts";
 import type { Gate } from "./gate.ts";
-import { hookOf } from "./hook-word.ts";
-import type { Redact } from "./kept-text.ts";
+import { hookOf } from "./hook-process.ts";
 import type { Journal } from "./ports.ts";
-import { type AuditRecord, type Occasion, type PersonsPart, recordOf, unjudgedRecord } from "./record.ts";
+import { type ApprovalPart, type AuditRecord, type RecordContext, recordOf, unjudgedRecord } from "./record.ts";
 import { recordId } from "./record-id.ts";
+import type { Redact } from "./redact-record.ts";
 import { closed } from "./run.ts";
 
 /** Who keeps records of calls that are really made. */
@@ -24,7 +24,7 @@ export interface Recorder {
 export class Recording {
   readonly #recorder: Recorder;
   readonly #env: Environment;
-  readonly #hook: Occasion["hook"];
+  readonly #hook: RecordContext["hook"];
   readonly #began = performance.now();
   #gate: Gate | undefined;
 
@@ -40,19 +40,19 @@ export class Recording {
     this.#gate = gate;
   }
 
-  judged(call: Call, verdict: Verdict, answer: Answer, person: PersonsPart = {}): Answer {
+  judged(call: Call, verdict: Verdict, answer: Answer, person: ApprovalPart = {}): Answer {
     const concerned = person.approval !== undefined || person.once !== undefined;
     return this.#keep(call, answer, (occasion) => recordOf(call, verdict, concerned ? withPerson(occasion, person) : occasion));
   }
 
   /** The answer to a call that no policy judged. */
-  unjudged(call: Call | Unreadable, answer: Answer): Answer {
+  unjudged(call: Call | UnreadableCall, answer: Answer): Answer {
     const why = answer.reason ?? answer.stderr ?? "";
     return this.#keep(call, answer, (occasion) => unjudgedRecord(call, answer.decision, why, occasion));
   }
 
   /** Before the reply is given: a crash after it must not lose the record. It is one write, which waits for no disk. */
-  #keep(call: Call | Unreadable, answer: Answer, make: (occasion: Occasion) => AuditRecord): Answer {
+  #keep(call: Call | UnreadableCall, answer: Answer, make: (occasion: RecordContext) => AuditRecord): Answer {
     const { snapshot } = this.#gate ?? {};
     // Other agents than Claude Code may name a session as they like: where a record is required, a name does not spare it.
     if (!("unreadable" in call) && !snapshot?.audit.required && leavesNoRecord(call)) return answer;
@@ -67,7 +67,7 @@ export class Recording {
     }
   }
 
-  #occasion(call: Call | Unreadable): Occasion {
+  #occasion(call: Call | UnreadableCall): RecordContext {
     const now = Date.now();
     const cwd = "unreadable" in call ? undefined : call.cwd;
     return {
@@ -85,6 +85,6 @@ export class Recording {
 }
 
 /** The time that a person took is not Sluice's. */
-function withPerson(occasion: Occasion, person: PersonsPart): Occasion {
+function withPerson(occasion: RecordContext, person: ApprovalPart): RecordContext {
   return { ...occasion, person, total: Math.max(0, occasion.total - (person.approval?.waited ?? 0) * 1000) };
 }

@@ -7,14 +7,14 @@ import { BUILD } from "../config/package.ts";
 import { currentSnapshot, storeSnapshot } from "../config/snapshot.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";
-import type { Call, Unreadable } from "../protocol/call.ts";
+import type { Call, UnreadableCall } from "../protocol/call.ts";
 import { type EventName, eventSpec } from "../protocol/events.ts";
 import type { Answer } from "../protocol/reply.ts";
 import type { Gate, StoreOf } from "./gate.ts";
-import { Judgement } from "./judgement.ts";
-import { ownPlaces } from "./own.ts";
+import { Judgement } from "./judge-call.ts";
+import { ownPlaces } from "./sluice-paths.ts";
 
-const LONGEST_COMPILE_MS = 10_000;
+const COMPILE_TIMEOUT_MS = 10_000;
 
 export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf): Promise<Gate> {
   const project = projectOf(cwd, env);
@@ -24,8 +24,8 @@ export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf)
     const { compile } = await import("../config/compile.ts");
     // It runs the code of policies in a bundle of its own.
     captureBuiltIns();
-    snapshot = inTime(() => compile(project, env).snapshot, LONGEST_COMPILE_MS);
-    if (!snapshot) throw new Error(`the configuration took longer than ${LONGEST_COMPILE_MS} ms to read`);
+    snapshot = inTime(() => compile(project, env).snapshot, COMPILE_TIMEOUT_MS);
+    if (!snapshot) throw new Error(`the configuration took longer than ${COMPILE_TIMEOUT_MS} ms to read`);
     storeSnapshot(snapshot, env);
   }
   const gate = { project, snapshot, policies: await activePolicies(snapshot), ...ownPlaces(snapshot, env) };
@@ -50,7 +50,7 @@ export function withoutHooks(gate: Gate): Gate {
 }
 
 /** A call that nobody could read is refused where a refusal is possible without harm. */
-export function answerUnreadable({ event, unreadable }: Unreadable): Answer {
+export function answerUnreadable({ event, unreadable }: UnreadableCall): Answer {
   return closed(event, `could not read this call (${unreadable}), so no policy could judge it.`);
 }
 

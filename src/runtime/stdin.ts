@@ -2,13 +2,13 @@ import { isUtf8 } from "node:buffer";
 import { readSync } from "node:fs";
 
 /** The client's largest calls are file contents; past this nobody could judge one in time. */
-export const LARGEST_CALL = 16 * 1024 * 1024;
+export const MAX_CALL_BYTES = 16 * 1024 * 1024;
 const CHUNK = 64 * 1024;
 
 export type StdinText = { readonly text: string } | { readonly unreadable: string };
 
 /** All of stdin, synchronously: a stream costs 10 ms of start-up. Reads to the end even when it is too much, so that the writer never breaks. */
-export function readStdin(limit = LARGEST_CALL): StdinText {
+export function readStdin(limit = MAX_CALL_BYTES): StdinText {
   const chunks: Buffer[] = [];
   let size = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { sketchCall, sketchWorld } from "../engine/example-call.ts";
 import { active, policy } from "../engine/fixtures.ts";
 import type { Policy } from "../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../engine/sketch.ts";
 import { loadWhole } from "./loading.ts";
 import { evaluateInTime } from "./watchdog.ts";
 

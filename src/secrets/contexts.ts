@@ -1,4 +1,4 @@
-import type { Pattern } from "./pattern.ts";
+import type { SecretPattern } from "./pattern.ts";
 
 /** A word that stands for a secret, or a way to get at one. */
 const STAND_IN =
@@ -23,7 +23,7 @@ const but = (characters: string): string => `(?:[^\\s\\\\"'\`${characters}]|\\\\
 const COOKIE = `[\\w.!#%*+^~-]{1,100}=)${but(",;()&|<>")}{1,4000}`;
 
 /** Secrets that are known by where they stand. */
-export const CONTEXTS: readonly Pattern[] = [
+export const CONTEXTS: readonly SecretPattern[] = [
   {
     kind: "Authorization header",
     starts: ["authorization"],

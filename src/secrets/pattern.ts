@@ -1,5 +1,5 @@
 /** One way to recognise a kind of secret. */
-export interface Pattern {
+export interface SecretPattern {
   /** As it stands in the replacement: `[redacted: GitHub token]`. */
   readonly kind: string;
   /** What it can begin with, in lower case. Only where one of these stands, in any case, is the rest looked at. */

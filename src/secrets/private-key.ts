@@ -1,7 +1,7 @@
-import type { Pattern } from "./pattern.ts";
+import type { SecretPattern } from "./pattern.ts";
 
 /** Longer than any key: a 16384 bit RSA key in PEM is about 12 700 characters. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 /** Between two lines: a break, which may be written out as `\n`, and what joins the strings of code. */
 const JOINT = "(?:\\s|\\\\[rn]|[\"'`,]|\\+(?=\\s))*";
 /** A file name or the number of the line, as tools show them. */
@@ -20,7 +20,7 @@ const REST = new RegExp(
   "y",
 );
 
-export const PRIVATE_KEY: Pattern = {
+export const PRIVATE_KEY: SecretPattern = {
   kind: "private key",
   starts: ["-----begin ", "---- begin "],
   body: "-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}",
@@ -30,7 +30,7 @@ export const PRIVATE_KEY: Pattern = {
 
 /** Where its last line ends; of a key that is cut off, as far as lines of a key follow. None: only its heading is there. */
 function keyEnd(text: string, headingEnd: number): number | undefined {
-  const rest = text.slice(headingEnd, headingEnd + LONGEST);
+  const rest = text.slice(headingEnd, headingEnd + MAX_LENGTH);
   let length = 0;
   LINE.lastIndex = 0;
   for (let line = LINE.exec(rest); line; line = LINE.exec(rest)) length = LINE.lastIndex;

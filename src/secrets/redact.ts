@@ -1,6 +1,6 @@
 import { CONTEXTS } from "./contexts.ts";
 import { RANDOM_VALUE } from "./entropy.ts";
-import type { Pattern } from "./pattern.ts";
+import type { SecretPattern } from "./pattern.ts";
 import { PRIVATE_KEY } from "./private-key.ts";
 import { TOKENS } from "./tokens.ts";
 import { VENDOR_TOKENS } from "./vendor-tokens.gen.ts";
@@ -26,8 +26,8 @@ interface Span {
   readonly to: number;
 }
 
-const KNOWN: readonly Pattern[] = [PRIVATE_KEY, ...VENDOR_TOKENS, ...TOKENS, ...CONTEXTS];
-const ALL: readonly Pattern[] = [...KNOWN, RANDOM_VALUE];
+const KNOWN: readonly SecretPattern[] = [PRIVATE_KEY, ...VENDOR_TOKENS, ...TOKENS, ...CONTEXTS];
+const ALL: readonly SecretPattern[] = [...KNOWN, RANDOM_VALUE];
 export const SECRET_KINDS: readonly string[] = [...new Set(ALL.map(({ kind }) => kind))].sort();
 
 /** Replaces what is secret by what kind it is: `[redacted: GitHub token]`. */
@@ -89,7 +89,7 @@ function secretsAt(text: string, at: number, candidates: readonly Candidate[], a
   return [];
 }
 
-function valueAt(text: string, at: number, pattern: Pattern, source: string): Span | undefined {
+function valueAt(text: string, at: number, pattern: SecretPattern, source: string): Span | undefined {
   const body = expressionOf(source, pattern.flags);
   body.lastIndex = at;
   const match = body.exec(text);
@@ -107,7 +107,7 @@ function isInWord(text: string, at: number): boolean {
 
 interface Candidate {
   readonly start: string;
-  readonly pattern: Pattern;
+  readonly pattern: SecretPattern;
 }
 
 interface Finder {
@@ -129,7 +129,7 @@ function finderFor(entropy: boolean): Finder {
   return finder;
 }
 
-function makeFinder(patterns: readonly Pattern[]): Finder {
+function makeFinder(patterns: readonly SecretPattern[]): Finder {
   const byHead = new Map<string, Candidate[]>();
   const all = patterns.flatMap((pattern) => pattern.starts.map((start): Candidate => ({ start, pattern })));
   for (const candidate of all) {

@@ -1,7 +1,7 @@
-import type { Pattern } from "./pattern.ts";
+import type { SecretPattern } from "./pattern.ts";
 
 /** Tokens that say what they are by how they begin, as their makers document them, where `vendor-tokens.gen.ts` has none. */
-export const TOKENS: readonly Pattern[] = [
+export const TOKENS: readonly SecretPattern[] = [
   token("AWS access key id", "AKIA ASIA ABIA ACCA", "[A-Z0-9]{16}(?![A-Za-z0-9])"),
   token("Google API key", "AIza", "[\\w-]{35}(?![\\w-])"),
   token("Google OAuth token", "ya29.", "[\\w-]{20,}"),
@@ -49,7 +49,7 @@ export const TOKENS: readonly Pattern[] = [
   },
 ];
 
-function token(kind: string, starts: string, rest: string): Pattern {
+function token(kind: string, starts: string, rest: string): SecretPattern {
   const words = starts.split(" ");
   const literals = words.map((word) => word.replaceAll(".", "\\."));
   return { kind, starts: words.map((word) => word.toLowerCase()), body: `(?:${literals.join("|")})${rest}` };

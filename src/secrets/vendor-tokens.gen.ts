@@ -1,8 +1,8 @@
 // Written by `npm run gen`: do not edit.
 // The patterns are those of @secretlint/secretlint-rule-preset-recommend 13.0.7, MIT licence.
-import type { Pattern } from "./pattern.ts";
+import type { SecretPattern } from "./pattern.ts";
 
-export const VENDOR_TOKENS: readonly Pattern[] = [
+export const VENDOR_TOKENS: readonly SecretPattern[] = [
   {"kind":"npm token","starts":["npm_"],"body":"npm_[A-Za-z0-9_]{36}(?![A-Za-z0-9_])"},
   {"kind":"Slack token","starts":["xoxb-","xoxp-","xapp-","xoxa-","xoxo-","xoxr-"],"body":"(?:xoxb|xoxp|xapp|xoxa|xoxo|xoxr)-(?:\\d-)?(?:[a-zA-Z0-9]{1,40}-)+[a-zA-Z0-9]{1,40}\\b"},
   {"kind":"Slack token","starts":["https://hooks.slack.com/services/t"],"body":"https:\\/\\/hooks\\.slack\\.com\\/services\\/T[a-zA-Z0-9]{1,40}\\/B[a-zA-Z0-9]{1,40}\\/[a-zA-Z0-9]{1,40}","flags":"i"},

@@ -3,8 +3,8 @@ import { HubApprover } from "../approvals/approver.ts";
 import { Channels } from "../approvals/channels/channels.ts";
 import { TerminalChannel } from "../approvals/channels/terminal.ts";
 import { Hub } from "../approvals/hub.ts";
-import { KeptRequests } from "../approvals/kept-requests.ts";
 import { Links } from "../approvals/links.ts";
+import { RequestStore } from "../approvals/request-store.ts";
 import { readPayload } from "../client/read-payload.ts";
 import type { Call } from "../protocol/call.ts";
 import type { EventName } from "../protocol/events.ts";
@@ -12,9 +12,9 @@ import { fingerprint } from "../runtime/fingerprint.ts";
 import type { Approver } from "../runtime/hold.ts";
 import { callText } from "../runtime/stdin.ts";
 import type { Store } from "../store/store.ts";
-import { converse } from "./converse.ts";
 import type { ServerFolders } from "./folder.ts";
-import type { Line } from "./line.ts";
+import { converse } from "./handler.ts";
+import type { JsonSocket } from "./json-socket.ts";
 import { Page } from "./page.ts";
 
 /** Everything that has to do with asking people: a bundle of its own, which is loaded when somebody is to be asked. */
@@ -29,7 +29,7 @@ export class Approvals {
 
   private constructor(store: Store, folders: ServerFolders) {
     this.#store = store;
-    this.hub = new Hub(new KeptRequests(store, userInfo().username));
+    this.hub = new Hub(new RequestStore(store, userInfo().username));
     this.links = new Links(
       () => this.page.base,
       () => this.page.opened,
@@ -64,7 +64,7 @@ export class Approvals {
     return this.hub.size;
   }
 
-  converse(body: Buffer, line: Line): Promise<void> {
+  converse(body: Buffer, line: JsonSocket): Promise<void> {
     const { hub, approver, page } = this;
     return converse(body.toString("utf8"), line, { hub, approver, page, terminal: this.#terminal });
   }

@@ -1,21 +1,21 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { assertUnchanged } from "../config/built-ins.ts";
-import { Line } from "./line.ts";
-import { formatReply, type Request, readRequest, type ServerReply, type TalkRequest } from "./wire.ts";
+import { JsonSocket } from "./json-socket.ts";
+import { formatReply, readRequest, type ServerReply, type ServerRequest, type TalkRequest } from "./wire.ts";
 
 /** Launchers send a call at once. */
-const LONGEST_SENDING_MS = 5_000;
+const SEND_TIMEOUT_MS = 5_000;
 /** A launcher that does not take its answer has given up long before. */
-const LONGEST_READING_MS = 60_000;
+const READ_TIMEOUT_MS = 60_000;
 /** A launcher that hears nothing for three seconds looks elsewhere. */
 const WAIT_MS = 1_000;
 
 /** To be called when the answer will take as long as a person takes. Aborted when the launcher is gone. */
-export type Hold = () => AbortSignal;
+export type HoldConnection = () => AbortSignal;
 
-export interface Answering {
-  answer(request: Exclude<Request, { kind: "talk" }>, hold: Hold): Promise<ServerReply>;
-  talk(request: TalkRequest, line: Line): Promise<void>;
+export interface RequestHandler {
+  answer(request: Exclude<ServerRequest, { kind: "talk" }>, hold: HoldConnection): Promise<ServerReply>;
+  talk(request: TalkRequest, line: JsonSocket): Promise<void>;
 }
 
 /** One request and one reply, or one conversation, for each connection. What is no request gets no answer, and the launcher looks elsewhere. */
@@ -24,11 +24,11 @@ export class Connections {
   readonly #open = new Set<Socket>();
   readonly #held = new Set<Socket>();
   readonly #talking = new Set<Socket>();
-  readonly #answering: Answering;
+  readonly #answering: RequestHandler;
   #ticks: NodeJS.Timeout | undefined;
   #isReleased = false;
 
-  constructor(answering: Answering) {
+  constructor(answering: RequestHandler) {
     this.#answering = answering;
     this.server = createServer((socket) => this.#serve(socket));
   }
@@ -54,7 +54,7 @@ export class Connections {
 
   #serve(socket: Socket): void {
     this.#open.add(socket);
-    const late = setTimeout(() => socket.destroy(), LONGEST_SENDING_MS);
+    const late = setTimeout(() => socket.destroy(), SEND_TIMEOUT_MS);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       clearTimeout(late);
@@ -76,11 +76,11 @@ export class Connections {
     });
   }
 
-  async #reply(socket: Socket, request: Request): Promise<void> {
+  async #reply(socket: Socket, request: ServerRequest): Promise<void> {
     socket.removeAllListeners("data");
     if (request.kind === "talk") {
       this.#talking.add(socket);
-      await this.#answering.talk(request, new Line(socket)).catch(() => socket.destroy());
+      await this.#answering.talk(request, new JsonSocket(socket)).catch(() => socket.destroy());
       return;
     }
     socket.on("data", () => socket.destroy());
@@ -89,7 +89,7 @@ export class Connections {
     if (socket.destroyed) return;
     // Throws, and the launcher hears nothing and looks elsewhere: what a policy changed may have changed the reply.
     assertUnchanged();
-    socket.setTimeout(LONGEST_READING_MS, () => socket.destroy());
+    socket.setTimeout(READ_TIMEOUT_MS, () => socket.destroy());
     socket.end(formatReply(reply));
   }
 

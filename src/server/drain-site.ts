@@ -2,12 +2,12 @@ import type { AuditSettings, OtlpTarget } from "../config/audit.ts";
 import { drain, retire } from "../store/drain.ts";
 import { openStore } from "../store/open.ts";
 import { exportOtlp } from "../store/otlp/export.ts";
-import { pauseBefore } from "../store/otlp/patience.ts";
+import { pauseBefore } from "../store/otlp/retry-delay.ts";
 import type { Head, Store } from "../store/store.ts";
-import { noteTrouble } from "../store/trouble.ts";
+import { noteTrouble } from "../store/store-trouble.ts";
 
 /** For an export that is under way when the server ends. */
-const LONGEST_FAREWELL_MS = 2_000;
+const SHUTDOWN_GRACE_MS = 2_000;
 
 /** A store, and what becomes of its records. */
 export interface DrainTarget {
@@ -56,7 +56,7 @@ export class DrainSite {
 
   async close(): Promise<void> {
     clearTimeout(this.#nextExport);
-    await Promise.race([this.#exporting, new Promise((resolve) => setTimeout(resolve, LONGEST_FAREWELL_MS).unref())]);
+    await Promise.race([this.#exporting, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GRACE_MS).unref())]);
     await this.#closeStore();
   }
 

@@ -8,8 +8,8 @@ import type { FromDrainer, ToDrainer } from "./drain-worker.ts";
 /** So long after a call, because the next one is often near. */
 const QUIET_MS = 250;
 /** Under load, at the latest. */
-const LONGEST_DELAY_MS = 2_000;
-const LONGEST_END_MS = 10_000;
+const MAX_DELAY_MS = 2_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** Then the memory that a database takes is given back. */
 const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
@@ -43,7 +43,7 @@ export class Drainer {
       this.#firstTouch = now;
       // Not kept alive for it: what ends the process calls `end`.
       this.#timer = setTimeout(() => this.#drain(), QUIET_MS).unref();
-    } else if (now - this.#firstTouch < LONGEST_DELAY_MS - QUIET_MS) this.#timer.refresh();
+    } else if (now - this.#firstTouch < MAX_DELAY_MS - QUIET_MS) this.#timer.refresh();
   }
 
   /** A last time. Resolves when all is in the log, or the time is up: then it is in the journal, where the next one finds it. */
@@ -54,7 +54,7 @@ export class Drainer {
     const ended = new Promise((resolve) => worker.once("exit", resolve));
     worker.ref();
     this.#post({ kind: "end" });
-    const late = setTimeout(() => void worker.terminate(), LONGEST_END_MS);
+    const late = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(late);
   }

@@ -4,12 +4,12 @@ import { BUILD } from "../config/package.ts";
 import { currentSnapshot, isCurrent, type PolicyEntry, type Snapshot } from "../config/snapshot.ts";
 import type { GateIdentity } from "../engine/identity.ts";
 import type { Gate } from "../runtime/gate.ts";
-import { LeaveIt } from "../runtime/leave.ts";
-import { ownPlaces } from "../runtime/own.ts";
+import { NeedsColdProcess } from "../runtime/needs-cold-process.ts";
+import { ownPlaces } from "../runtime/sluice-paths.ts";
 import { lazyStores } from "../store/lazily.ts";
 import { warmUp } from "./warm.ts";
 
-const MOST_PROJECTS = 50;
+const MAX_PROJECTS = 50;
 
 interface Kept {
   readonly snapshot: Snapshot;
@@ -31,7 +31,7 @@ function onlyOurs(snapshot: Snapshot): Snapshot {
 }
 
 /** The configuration of a call has no current snapshot. */
-export class NotCompiled extends LeaveIt {
+export class MissingSnapshot extends NeedsColdProcess {
   readonly key: string;
   readonly isCompiled: () => boolean;
 
@@ -79,11 +79,11 @@ export class Gates {
   async #read(key: string, project: string, env: Environment): Promise<Kept> {
     this.#kept.delete(key);
     const snapshot = currentSnapshot(project, BUILD, env);
-    if (!snapshot) throw new NotCompiled(key, () => currentSnapshot(project, BUILD, env) !== undefined);
+    if (!snapshot) throw new MissingSnapshot(key, () => currentSnapshot(project, BUILD, env) !== undefined);
     const kept = { snapshot, load: await policyLoader(snapshot), ...ownPlaces(snapshot, env) };
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size > MOST_PROJECTS) this.#kept.delete(oldest);
+    if (oldest !== undefined && this.#kept.size > MAX_PROJECTS) this.#kept.delete(oldest);
     return kept;
   }
 }

@@ -1,12 +1,12 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { HoldOutcome, HoldRequest } from "../runtime/hold.ts";
+import type { TalkReply } from "./messages.ts";
 import { startTalk } from "./start-talk.ts";
-import type { Told } from "./talk.ts";
 
 /** For a server that the launcher starts at the same time. */
 const PATIENCE_MS = 6_000;
 /** A server that has not said by then that the time is up does not answer any more. */
-const LONGEST_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 5_000;
 
 /** A one-shot process has nobody to ask: it lets the resident one ask, and judges here what people make of the call. */
 export async function holdRemotely(runtime: string, { call, rejudge, ...request }: HoldRequest): Promise<HoldOutcome> {
@@ -23,10 +23,10 @@ export async function holdRemotely(runtime: string, { call, rejudge, ...request 
       resolve(outcome);
       line.end();
     };
-    const late = setTimeout(() => settle({ kind: "late" }), request.settings.wait + LONGEST_DELAY_MS);
+    const late = setTimeout(() => settle({ kind: "late" }), request.settings.wait + MAX_DELAY_MS);
     line.closed.addEventListener("abort", () => settle(unreached("the resident process, which asks people, has ended")));
     line.listen((said) => {
-      const told = said as unknown as Told;
+      const told = said as unknown as TalkReply;
       if ("outcome" in told) settle(told.outcome);
       else if ("problem" in told) settle(unreached(told.problem));
       else if ("judge" in told) void judged(told.input, rejudge).then((why) => line.say({ judged: told.judge, why }));

@@ -3,40 +3,40 @@ import { type Environment, withFolders } from "../config/folders.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { Reply } from "../protocol/reply.ts";
 import type { Approver, HoldOutcome, HoldRequest } from "../runtime/hold.ts";
-import { type Decided, decideHook } from "../runtime/hook.ts";
-import { LeaveIt } from "../runtime/leave.ts";
-import { OutputCapture, showEnvironment } from "../runtime/quiet.ts";
+import { decideHook, type JudgedCall } from "../runtime/hook.ts";
+import { NeedsColdProcess } from "../runtime/needs-cold-process.ts";
+import { OutputCapture, showEnvironment } from "../runtime/process-isolation.ts";
 import { callText } from "../runtime/stdin.ts";
 import { enterWorkingFolder } from "../runtime/working-folder.ts";
 import { redact } from "../secrets/redact.ts";
 import { Journals } from "../store/journal.ts";
-import { Compiling } from "./compiling.ts";
-import type { Hold } from "./connections.ts";
+import { Compilations } from "./compilations.ts";
+import type { HoldConnection } from "./connections.ts";
 import type { DrainTarget } from "./drain-site.ts";
 import { Drainer } from "./drainer.ts";
-import { Gates, NotCompiled } from "./gates.ts";
-import { Leftovers } from "./leftovers.ts";
+import { Gates, MissingSnapshot } from "./gates.ts";
+import { Leftovers } from "./left-behind.ts";
 import type { CallRequest, ServerReply } from "./wire.ts";
 
 /** By then a one-shot process has mostly answered. */
-const LONGEST_COLD_MS = 2_000;
+const COLD_TIMEOUT_MS = 2_000;
 
 /** A judged call with what its policies printed. */
 interface Judged {
-  readonly decided: Decided;
+  readonly decided: JudgedCall;
   readonly printed: string;
   readonly target: DrainTarget;
   readonly hasCode: boolean;
 }
 
 /** Answers calls one after another, each as a process of its own would. */
-export class Judge {
+export class CallJudge {
   readonly #gates = new Gates();
   readonly #output = new OutputCapture();
   readonly #leftovers: Leftovers;
   readonly #runtime: string;
   readonly #onLeftovers: (what: string) => void;
-  readonly #compiling = new Compiling();
+  readonly #compiling = new Compilations();
   readonly #journals = new Journals();
   readonly #drainer = new Drainer();
   #last: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ export class Judge {
     this.#onLeftovers = onLeftovers;
   }
 
-  async answer(request: CallRequest, hold: Hold): Promise<ServerReply> {
+  async answer(request: CallRequest, hold: HoldConnection): Promise<ServerReply> {
     const decided = await this.#attempt(request);
     const reply = decided === "cold" ? decided : await this.#finish(decided, request, hold);
     if (reply === "cold") this.drainLater({ state: request.state });
@@ -70,7 +70,7 @@ export class Judge {
 
   /** What a one-shot process is about to record. */
   drainLater(target: DrainTarget): void {
-    setTimeout(() => this.#drainer.touch(target), LONGEST_COLD_MS).unref();
+    setTimeout(() => this.#drainer.touch(target), COLD_TIMEOUT_MS).unref();
   }
 
   async #attempt(request: CallRequest): Promise<Judged | "cold"> {
@@ -78,7 +78,7 @@ export class Judge {
     try {
       return await judge();
     } catch (error) {
-      if (!(error instanceof NotCompiled) || !(await this.#compiling.isDoneByOther(error))) return "cold";
+      if (!(error instanceof MissingSnapshot) || !(await this.#compiling.isDoneByOther(error))) return "cold";
       return judge().catch(() => "cold" as const);
     }
   }
@@ -89,7 +89,7 @@ export class Judge {
   }
 
   /** Outside of any turn: other calls are judged while a person thinks. */
-  async #finish({ decided, printed, target, hasCode }: Judged, request: CallRequest, hold: Hold): Promise<Reply> {
+  async #finish({ decided, printed, target, hasCode }: Judged, request: CallRequest, hold: HoldConnection): Promise<Reply> {
     const outcome = decided.hold && (await this.#ask(decided.hold, request, hasCode, hold()));
     const { stderr, ...reply } = decided.finish(outcome);
     this.#drainer.touch(target);
@@ -153,7 +153,7 @@ export class Judge {
     request: CallRequest,
     run: (env: Environment, opened: (hasCode: boolean) => void) => Promise<T>,
   ): Promise<{ readonly result: T; readonly printed: string }> {
-    if (this.#isSpoiled) throw new LeaveIt("a policy changed this process");
+    if (this.#isSpoiled) throw new NeedsColdProcess("a policy changed this process");
     this.#refuseChanged();
     let hasCode = false;
     const env = this.#enter(request);
@@ -187,14 +187,14 @@ export class Judge {
       assertUnchanged();
     } catch (error) {
       this.#spoil("a change of what all calls share");
-      throw new LeaveIt(textOf(error));
+      throw new NeedsColdProcess(textOf(error));
     }
   }
 
   /** Goes where the hook would have been started: its folder and its environment. Throws if the launcher does not know the folder. */
   #enter({ cwd, project, home, config, state }: CallRequest): Environment {
     const env = { HOME: home, ...(project === "" ? {} : { CLAUDE_PROJECT_DIR: project }) };
-    if (cwd === "") throw new LeaveIt("the folder of the call is not known");
+    if (cwd === "") throw new NeedsColdProcess("the folder of the call is not known");
     enterWorkingFolder(() => process.chdir(cwd), env);
     const shown = JSON.stringify(env);
     if (shown !== this.#shown) showEnvironment(env);

@@ -10,13 +10,13 @@ import type { ServerFolders } from "./folder.ts";
 import { Devices } from "./http/devices.ts";
 import type { PageHost, PageThread } from "./http/page-thread.ts";
 import type { PageServed } from "./http/site.ts";
-import { type Connection, connect, type End } from "./remote.ts";
+import { type Connection, connect, type ThreadPort } from "./thread-rpc.ts";
 
 const MEGABYTES = 256;
-const MOST_PAST = 50;
+const MAX_PAST = 50;
 /** After a failure; devices come back by themselves. */
 const RESTART_MS = 1_000;
-const LONGEST_CLOSING_MS = 3_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 
 /** What the page needs of the process it is part of. */
 export interface PageSource {
@@ -89,7 +89,7 @@ export class Page implements Channel {
     this.#running = undefined;
     this.#asked = undefined;
     if (!running) return;
-    const late = setTimeout(() => void running.worker.terminate(), LONGEST_CLOSING_MS);
+    const late = setTimeout(() => void running.worker.terminate(), CLOSE_TIMEOUT_MS);
     await running.connection.theirs.close().catch(() => {});
     clearTimeout(late);
     await running.worker.terminate();
@@ -104,7 +104,7 @@ export class Page implements Channel {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     });
-    const connection = connect<PageThread, PageHost>(worker as unknown as End, this.#host());
+    const connection = connect<PageThread, PageHost>(worker as unknown as ThreadPort, this.#host());
     const running = { worker, connection };
     let why = "it ended";
     worker.on("error", ({ message }) => {
@@ -129,7 +129,7 @@ export class Page implements Channel {
     const { hub, links } = this.#source;
     const readLink = (token: string) => links.read(token, (id) => hub.get(id), Date.now());
     return {
-      list: async () => [...hub.list(), ...(await hub.past(MOST_PAST))],
+      list: async () => [...hub.list(), ...(await hub.past(MAX_PAST))],
       answer: (id, answer, by) => hub.answer(id, answer, by),
       readLink,
       useLink: async (token, by) => {

@@ -1,12 +1,12 @@
 import { readlinkSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { findServer, type ServerInfo } from "./find.ts";
 import { type ServerFolders, whyNotPrivate } from "./folder.ts";
-import { Life } from "./life.ts";
+import { ServerLifecycle } from "./lifecycle.ts";
+import { findServer, type ServerInfo } from "./ping.ts";
 import { isTooLong, socketPath } from "./socket.ts";
 
 /** A server that cannot say that it is there for this long is replaced. */
-const LONGEST_PING_MS = 5_000;
+const PING_TIMEOUT_MS = 5_000;
 
 export interface ServeOptions extends ServerFolders {
   readonly idle: number;
@@ -17,10 +17,10 @@ export interface ServeOptions extends ServerFolders {
   readonly onListening: (socket: string) => void;
 }
 
-export type Served = { readonly ended: string } | { readonly running: ServerInfo } | { readonly refused: string };
+export type ServeResult = { readonly ended: string } | { readonly running: ServerInfo } | { readonly refused: string };
 
 /** Answers calls until there are none for a while, another process takes the socket, or somebody ends it. */
-export async function serve(options: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions): Promise<ServeResult> {
   try {
     return await serveUnlessRunning(options);
   } finally {
@@ -28,20 +28,20 @@ export async function serve(options: ServeOptions): Promise<Served> {
   }
 }
 
-async function serveUnlessRunning({ idle, started, instead, onListening, ...folders }: ServeOptions): Promise<Served> {
+async function serveUnlessRunning({ idle, started, instead, onListening, ...folders }: ServeOptions): Promise<ServeResult> {
   const { runtime } = folders;
   process.umask(0o077);
   const path = socketPath(runtime);
   const refused = isTooLong(path) ? `\`${path}\` is too long for a socket` : whyNotPrivate(runtime);
   if (refused !== undefined) return { refused };
-  const other = await findServer(path, LONGEST_PING_MS);
+  const other = await findServer(path, PING_TIMEOUT_MS);
   if (typeof other === "object") return { running: other };
   if (other === "silent" && instead !== undefined) kill(instead);
 
   removeOldKey(folders.state);
   // Without a listener Node opens its debugger at this signal, through which every process of this user could read what signs answers.
   process.on("SIGUSR1", () => {});
-  const life = new Life(folders, idle);
+  const life = new ServerLifecycle(folders, idle);
   const socket = await life.listen();
   releaseLock(runtime);
   onListening(path);

@@ -3,7 +3,7 @@ import type { Server } from "node:net";
 import { join } from "node:path";
 
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS. */
-const LONGEST_SOCKET = 100;
+const MAX_SOCKET_LENGTH = 100;
 const DRAFT = /^\.[0-9a-z]+$/;
 /** What a launcher put out of its way. */
 const LEFT_BY_LAUNCHERS = /^starting\.\d+\.old$/;
@@ -13,7 +13,7 @@ export function socketPath(runtime: string): string {
 }
 
 export function isTooLong(path: string): boolean {
-  return Buffer.byteLength(path) > LONGEST_SOCKET;
+  return Buffer.byteLength(path) > MAX_SOCKET_LENGTH;
 }
 
 /** The name under which launchers find this process, for as long as no other process took it. */

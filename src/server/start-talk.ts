@@ -3,26 +3,26 @@ import { createConnection, type Socket } from "node:net";
 import { join } from "node:path";
 import { BUILD } from "../config/package.ts";
 import { whyNotPrivate } from "./folder.ts";
-import { Line } from "./line.ts";
+import { JsonSocket } from "./json-socket.ts";
+import type { TalkMessage } from "./messages.ts";
 import { socketPath } from "./socket.ts";
-import type { Talk } from "./talk.ts";
 import { formatRequest } from "./wire.ts";
 
 const POLL_MS = 50;
 /** A server that is being started is there by then, also on a busy machine. */
-const LONGEST_START_MS = 10_000;
+const START_TIMEOUT_MS = 10_000;
 
 /** Begins a conversation with the resident process. Undefined: there is none, and within `patience` milliseconds none came. */
-export async function startTalk(runtime: string, talk: Talk, patience: number, build = BUILD): Promise<Line | undefined> {
+export async function startTalk(runtime: string, talk: TalkMessage, patience: number, build = BUILD): Promise<JsonSocket | undefined> {
   const began = performance.now();
   for (;;) {
     const socket = isOwn(runtime) ? await connected(socketPath(runtime)) : undefined;
     if (socket) {
-      const line = new Line(socket);
+      const line = new JsonSocket(socket);
       socket.write(formatRequest({ kind: "talk", build, body: Buffer.from(JSON.stringify(talk)) }));
       return line;
     }
-    if (performance.now() - began > (isStarting(runtime) ? LONGEST_START_MS : patience)) return undefined;
+    if (performance.now() - began > (isStarting(runtime) ? START_TIMEOUT_MS : patience)) return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -1,10 +1,10 @@
-import type { ActivePolicy } from "../engine/active.ts";
+import type { ActivePolicy } from "../engine/active-policy.ts";
 import { evaluate } from "../engine/evaluate.ts";
-import type { CallSketch } from "../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../engine/sketch.ts";
+import { sketchCall, sketchWorld } from "../engine/example-call.ts";
+import type { CallExample } from "../engine/policy.ts";
 
 const ROUNDS = 200;
-const TYPICAL: readonly CallSketch[] = [
+const TYPICAL: readonly CallExample[] = [
   { bash: "git status --short | head -20" },
   { bash: "cd packages/app && npm run build -- --mode production 2>&1 | tail -5" },
   { bash: 'for f in src/*.ts; do grep -n "export" "$f"; done' },

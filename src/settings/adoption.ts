@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { keep, readKept } from "./kept.ts";
+import { keep, readKept } from "./kept-settings.ts";
 
 /** A file before and after; null: there was none. */
 interface Edit {

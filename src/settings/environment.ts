@@ -1,7 +1,7 @@
-import { member, type Position, positionAt, propertiesOf, readJson } from "./json.ts";
+import { member, positionAt, propertiesOf, readJson, type TextPosition } from "./json.ts";
 import type { Settings } from "./read.ts";
 
-export interface SettingsVariable extends Position {
+export interface SettingsVariable extends TextPosition {
   readonly name: string;
   readonly value: string;
 }

@@ -2,11 +2,11 @@ import { join, resolve } from "node:path";
 
 /** From the least to the most binding, as the client reads them. */
 export const SCOPES = ["user", "project", "local", "managed"] as const;
-export type Scope = (typeof SCOPES)[number];
+export type SettingsScope = (typeof SCOPES)[number];
 
 /** The scopes that a person may write to with `sluice init`. */
-export const OWN_SCOPES = ["user", "project", "local"] as const satisfies readonly Scope[];
-export type OwnScope = (typeof OWN_SCOPES)[number];
+export const OWN_SCOPES = ["user", "project", "local"] as const satisfies readonly SettingsScope[];
+export type WritableScope = (typeof OWN_SCOPES)[number];
 
 export interface SettingsPlace {
   readonly home: string;
@@ -17,7 +17,7 @@ export interface SettingsPlace {
 }
 
 /** Where the client's settings file of a scope is. */
-export function settingsPath(scope: Scope, { home, project, clientFolder, platform = process.platform }: SettingsPlace): string {
+export function settingsPath(scope: SettingsScope, { home, project, clientFolder, platform = process.platform }: SettingsPlace): string {
   if (scope === "managed") return managedPath(platform);
   if (scope === "project") return join(project, ".claude", "settings.json");
   if (scope === "local") return join(project, ".claude", "settings.local.json");

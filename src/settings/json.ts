@@ -3,7 +3,7 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from "json
 export const BOM = "\ufeff";
 
 /** A place in a text, counted from one. */
-export interface Position {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -13,7 +13,7 @@ export interface JsonText {
   readonly text: string;
   readonly root: Node | undefined;
   /** The first thing that makes it no JSON; the rest of the file is then guesswork. */
-  readonly error: (Position & { readonly message: string; readonly tolerable: boolean }) | undefined;
+  readonly error: (TextPosition & { readonly message: string; readonly tolerable: boolean }) | undefined;
 }
 
 /** JSON as the client reads it: no comments, no trailing commas. */
@@ -31,7 +31,7 @@ export function readJson(raw: string): JsonText {
   };
 }
 
-export function positionAt(text: string, offset: number): Position {
+export function positionAt(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Scope } from "./files.ts";
+import type { SettingsScope } from "./files.ts";
 import { hooksFor, mergeHooks } from "./merge.ts";
 import { parseSettings } from "./read.ts";
 
-const settings = (scope: Scope, value: object) => parseSettings(scope, `${scope}.json`, JSON.stringify(value));
+const settings = (scope: SettingsScope, value: object) => parseSettings(scope, `${scope}.json`, JSON.stringify(value));
 const hooks = (command: string, matcher = "*", more: object = {}) => ({
   hooks: { PreToolUse: [{ matcher, hooks: [{ type: "command", command, ...more }] }] },
 });

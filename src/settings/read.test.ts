@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJson } from "./json.ts";
-import { type DroppedBy, parseSettings } from "./read.ts";
+import { type DroppingClients, parseSettings } from "./read.ts";
 
 const GOOD = { type: "command", command: "true" };
 const read = (value: unknown) =>
@@ -10,7 +10,7 @@ const hook = (entry: unknown, event = "PreToolUse") => ({ hooks: { [event]: [{ m
 const group = (value: unknown) => ({ hooks: { PreToolUse: [value] } });
 
 /** Each line was seen in Claude Code 2.1.197 and 2.1.325: whether a good hook in the same file still ran. */
-const MEASURED: readonly [title: string, settings: unknown, dropped: DroppedBy | undefined][] = [
+const MEASURED: readonly [title: string, settings: unknown, dropped: DroppingClients | undefined][] = [
   ["a comment", `// hello\n${JSON.stringify(hook(GOOD))}`, "every client"],
   ["a comment inside", '{ /* x */ "hooks": {} }', "every client"],
   ["a trailing comma", '{ "hooks": {}, }', "every client"],

@@ -2,37 +2,37 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { getNodeValue, type Node } from "jsonc-parser";
 import { type EventName, isEventName } from "../protocol/events.ts";
-import type { Scope } from "./files.ts";
-import { member, nodeAt, type Position, positionAt, propertiesOf, readJson } from "./json.ts";
-import { groupSchema, type HookSpec, issueText, settingsSchema } from "./schema.ts";
+import type { SettingsScope } from "./files.ts";
+import { member, nodeAt, positionAt, propertiesOf, readJson, type TextPosition } from "./json.ts";
+import { groupSchema, issueText, type SettingsHook, settingsSchema } from "./schema.ts";
 
 /** Which clients drop the whole file, hooks and rules alike and without a word: both that were measured, or one of them. */
-export type DroppedBy = "every client" | "some clients";
+export type DroppingClients = "every client" | "some clients";
 
-export interface SettingsProblem extends Position {
+export interface SettingsProblem extends TextPosition {
   /** What was found and what was expected. */
   readonly message: string;
-  readonly droppedBy?: DroppedBy;
+  readonly droppedBy?: DroppingClients;
   /** It cannot be edited: no UTF-8, or no JSON, not even with comments, so that the rest of the file is guesswork. */
   readonly breaks?: true;
 }
 
-export interface RegisteredHook extends Position {
-  readonly scope: Scope;
+export interface RegisteredHook extends TextPosition {
+  readonly scope: SettingsScope;
   readonly path: string;
   readonly event: EventName;
   readonly matcher?: string;
-  readonly spec: HookSpec;
+  readonly spec: SettingsHook;
 }
 
 /** One settings file as the client sees it. */
 export interface Settings {
-  readonly scope: Scope;
+  readonly scope: SettingsScope;
   readonly path: string;
   /** Null: there is no such file. */
   readonly text: string | null;
   readonly problems: readonly SettingsProblem[];
-  readonly dropped?: DroppedBy;
+  readonly dropped?: DroppingClients;
   /** What the file says, even if the client drops it. */
   readonly hooks: readonly RegisteredHook[];
   readonly disableAllHooks?: boolean;
@@ -42,7 +42,7 @@ export interface Settings {
 /** For these events the newer client, too, drops the whole file for one bad entry; for others it drops the entry. */
 const GUARDING: readonly EventName[] = ["PreToolUse", "PermissionRequest"];
 
-export function readSettings(scope: Scope, path: string): Settings {
+export function readSettings(scope: SettingsScope, path: string): Settings {
   try {
     const bytes = readFileSync(path);
     const settings = parseSettings(scope, path, bytes.toString("utf8"));
@@ -57,9 +57,9 @@ export function readSettings(scope: Scope, path: string): Settings {
   }
 }
 
-export function parseSettings(scope: Scope, path: string, raw: string | null): Settings {
+export function parseSettings(scope: SettingsScope, path: string, raw: string | null): Settings {
   const { text, root, error } = readJson(isBlank(raw) ? "{}" : raw);
-  const at = (node: Node): Position => positionAt(text, node.offset);
+  const at = (node: Node): TextPosition => positionAt(text, node.offset);
   const { hooks, problems } = hooksIn(root, at);
   if (error) {
     const { tolerable, ...place } = error;
@@ -86,7 +86,7 @@ export function isBlank(text: string | null): text is null {
   return text === null || text.trim() === "";
 }
 
-type Locate = (node: Node) => Position;
+type Locate = (node: Node) => TextPosition;
 
 function topLevelProblems(root: Node, at: Locate): SettingsProblem[] {
   const value: unknown = getNodeValue(root);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { keep, readKept } from "./kept.ts";
+import { keep, readKept } from "./kept-settings.ts";
 
-const MOST_BACKUPS = 10;
+const MAX_BACKUPS = 10;
 
 /** The text that a settings file had before Sluice was first registered in it; null: there was no file. Undefined: not known. */
 export function textBefore(state: string, settings: string): string | null | undefined {
@@ -27,7 +27,7 @@ export function backUp(state: string, settings: string, text: string, now: Date)
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${now.toISOString().replaceAll(":", "-")}-${basename(settings)}`);
   writeFileSync(file, text, { mode: 0o600 });
-  for (const old of readdirSync(folder).sort().slice(0, -MOST_BACKUPS)) rmSync(join(folder, old));
+  for (const old of readdirSync(folder).sort().slice(0, -MAX_BACKUPS)) rmSync(join(folder, old));
   return file;
 }
 

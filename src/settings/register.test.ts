@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EventName } from "../protocol/events.ts";
 import { parseSettings } from "./read.ts";
-import { hasOwnHooks, register, unregister, type Wanted } from "./register.ts";
+import { type CommandsByEvent, hasOwnHooks, register, unregister } from "./register.ts";
 import { hookCommand, type Installation } from "./registration.ts";
 
 const INSTALLATION: Installation = {
@@ -16,7 +16,7 @@ const INSTALLATION: Installation = {
   home: "/home/me",
 };
 
-function wanted(events: readonly EventName[] = ["PreToolUse", "UserPromptSubmit"], installation = INSTALLATION): Wanted {
+function wanted(events: readonly EventName[] = ["PreToolUse", "UserPromptSubmit"], installation = INSTALLATION): CommandsByEvent {
   return new Map(events.map((event) => [event, hookCommand(event, installation)]));
 }
 

@@ -6,7 +6,7 @@ import { isBlank, type RegisteredHook } from "./read.ts";
 import { hookGroup, isCurrent, readOwnCommand } from "./registration.ts";
 
 /** The command to register for each event. */
-export type Wanted = ReadonlyMap<EventName, string>;
+export type CommandsByEvent = ReadonlyMap<EventName, string>;
 
 /** A hook with the nodes it stands in. */
 interface FoundHook extends Pick<RegisteredHook, "event" | "matcher" | "spec"> {
@@ -25,7 +25,7 @@ interface OwnHook extends FoundHook {
  * The text with exactly these commands of ours in it. Only for a text that has no problem.
  * `before` is the text from before the first registration: what it has, stays, even if it is empty.
  */
-export function register(original: string | null, wanted: Wanted, before?: string | null): string {
+export function register(original: string | null, wanted: CommandsByEvent, before?: string | null): string {
   if (isBlank(original))
     return newFile({ hooks: Object.fromEntries([...wanted].map(([event, command]) => [event, [hookGroup(event, command)]])) });
   let text = readJson(original).text;

@@ -29,7 +29,7 @@ const hookSchema = z.discriminatedUnion("type", [
   z.looseObject({ ...COMMON, type: z.literal("mcp_tool"), server: z.string(), tool: z.string() }),
 ]);
 
-export type HookSpec = z.infer<typeof hookSchema>;
+export type SettingsHook = z.infer<typeof hookSchema>;
 
 export const groupSchema = z.looseObject({ matcher: z.optional(z.string()), hooks: z.array(hookSchema) });
 

@@ -1,8 +1,8 @@
-import { byProgram, searchedNames } from "./access-by-program.ts";
 import { readArguments } from "./arguments.ts";
 import { askedOnce } from "./command.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
 import { type FileUse, loaded, maybeFiles, uses } from "./file-use.ts";
+import { byProgram, searchedNames } from "./program-access.ts";
 import { type FileProgram, fileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
 import { isRemotePath } from "./transfer.ts";
 import { unwrap } from "./wrappers.ts";

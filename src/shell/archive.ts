@@ -18,7 +18,7 @@ export interface Archive {
 const TAR =
   "-f --file -C --directory --cd -T --files-from -X --exclude-from -b -g --listed-incremental -K -N -V -L -H --format --exclude -I --use-compress-program --transform --xform --owner --group --mode --mtime --strip-components --to-command --checkpoint-action -F --info-script --rsh-command --warning";
 const ZIP = "-b -P -t -tt -n -s -sf -i -x -Z --temp-path --password --suffixes --include --exclude --compression-method";
-const MOST_LINES = 64;
+const MAX_LINES = 64;
 const SEVEN = "-p -o -t -m -x -i -v";
 
 export const ARCHIVERS: ReadonlySet<string> = new Set("tar gtar bsdtar startar zip 7z 7za 7zr 7zz ar rar cpio pax".split(" "));
@@ -43,7 +43,7 @@ function listedOnStdin({ name, args, stdin, at }: ShellCommand): ShellWord[] {
   return stdin
     .split(/[\n\0]/)
     .filter(Boolean)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((text) => ({ text, literal: true, pattern: false, at }));
 }
 

@@ -2,16 +2,16 @@ import { forEachChild, parse, type SyntaxNode } from "unbash";
 import type { Span } from "./facts.ts";
 
 /** A part of a shell text that bash understands and a plain `sh`, such as dash, does not. */
-export interface BashOnly {
+export interface BashOnlySyntax {
   readonly what: string;
   readonly span: Span;
 }
 
 /** Everything in the text that only bash understands, in its order; nothing for a text that does not parse. */
-export function bashOnly(text: string): BashOnly[] {
+export function bashOnly(text: string): BashOnlySyntax[] {
   const script = parse(text);
   if (script.errors?.length) return [];
-  const found: BashOnly[] = [];
+  const found: BashOnlySyntax[] = [];
   const visit = (node: SyntaxNode): void => {
     const what = kindOf(node, text);
     if (what) found.push({ what, span: [node.pos, node.end] });

@@ -1,9 +1,9 @@
-import type { Place, ShellUnknown } from "./facts.ts";
+import type { InputLocation, ShellUnknown } from "./facts.ts";
 
 /** Longer text is not read: the answer is then that it is not known. */
-export const LONGEST_COMMAND = 256 * 1024;
-const MOST_COMMANDS = 2_000;
-const MOST_PARSED = 2 * 1024 * 1024;
+export const MAX_COMMAND_LENGTH = 256 * 1024;
+const MAX_COMMANDS = 2_000;
+const MAX_PARSED = 2 * 1024 * 1024;
 /** Everyday nesting (`ssh`, `sudo`, `docker exec`, `bash -c` …) ends at about five. */
 export const DEEPEST = 9;
 
@@ -23,17 +23,17 @@ export class Budget {
     return this.#spent;
   }
 
-  mayParse(text: string, depth: number, at: Place): boolean {
+  mayParse(text: string, depth: number, at: InputLocation): boolean {
     this.#parsed += text.length;
-    return !this.#exceeded(text.length > LONGEST_COMMAND || depth > DEEPEST || this.#parsed > MOST_PARSED, at);
+    return !this.#exceeded(text.length > MAX_COMMAND_LENGTH || depth > DEEPEST || this.#parsed > MAX_PARSED, at);
   }
 
-  mayRun(at: Place): boolean {
+  mayRun(at: InputLocation): boolean {
     this.#commands++;
-    return !this.#exceeded(this.#commands > MOST_COMMANDS, at);
+    return !this.#exceeded(this.#commands > MAX_COMMANDS, at);
   }
 
-  #exceeded(now: boolean, at: Place): boolean {
+  #exceeded(now: boolean, at: InputLocation): boolean {
     if (now && !this.#spent)
       this.#unknown.push({ why: "what all of this text does: it is too long or too deeply nested", kind: "budget", at });
     this.#spent ||= now;

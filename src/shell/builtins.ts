@@ -1,14 +1,14 @@
 import type { ShellCommand, ShellWord } from "./facts.ts";
-import { isNamedFile } from "./inherited.ts";
-import { type Scope, STEERS } from "./scope.ts";
-import type { Starter } from "./spot.ts";
+import { type ShellScope, STEERS } from "./scope.ts";
+import type { CommandReader } from "./script-context.ts";
+import { isNamedFile } from "./shell-variables.ts";
 
-type Builtin = (command: ShellCommand, scope: Scope, script: (text: string) => void, reader: Starter) => void;
+type Builtin = (command: ShellCommand, scope: ShellScope, script: (text: string) => void, reader: CommandReader) => void;
 
 const NOTHING_STEERED: readonly string[] = [];
 
 /** What the shell's own commands change in the shell. */
-export function runBuiltin(command: ShellCommand, scope: Scope, script: (text: string) => void, reader: Starter): void {
+export function runBuiltin(command: ShellCommand, scope: ShellScope, script: (text: string) => void, reader: CommandReader): void {
   if (!Object.hasOwn(BUILTINS, command.name)) return;
   BUILTINS[command.name]?.(command, scope, script, reader);
   // `test -v 'a[$(…)]'`: an index in the name of a variable is evaluated, whatever quotes stood around it.

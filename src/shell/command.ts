@@ -1,11 +1,11 @@
-import { givenCode } from "./code/find.ts";
-import type { Place, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
-import { programName } from "./inherited.ts";
-import type { Scope } from "./scope.ts";
-import type { Spot } from "./spot.ts";
+import { givenCode } from "./code/find-code.ts";
+import type { InputLocation, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
+import type { ShellScope } from "./scope.ts";
+import type { ScriptContext } from "./script-context.ts";
+import { programName } from "./shell-variables.ts";
 
 /** A command that keeps what was worked out of it. A class of one shape: these are read many times a call. */
-export class Command implements ShellCommand {
+export class ParsedCommand implements ShellCommand {
   readonly name: string;
   readonly program: ShellWord | undefined;
   readonly args: readonly ShellWord[];
@@ -21,15 +21,15 @@ export class Command implements ShellCommand {
   readonly lost: boolean;
   readonly background: boolean;
   readonly translated: boolean;
-  readonly at: Place;
+  readonly at: InputLocation;
   readonly #answers: unknown[] = [];
 
   constructor(
     words: readonly ShellWord[],
     own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
-    at: Place,
-    scope: Scope,
-    spot: Spot,
+    at: InputLocation,
+    scope: ShellScope,
+    spot: ScriptContext,
   ) {
     this.program = words[0];
     // What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`.
@@ -61,7 +61,7 @@ let questions = 0;
 export function askedOnce<T>(ask: (command: ShellCommand) => T): (command: ShellCommand) => T {
   const question = questions++;
   return (command) => {
-    const answers = Command.answers(command);
+    const answers = ParsedCommand.answers(command);
     if (!answers) return ask(command);
     if (!(question in answers)) answers[question] = ask(command);
     return answers[question] as T;

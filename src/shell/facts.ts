@@ -2,7 +2,7 @@
 export type Span = readonly [start: number, end: number];
 
 /** A place in a call's input: a field, and for shell text the part of it that is meant. */
-export interface Place {
+export interface InputLocation {
   readonly field: string;
   readonly span?: Span;
 }
@@ -16,7 +16,7 @@ export interface ShellWord {
   readonly pattern: boolean;
   /** For a word that is not literal: what is left of it when all unknown parts are empty. `"$X/"` leaves `/`. */
   readonly whenEmpty?: string;
-  readonly at: Place;
+  readonly at: InputLocation;
 }
 
 export interface ShellRedirect {
@@ -54,7 +54,7 @@ export interface ShellCommand {
   readonly background: boolean;
   /** Translated from code in another language, such as `shutil.rmtree` in `python -c`. */
   readonly translated: boolean;
-  readonly at: Place;
+  readonly at: InputLocation;
 }
 
 /** Something in the text that cannot be judged. One entry, and the text must not be approved. */
@@ -66,7 +66,7 @@ export interface ShellUnknown {
    * `budget`: too long or too deep. `code`: another language, or a script with values of the environment in it.
    */
   readonly kind: "program" | "script" | "syntax" | "refused" | "budget" | "code";
-  readonly at: Place;
+  readonly at: InputLocation;
 }
 
 /** A function that calls itself. */
@@ -74,7 +74,7 @@ export interface ShellRecursion {
   readonly name: string;
   /** It does so in a pipe or in the background: the calls multiply. */
   readonly multiplies: boolean;
-  readonly at: Place;
+  readonly at: InputLocation;
 }
 
 export interface ShellFacts {

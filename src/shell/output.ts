@@ -1,5 +1,5 @@
 import type { ShellCommand } from "./facts.ts";
-import type { Value } from "./scope.ts";
+import type { ShellValue } from "./scope.ts";
 
 /** Those of which the output follows from their words and their input. */
 const PRINTERS = new Set(["echo", "printf", "cat", "tee", ":", "true", "base64", "rev", "xxd"]);
@@ -11,7 +11,7 @@ export function mayBeKnown(substitution: string): boolean {
 }
 
 /** What a pipe of these commands prints. What was encoded is a guess: good enough to stop at, never to approve or to run. */
-export function outputOf(commands: readonly ShellCommand[]): Value | undefined {
+export function outputOf(commands: readonly ShellCommand[]): ShellValue | undefined {
   const last = commands.at(-1);
   if (!last || !commands.every(({ name }) => PRINTERS.has(name))) return undefined;
   const certain = !Object.hasOwn(DECODERS, last.name);

@@ -1,10 +1,10 @@
-import type { Place, ShellCommand, ShellFacts, ShellSurroundings, ShellUnknown, ShellWord } from "./facts.ts";
+import type { InputLocation, ShellCommand, ShellFacts, ShellSurroundings, ShellUnknown, ShellWord } from "./facts.ts";
 import { ALIASES, CMDLETS, type Cmdlet } from "./programs/windows.ts";
 
 /** What stands between two commands, and whether it feeds the next one. */
 type Token = { readonly word: ShellWord } | { readonly end: "pipe" | "next" } | { readonly redirect: true };
 
-const LONGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 /** Whatever is not closed goes to the end of the text, so that every character is looked at once. */
 const TOKEN = new RegExp(
   [
@@ -23,8 +23,8 @@ const TOKEN = new RegExp(
 
 /** What a PowerShell text would run, as far as it is plain: cmdlets as the shell commands that do the same. Never throws. */
 export function readPowerShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
-  const at: Place = { field, span: [0, text.length] };
-  if (text.length > LONGEST)
+  const at: InputLocation = { field, span: [0, text.length] };
+  if (text.length > MAX_LENGTH)
     return { commands: [], recursions: [], unknown: [{ kind: "budget", why: "what all of this text does: it is too long", at }] };
   const commands: ShellCommand[] = [];
   const unknown: ShellUnknown[] = [];
@@ -53,7 +53,7 @@ export function readPowerShell(text: string, field: string, around: ShellSurroun
   return { commands, unknown, recursions: [] };
 }
 
-function* tokens(text: string, at: Place, around: ShellSurroundings): Generator<Token> {
+function* tokens(text: string, at: InputLocation, around: ShellSurroundings): Generator<Token> {
   for (const { groups } of text.matchAll(TOKEN)) {
     if (groups?.["end"]) yield { end: groups["end"] === "|" ? "pipe" : "next" };
     else if (groups?.["redirect"]) yield { redirect: true };
@@ -62,7 +62,7 @@ function* tokens(text: string, at: Place, around: ShellSurroundings): Generator<
   }
 }
 
-function wordOf(source: string, at: Place, { home, cwd }: ShellSurroundings): ShellWord {
+function wordOf(source: string, at: InputLocation, { home, cwd }: ShellSurroundings): ShellWord {
   const filled = source
     .replace(/\$(?:HOME|\{HOME\}|env:USERPROFILE|\{env:USERPROFILE\}|env:HOME)\b/gi, home)
     .replace(/\$(?:PWD|\{PWD\})\b/gi, cwd)
@@ -86,7 +86,7 @@ function toCommand(
   redirects: readonly ShellWord[],
   before: ShellCommand | undefined,
   { cwd }: ShellSurroundings,
-  at: Place,
+  at: InputLocation,
 ): ShellCommand {
   const called = words[0]?.text === "&" || words[0]?.text === "." ? words.slice(1) : words;
   const [program, ...args] = called;

@@ -10,14 +10,14 @@ export function plainName(name: string): string {
 }
 
 const families = new Map<string, string>();
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /** What programs of several names have in common: `mkfs.ext4` is a `mkfs`, `git-reset` a `git`. */
 export function familyOf(name: string): string {
   let family = families.get(name);
   if (family === undefined) {
     family = findFamily(name);
-    if (families.size >= MOST_NAMES) families.clear();
+    if (families.size >= MAX_NAMES) families.clear();
     families.set(name, family);
   }
   return family;

@@ -16,9 +16,9 @@ import {
 } from "unbash";
 import { Budget } from "./budget.ts";
 import { runBuiltin, steeredBy } from "./builtins.ts";
-import { Command } from "./command.ts";
+import { ParsedCommand } from "./command.ts";
 import type {
-  Place,
+  InputLocation,
   ShellCommand,
   ShellFacts,
   ShellRecursion,
@@ -29,30 +29,30 @@ import type {
   Span,
 } from "./facts.ts";
 import { rememberFile } from "./files.ts";
-import { isAnyProgram, isInherited } from "./inherited.ts";
-import { inside } from "./inside.ts";
 import { multiplies } from "./loops.ts";
+import { inside } from "./nested-code.ts";
 import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
 import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
-import { asValue, Scope, STEERS, type Value } from "./scope.ts";
-import type { Spot, Starter } from "./spot.ts";
+import { asValue, ShellScope, type ShellValue, STEERS } from "./scope.ts";
+import type { CommandReader, ScriptContext } from "./script-context.ts";
+import { isAnyProgram, isInherited } from "./shell-variables.ts";
 import { isUnfinished } from "./unfinished.ts";
 import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
-const MOST_LOOPS = 24;
+const MAX_LOOPS = 24;
 const RUNS_AS_INDEX = /^\s*[A-Za-z_]\w*\[[^\]]*(?:\$\(|`)/;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
 export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
   const reader = new Reader(around.wrappers?.length ? new Set(around.wrappers) : NO_WRAPPERS);
-  const scope = new Scope(around);
+  const scope = new ShellScope(around);
   reader.script(text, scope, { field, via: [], depth: 0, pipedFrom: [], sources: [], background: false, translated: false });
   reader.finish();
   return { commands: reader.commands, unknown: reader.unknown, recursions: reader.recursions };
 }
 
-class Reader implements Starter {
+class Reader implements CommandReader {
   readonly commands: ShellCommand[] = [];
   readonly unknown: ShellUnknown[] = [];
   readonly recursions: ShellRecursion[] = [];
@@ -72,7 +72,7 @@ class Reader implements Starter {
     this.#quiet = quiet;
   }
 
-  script(text: string, scope: Scope, spot: Spot): void {
+  script(text: string, scope: ShellScope, spot: ScriptContext): void {
     const at = this.place(spot, [0, text.length]);
     if (!this.#budget.mayParse(text, spot.depth, at)) return;
     try {
@@ -88,15 +88,15 @@ class Reader implements Starter {
     for (const read of this.#uncalled.values()) read();
   }
 
-  doubt(kind: ShellUnknown["kind"], why: string, at: Place): void {
+  doubt(kind: ShellUnknown["kind"], why: string, at: InputLocation): void {
     this.unknown.push({ kind, why, at });
   }
 
-  place(spot: Spot, span: Span): Place {
+  place(spot: ScriptContext, span: Span): InputLocation {
     return { field: spot.field, span: spot.within ?? span };
   }
 
-  #parsed(script: ParsedScript, scope: Scope, spot: Spot, mistake: "syntax" | "refused" = "syntax"): void {
+  #parsed(script: ParsedScript, scope: ShellScope, spot: ScriptContext, mistake: "syntax" | "refused" = "syntax"): void {
     for (const { message, pos } of script.errors ?? [])
       this.doubt(mistake, `what this text means: ${message}`, this.place(spot, [pos, pos + 1]));
     // The text of an escaped-backtick script is decoded: its positions index that copy, not the field.
@@ -104,7 +104,7 @@ class Reader implements Starter {
     for (const statement of script.commands) this.#node(statement, scope, inner);
   }
 
-  #node(node: SyntaxNode, scope: Scope, spot: Spot): void {
+  #node(node: SyntaxNode, scope: ShellScope, spot: ScriptContext): void {
     if (this.#budget.spent) return;
     switch (node.type) {
       case "Script":
@@ -140,14 +140,14 @@ class Reader implements Starter {
   }
 
   /** Its body is read where it is called, or at the end. */
-  #define(node: FunctionNode, scope: Scope, spot: Spot): void {
+  #define(node: FunctionNode, scope: ShellScope, spot: ScriptContext): void {
     scope.define(node.name.text, node);
     const definition = scope.fork();
     this.#uncalled.set(node.name.text, () => this.#node(node.body, definition, spot));
   }
 
   /** `{ …; } < file`, `while …; done > >(sh)`: what is around a group counts for all of it. */
-  #redirected(node: Redirected, scope: Scope, spot: Spot): void {
+  #redirected(node: Redirected, scope: ShellScope, spot: ScriptContext): void {
     const redirects = this.#redirects(node.redirects, scope, spot);
     const stdin = this.#hereText(node.redirects, scope, spot) ?? spot.stdin;
     const before = this.commands.length;
@@ -162,7 +162,7 @@ class Reader implements Starter {
   }
 
   /** Each part of a pipe is a subshell, fed by the ones before it. */
-  #pipeline(node: Pipeline, scope: Scope, spot: Spot): void {
+  #pipeline(node: Pipeline, scope: ShellScope, spot: ScriptContext): void {
     if (node.commands.length === 1) return this.#node(node.commands[0] as SyntaxNode, scope, spot);
     let { pipedFrom, sources, stdin } = spot;
     for (const command of node.commands) {
@@ -178,7 +178,7 @@ class Reader implements Starter {
   }
 
   /** In `a && b`, b runs only after a; behind `||`, or after the list, what b changed may not have happened. */
-  #andOr(node: AndOr, scope: Scope, spot: Spot): void {
+  #andOr(node: AndOr, scope: ShellScope, spot: ScriptContext): void {
     const inner = scope.fork();
     for (const [index, command] of node.commands.entries()) {
       if (index === 0) {
@@ -193,7 +193,7 @@ class Reader implements Starter {
     scope.merge(inner);
   }
 
-  #branches(node: SyntaxNode, scope: Scope, spot: Spot): void {
+  #branches(node: SyntaxNode, scope: ShellScope, spot: ScriptContext): void {
     if (node.type === "Select") scope.set(node.name.text, undefined);
     if (multiplies(node, (name) => scope.redefines(name)))
       this.recursions.push({ name: "while", multiplies: true, at: this.place(spot, [node.pos, node.end]) });
@@ -204,9 +204,9 @@ class Reader implements Starter {
     });
   }
 
-  #for(node: For, scope: Scope, spot: Spot): void {
+  #for(node: For, scope: ShellScope, spot: ScriptContext): void {
     const words = (node.wordlist ?? []).flatMap((word) => this.#expand(word, scope, spot));
-    const values = words.slice(0, MOST_LOOPS).map((word) => (word.literal || word.pattern ? asValue(word) : undefined));
+    const values = words.slice(0, MAX_LOOPS).map((word) => (word.literal || word.pattern ? asValue(word) : undefined));
     const rounds = values.length > 0 ? values : [undefined];
     const name = node.name.text;
     const before = this.commands.length;
@@ -221,10 +221,10 @@ class Reader implements Starter {
       this.#node(node.body, branch, spot);
       scope.merge(branch);
     }
-    if (words.length > MOST_LOOPS) this.doubt("budget", "what the later rounds of this loop do", this.place(spot, [node.pos, node.end]));
+    if (words.length > MAX_LOOPS) this.doubt("budget", "what the later rounds of this loop do", this.place(spot, [node.pos, node.end]));
   }
 
-  #command(node: CommandNode, scope: Scope, spot: Spot): void {
+  #command(node: CommandNode, scope: ShellScope, spot: ScriptContext): void {
     const at = this.place(spot, [node.pos, node.end]);
     const assignments = node.prefix.filter((item): item is Assignment => item.type === "Assignment");
     const environment = this.#assign(assignments, scope, spot, node.name !== undefined);
@@ -252,7 +252,7 @@ class Reader implements Starter {
   }
 
   /** The commands inside the words of a command, and those whose output a variable in them holds. */
-  #foundIn(node: CommandNode, scope: Scope, spot: Spot): readonly ShellCommand[] {
+  #foundIn(node: CommandNode, scope: ShellScope, spot: ScriptContext): readonly ShellCommand[] {
     const plain = node.prefix.length === 0 && node.redirects.length === 0;
     if (plain && (!node.name || isPlain(node.name)) && node.args.every(isPlain)) return [];
     const before = this.commands.length;
@@ -262,7 +262,7 @@ class Reader implements Starter {
   }
 
   /** `tee >(bash)`, `echo … > >(sh)`: what the commands since `started` print goes in there. */
-  #feedOutlets(mark: number, started: number, scope: Scope, spot: Spot): void {
+  #feedOutlets(mark: number, started: number, scope: ShellScope, spot: ScriptContext): void {
     if (this.#outlets.length === mark) return;
     const fed = { ...spot, ...fedBy(this.commands.slice(started)) };
     for (const { script } of this.#outlets.splice(mark)) if (script) this.#parsed(script, scope.fork(), fed);
@@ -272,9 +272,9 @@ class Reader implements Starter {
   run(
     words: readonly ShellWord[],
     own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
-    at: Place,
-    scope: Scope,
-    spot: Spot,
+    at: InputLocation,
+    scope: ShellScope,
+    spot: ScriptContext,
   ): void {
     if (!this.#budget.mayRun(at)) return;
     const steered = steeredBy(words);
@@ -298,17 +298,17 @@ class Reader implements Starter {
   #emit(
     words: readonly ShellWord[],
     own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
-    at: Place,
-    scope: Scope,
-    spot: Spot,
+    at: InputLocation,
+    scope: ShellScope,
+    spot: ScriptContext,
   ): ShellCommand {
-    const command = new Command(words, own, at, scope, spot);
+    const command = new ParsedCommand(words, own, at, scope, spot);
     this.commands.push(command);
     rememberFile(command, scope);
     return command;
   }
 
-  #call(name: string, command: ShellCommand, scope: Scope, spot: Spot): void {
+  #call(name: string, command: ShellCommand, scope: ShellScope, spot: ScriptContext): void {
     const body = scope.functionOf(name)?.body;
     this.#uncalled.delete(name);
     if (!body) return;
@@ -325,7 +325,7 @@ class Reader implements Starter {
     this.#running.delete(name);
   }
 
-  #assign(assignments: readonly Assignment[], scope: Scope, spot: Spot, forCommand: boolean): Record<string, string> {
+  #assign(assignments: readonly Assignment[], scope: ShellScope, spot: ScriptContext, forCommand: boolean): Record<string, string> {
     const environment: Record<string, string> = {};
     for (const { name, value, append, index, pos, end } of assignments) {
       const found = value.type === "Word" && !index ? expandText(value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
@@ -342,12 +342,12 @@ class Reader implements Starter {
   }
 
   /** `[[ -v 'a[$(…)]' ]]`, `n='a[$(…)]'; echo $((n))`: an index is evaluated wherever a name or a number is wanted, quoted or not. */
-  #index(text: string, at: Place, scope: Scope, spot: Spot): void {
+  #index(text: string, at: InputLocation, scope: ShellScope, spot: ScriptContext): void {
     if (RUNS_AS_INDEX.test(text)) this.script(`: ${text}`, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
   }
 
   /** `export NAME=value` and the like: the assignment is an argument. */
-  #assignmentWords(item: Assignment, scope: Scope, spot: Spot, at: Place): ShellWord[] {
+  #assignmentWords(item: Assignment, scope: ShellScope, spot: ScriptContext, at: InputLocation): ShellWord[] {
     if (item.value.type === "Word" && item.value.parts?.some(({ type }) => type === "BraceExpansion"))
       return this.#expand(item.value, scope, spot).map((word) => ({ ...word, text: `${item.name}=${word.text}` }));
     const value = item.value.type === "Word" ? expandText(item.value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
@@ -355,14 +355,14 @@ class Reader implements Starter {
     return [{ text: `${item.name}=${value.text}`, literal: value.certain, pattern: false, at }];
   }
 
-  #expand(word: Parameters<typeof expandWord>[0], scope: Scope, spot: Spot): ShellWord[] {
+  #expand(word: Parameters<typeof expandWord>[0], scope: ShellScope, spot: ScriptContext): ShellWord[] {
     const words = expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) => this.#substitute(part, scope, spot));
     if (isDisguised(word, words)) this.doubt("program", `why \`${word.text}\` is not written out`, this.place(spot, [word.pos, word.end]));
     return words;
   }
 
   /** The output of `$(…)`, where it follows from the text; what runs in it is read by `#nested`. */
-  #substitute(part: CommandExpansionPart, scope: Scope, spot: Spot): Value | undefined {
+  #substitute(part: CommandExpansionPart, scope: ShellScope, spot: ScriptContext): ShellValue | undefined {
     if (!part.script || part.script.errors?.length || part.script.commands.length !== 1 || spot.depth > 4) return undefined;
     if (!mayBeKnown(part.text)) return undefined;
     const quiet = new Reader(this.transparent, true);
@@ -371,7 +371,7 @@ class Reader implements Starter {
   }
 
   /** Commands inside words, redirects and assignments: `$(…)`, backticks, `<(…)`; and those whose output a variable in them holds. */
-  #nested(node: SyntaxNode, scope: Scope, spot: Spot, held?: Set<ShellCommand>): void {
+  #nested(node: SyntaxNode, scope: ShellScope, spot: ScriptContext, held?: Set<ShellCommand>): void {
     if (this.#quiet) return;
     if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
       // In `${x/$(rm /)/y}` the parser takes the first `/` for the end.
@@ -388,11 +388,11 @@ class Reader implements Starter {
     forEachChild(node, (child) => this.#nested(child, scope, spot, held));
   }
 
-  #hereText(redirections: readonly Redirection[], scope: Scope, spot: Spot): string | undefined {
+  #hereText(redirections: readonly Redirection[], scope: ShellScope, spot: ScriptContext): string | undefined {
     return hereText(redirections, (word) => expandText(word, scope, (part) => this.#substitute(part, scope, spot))?.text);
   }
 
-  #redirects(redirections: readonly Redirection[], scope: Scope, spot: Spot): ShellRedirect[] {
+  #redirects(redirections: readonly Redirection[], scope: ShellScope, spot: ScriptContext): ShellRedirect[] {
     return fileRedirects(redirections, (word) => this.#expand(word, scope, spot));
   }
 }

@@ -2,7 +2,7 @@ import type { Function as FunctionNode } from "unbash";
 import type { ShellCommand, ShellSurroundings, ShellWord } from "./facts.ts";
 import { resolvePath } from "./path.ts";
 
-export interface Value {
+export interface ShellValue {
   readonly text: string;
   /** False: only one of several branches sets it so. */
   readonly certain: boolean;
@@ -12,11 +12,11 @@ export interface Value {
   readonly pattern?: true;
 }
 
-const MOST_FOLDERS = 8;
-const LONGEST_VALUE = 64 * 1024;
+const MAX_FOLDERS = 8;
+const MAX_VALUE_LENGTH = 64 * 1024;
 
 /** What a shell knows while it runs a text: variables, functions, aliases, its folder, files it just wrote. */
-export class Scope {
+export class ShellScope {
   readonly home: string;
   /** Known content of files that this text wrote itself; a subshell writes the same files. */
   readonly written: Map<string, string>;
@@ -25,14 +25,14 @@ export class Scope {
   #functions: Table<FunctionNode>;
   #aliases: Table<string>;
   #origins: Table<readonly ShellCommand[]>;
-  #values: Table<Value | undefined>;
+  #values: Table<ShellValue | undefined>;
   #locals: Table<true> = EMPTY;
   /** `declare -n NAME=OTHER`: the one stands for the other. Never changed in place, so forks share it. */
   #stands: ReadonlyMap<string, string> | undefined;
   #folders: readonly string[];
   #lost: boolean;
 
-  constructor(around: ShellSurroundings, from?: Scope) {
+  constructor(around: ShellSurroundings, from?: ShellScope) {
     this.home = around.home;
     this.written = from ? from.written : new Map();
     this.#functions = from ? copy(from.#functions) : EMPTY;
@@ -46,8 +46,8 @@ export class Scope {
   }
 
   /** A copy for a subshell: what happens there stays there. */
-  fork(): Scope {
-    return new Scope({ cwd: this.folder, home: this.home }, this);
+  fork(): ShellScope {
+    return new ShellScope({ cwd: this.folder, home: this.home }, this);
   }
 
   get folder(): string {
@@ -62,7 +62,7 @@ export class Scope {
     return this.#lost;
   }
 
-  get(given: string): Value | undefined {
+  get(given: string): ShellValue | undefined {
     const name = this.#stands?.get(given) ?? given;
     if (this.#values.has(name)) return this.#values.get(name);
     if (name === "HOME") return { text: this.home, certain: true };
@@ -71,9 +71,9 @@ export class Scope {
   }
 
   /** Undefined: its value is only known at run time. */
-  set(given: string, value: Value | undefined): void {
+  set(given: string, value: ShellValue | undefined): void {
     const name = this.#stands?.get(given) ?? given;
-    this.#values = added(this.#values, name, value && value.text.length > LONGEST_VALUE ? undefined : value);
+    this.#values = added(this.#values, name, value && value.text.length > MAX_VALUE_LENGTH ? undefined : value);
   }
 
   /** `declare -n NAME=OTHER`; a chain ends at its last name. */
@@ -84,7 +84,7 @@ export class Scope {
   /** `$0`, `$1` … `$@` of a function or of `bash -c`. */
   setPositional(words: readonly ShellWord[]): void {
     const rest = words.slice(1);
-    const known = (word: ShellWord | undefined): Value | undefined => {
+    const known = (word: ShellWord | undefined): ShellValue | undefined => {
       if (!word) return { text: "", certain: true };
       return word.literal ? asValue(word) : undefined;
     };
@@ -167,7 +167,7 @@ export class Scope {
   }
 
   /** Takes over everything from another scope. */
-  become(other: Scope): void {
+  become(other: ShellScope): void {
     this.#values = copy(other.#values);
     this.#stands = other.#stands;
     this.#folders = other.#folders;
@@ -176,20 +176,20 @@ export class Scope {
   }
 
   /** After a branch that may not have run: what it changed is no longer certain, and the folder may be either. */
-  merge(branch: Scope): void {
+  merge(branch: ShellScope): void {
     for (const [name, value] of branch.#values) {
       if (branch.#locals.has(name)) continue;
       const own = this.get(name);
       if (own?.text === value?.text && own?.certain === value?.certain && !this.inherits(name)) continue;
       this.#values = added(this.#values, name, value && { ...value, certain: false });
     }
-    if (this.#folders !== branch.#folders) this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MOST_FOLDERS);
+    if (this.#folders !== branch.#folders) this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MAX_FOLDERS);
     this.#lost ||= branch.#lost;
     this.#stands = branch.#stands ?? this.#stands;
     this.#takeTables(branch);
   }
 
-  #takeTables(other: Scope): void {
+  #takeTables(other: ShellScope): void {
     this.#functions = joined(this.#functions, other.#functions);
     this.#aliases = joined(this.#aliases, other.#aliases);
     this.#origins = joined(this.#origins, other.#origins);
@@ -215,7 +215,7 @@ function joined<V>(table: Table<V>, more: Table<V>): Table<V> {
   return all;
 }
 
-export function asValue({ text, literal, pattern }: ShellWord): Value {
+export function asValue({ text, literal, pattern }: ShellWord): ShellValue {
   return pattern ? { text, certain: false, pattern } : { text, certain: literal };
 }
 
@@ -228,7 +228,7 @@ export const STEERS =
   /^(?:PATH|IFS|HOME|CDPATH|CLAUDE_CONFIG_DIR|SLUICE_HOME|ENV|BASH_ENV|PS4|PROMPT_COMMAND|(?:LD|DYLD|GIT|PYTHON|NODE|PERL5|RUBY)_?[A-Z_]+)$/;
 
 /** What the environment is taken to hold, next to HOME and PWD; everything else in it is unknown. */
-const ASSUMED: ReadonlyMap<string, Value> = new Map([
+const ASSUMED: ReadonlyMap<string, ShellValue> = new Map([
   ["TMPDIR", { text: "/tmp", certain: true }],
   ["IFS", { text: " \t\n", certain: true }],
 ]);

@@ -11,7 +11,7 @@ interface End {
 
 const NETWORK_END = /^(?:(?:tcp|udp|udplite|sctp|dccp|vsock|openssl|ssl|dtls)\d?(?:-\w+)*|socks\w*(?:-\w+)*|proxy(?:-\w+)*)$/i;
 const FILE_END = /^(?:open|file|gopen|create|creat)$/i;
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 /** `,pty,stderr,su=me` behind a program; a comma inside its text is followed by something else. */
 const OPTIONS = /(?:,[a-z][\w-]*(?:=[^,\s]*)?)+$/;
 const PROGRAM_END = /^(?:exec|system|shell)$/i;
@@ -28,7 +28,7 @@ function endOf(word: ShellWord, text: string): End {
   const is = (kind: End["kind"], value: string, listens = false): End => ({ kind, value: { ...word, text: value }, listens });
   const plain = rest.replace(/,.*$/s, "").replace(/^"(.*)"$/s, "$1");
   if (NETWORK_END.test(type)) return is("network", plain, /-l(?:isten)?$/i.test(type));
-  if (PROGRAM_END.test(type)) return is("program", (rest.length > LONGEST ? rest : rest.replace(OPTIONS, "")) || "sh");
+  if (PROGRAM_END.test(type)) return is("program", (rest.length > MAX_LENGTH ? rest : rest.replace(OPTIONS, "")) || "sh");
   if (FILE_END.test(type)) return is("file", plain);
   return colon < 0 && /[./]/.test(type) ? is("file", type) : is("stream", rest);
 }

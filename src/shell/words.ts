@@ -1,6 +1,6 @@
 import type { CommandExpansionPart, ParameterExpansionPart, Word, WordPart } from "unbash";
-import type { Place, ShellWord } from "./facts.ts";
-import type { Scope, Value } from "./scope.ts";
+import type { InputLocation, ShellWord } from "./facts.ts";
+import type { ShellScope, ShellValue } from "./scope.ts";
 
 /** A stretch of a word. `known` may still be a guess: see `certain`. */
 interface Piece {
@@ -15,14 +15,14 @@ interface Piece {
   readonly never?: true;
 }
 
-const MOST_WORDS = 64;
-const MOST_RANGE = 32;
+const MAX_WORDS = 64;
+const MAX_RANGE = 32;
 
 /** The text a command substitution prints, if that can be told. */
-export type Substitute = (part: CommandExpansionPart) => Value | undefined;
+export type SubstituteCommand = (part: CommandExpansionPart) => ShellValue | undefined;
 
 /** The words that a word becomes: braces and unquoted variables may make several, or none. */
-export function expandWord(word: Word, scope: Scope, at: Place, substitute: Substitute): ShellWord[] {
+export function expandWord(word: Word, scope: ShellScope, at: InputLocation, substitute: SubstituteCommand): ShellWord[] {
   if (!word.parts) return [{ text: word.value, literal: true, pattern: false, at }];
   const each = isEachArgument(word.parts) ? scope.positional : undefined;
   if (each) return each.map((argument) => ({ ...argument, at }));
@@ -36,8 +36,8 @@ export function expandWord(word: Word, scope: Scope, at: Place, substitute: Subs
     const choices = braces(part.text);
     all = all.flatMap((before) => choices.map((choice) => [...before, ...choice]));
     // What is not written out is not known: it must not get lost.
-    if (all.length > MOST_WORDS)
-      return [...all.slice(0, MOST_WORDS).flatMap((choice) => fields(choice, scope)), [unknown(word.text, false)]].map((field) =>
+    if (all.length > MAX_WORDS)
+      return [...all.slice(0, MAX_WORDS).flatMap((choice) => fields(choice, scope)), [unknown(word.text, false)]].map((field) =>
         toWord(field, at),
       );
   }
@@ -66,7 +66,7 @@ function isEachArgument([only, ...others]: readonly WordPart[]): boolean {
 }
 
 /** The value of a word that never splits, as in an assignment. */
-export function expandText(word: Word, scope: Scope, substitute: Substitute): Value | undefined {
+export function expandText(word: Word, scope: ShellScope, substitute: SubstituteCommand): ShellValue | undefined {
   if (!word.parts) return { text: word.value, certain: true };
   const all = word.parts.flatMap((part) =>
     part.type === "BraceExpansion" ? [literal(part.text)] : pieces(part, scope, substitute, false),
@@ -76,7 +76,7 @@ export function expandText(word: Word, scope: Scope, substitute: Substitute): Va
     : undefined;
 }
 
-function pieces(part: WordPart, scope: Scope, substitute: Substitute, splits: boolean): Piece[] {
+function pieces(part: WordPart, scope: ShellScope, substitute: SubstituteCommand, splits: boolean): Piece[] {
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
@@ -116,17 +116,17 @@ function unknown(source: string, splits: boolean): Piece {
   return { text: source, known: false, certain: false, splits, pattern: false, source };
 }
 
-function valuePiece(source: string, value: Value | undefined, splits: boolean): Piece {
+function valuePiece(source: string, value: ShellValue | undefined, splits: boolean): Piece {
   if (!value) return unknown(source, splits);
   const pattern = value.pattern === true || (splits && /[*?[]/.test(value.text));
   return { text: value.text, known: true, certain: value.certain, splits, pattern, source };
 }
 
-function variable(name: string, scope: Scope): Value | undefined {
+function variable(name: string, scope: ShellScope): ShellValue | undefined {
   return /^[A-Za-z_]\w*$|^[\d*@#]$/.test(name) ? scope.get(name) : undefined;
 }
 
-function parameter(part: ParameterExpansionPart, scope: Scope, substitute: Substitute): Value | undefined {
+function parameter(part: ParameterExpansionPart, scope: ShellScope, substitute: SubstituteCommand): ShellValue | undefined {
   const { prefix, index, operation } = part;
   if (index) return undefined;
   const own = variable(part.parameter, scope);
@@ -158,7 +158,7 @@ function parameter(part: ParameterExpansionPart, scope: Scope, substitute: Subst
 }
 
 /** A variable that this text does not set may come from the environment, so its default is only a guess. */
-function withDefault(operator: string, value: Value | undefined, fallback: Value | undefined): Value | undefined {
+function withDefault(operator: string, value: ShellValue | undefined, fallback: ShellValue | undefined): ShellValue | undefined {
   const kind = operator.at(-1);
   if (kind === "?") return value;
   if (value?.unset) return kind === "+" ? { text: "", certain: true } : fallback;
@@ -180,10 +180,10 @@ function braces(text: string): Piece[][] {
   if (range) {
     const [from, to] = [Number(range[1]), Number(range[2])];
     const count = Math.abs(to - from) + 1;
-    const choices = Array.from({ length: Math.min(count, MOST_RANGE) }, (_, index) => [
+    const choices = Array.from({ length: Math.min(count, MAX_RANGE) }, (_, index) => [
       literal(String(from + (from <= to ? index : -index))),
     ]);
-    return count > MOST_RANGE ? [...choices, [unknown(text, false)]] : choices;
+    return count > MAX_RANGE ? [...choices, [unknown(text, false)]] : choices;
   }
   const letters = /^([A-Za-z])\.\.([A-Za-z])$/.exec(inside);
   if (letters) {
@@ -197,7 +197,7 @@ function braces(text: string): Piece[][] {
 }
 
 /** Word splitting, by blanks or by the IFS that the text itself set. */
-function fields(all: readonly Piece[], scope: Scope): Piece[][] {
+function fields(all: readonly Piece[], scope: ShellScope): Piece[][] {
   const ifs = scope.get("IFS")?.text ?? " \t\n";
   const result: Piece[][] = [[]];
   const started = new Set<Piece[]>();
@@ -229,7 +229,7 @@ function splitBy(text: string, separators: string): string[] {
   return parts;
 }
 
-function toWord(field: readonly Piece[], at: Place): ShellWord {
+function toWord(field: readonly Piece[], at: InputLocation): ShellWord {
   const text = field.map((piece) => piece.text).join("");
   const literalWord = field.every(({ known, certain }) => known && certain);
   const pattern = field.some((piece) => piece.pattern);

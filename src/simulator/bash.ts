@@ -1,7 +1,7 @@
 import { readShell } from "../shell/read.ts";
 
 /** One command of a shell text, as permission rules see it. */
-export interface Part {
+export interface CommandPart {
   /** Program and arguments with single blanks. */
   readonly text: string;
   /** The same with the program's bare name: `rm` for `/bin/rm`. */
@@ -12,8 +12,8 @@ export interface Part {
   readonly wrapped: boolean;
 }
 
-export interface CommandText {
-  readonly parts: readonly Part[];
+export interface SplitCommand {
+  readonly parts: readonly CommandPart[];
   /** There is more to it than commands in a row: a redirect, a variable, a substitution, a subshell, `&`. */
   readonly intricate: boolean;
 }
@@ -22,9 +22,9 @@ export interface CommandText {
 const TRANSPARENT = /^(?:sudo|timeout|xargs|time|nice|nohup|env)$/;
 const PLAIN_REDIRECTS = /\d?>\s?(?:\/dev\/null|&\d)/g;
 
-export function readCommand(text: string, place: { readonly project: string; readonly home: string }): CommandText {
+export function readCommand(text: string, place: { readonly project: string; readonly home: string }): SplitCommand {
   const { commands, unknown } = readShell(text, "command", { cwd: place.project, home: place.home });
-  const parts = commands.flatMap((command): Part[] => {
+  const parts = commands.flatMap((command): CommandPart[] => {
     if (!command.program) return [];
     const args = command.args.map((word) => word.text);
     return [

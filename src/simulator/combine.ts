@@ -1,13 +1,13 @@
 import type { Decisive } from "../protocol/events.ts";
-import type { Heard } from "../protocol/heard.ts";
+import type { HookEffect } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import type { HookSpec } from "../settings/schema.ts";
+import type { SettingsHook } from "../settings/schema.ts";
 import { BEHAVIOUR, type Behaviour } from "./behaviour.ts";
 import type { HookRun, Situation } from "./situation.ts";
 import { misfit } from "./tool-schema.ts";
 
 /** What all PreToolUse hooks together say. */
-export interface Combined {
+export interface CombinedDecision {
   readonly decision?: Decisive;
   /** The words of the deny or ask that counts, as the model gets them. */
   readonly text: string;
@@ -23,10 +23,10 @@ export interface Combined {
 /** From the weakest to the strongest, in a run without a terminal. */
 const STRENGTH: readonly (Decisive | undefined)[] = [undefined, "allow", "ask", "defer", "deny"];
 
-const LONGEST_CONTEXT = 10_000;
+const MAX_CONTEXT_LENGTH = 10_000;
 
 /** In the order in which the hooks finished: that is what the client goes by. */
-export function combine(runs: readonly HookRun[], { version, person, call }: Situation): Combined {
+export function combine(runs: readonly HookRun[], { version, person, call }: Situation): CombinedDecision {
   const behaviour = BEHAVIOUR[version];
   const where = `PreToolUse:${call["tool_name"]}`;
   const interactive = person === "at the terminal";
@@ -68,7 +68,7 @@ function contextsOf(runs: readonly HookRun[], where: string, { joinsContexts }: 
 
 /** A long context goes into a file, and the model gets its path and its beginning. */
 export function contextText(where: string, text: string): string {
-  return `${where} hook additional context: ${text.length > LONGEST_CONTEXT ? "<persisted-output>…" : text}`;
+  return `${where} hook additional context: ${text.length > MAX_CONTEXT_LENGTH ? "<persisted-output>…" : text}`;
 }
 
 /** Which rewrite is left, hook by hook. */
@@ -118,11 +118,11 @@ function wordsOf({ hook, heard }: HookRun, where: string, behaviour: Behaviour):
 }
 
 /** Exit code 2 shows the command line to the model. */
-export function blockText(spec: HookSpec, { blocks = "", quoted }: Heard): string {
+export function blockText(spec: SettingsHook, { blocks = "", quoted }: HookEffect): string {
   return quoted ? `[${commandLine(spec)}]: ${blocks}` : blocks;
 }
 
-export function commandLine(spec: HookSpec): string {
+export function commandLine(spec: SettingsHook): string {
   if (spec.type === "command") return [spec.command, ...(spec.args ?? [])].join(" ");
   return spec.type === "http" ? spec.url : spec.type;
 }

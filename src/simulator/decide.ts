@@ -1,23 +1,23 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { Permissions, RuleKind } from "../settings/permissions.ts";
-import { judgedOf } from "./active.ts";
+import { judgedOf } from "./active-hooks.ts";
 import { BEHAVIOUR } from "./behaviour.ts";
-import { type Combined, combine } from "./combine.ts";
+import { type CombinedDecision, combine } from "./combine.ts";
 import { isProtected, type OwnFlow, ownFlow, requested } from "./own-flow.ts";
-import { type Certainty, commandOf, type Judged, pathOf, ruleCovers, rulesAllow } from "./rules.ts";
+import { type Certainty, commandOf, pathOf, type RuleSubject, ruleCovers, rulesAllow } from "./rules.ts";
 import type { HookRun, Outcome, Situation } from "./situation.ts";
 
 /** An outcome before anybody was asked. */
-export interface Decided extends Omit<Outcome, "user" | "runs"> {
+export interface PendingOutcome extends Omit<Outcome, "user" | "runs"> {
   readonly runs: "yes" | "no" | "asks" | "unknown";
   /** Who wants to know: the client answers a hook's question by itself where nobody is there. */
   readonly asker?: "hook" | "client";
 }
 
-type Step = Pick<Decided, "runs" | "why"> & Partial<Decided>;
+type Step = Pick<PendingOutcome, "runs" | "why"> & Partial<PendingOutcome>;
 
 /** What the hooks of PreToolUse, in the order in which they finished, the rules and the mode make of a call. */
-export function decide(runs: readonly HookRun[], situation: Situation, permissions: Permissions): Decided {
+export function decide(runs: readonly HookRun[], situation: Situation, permissions: Permissions): PendingOutcome {
   const combined = combine(runs, situation);
   const step = byHooks(combined, situation) ?? byRules(combined, situation, permissions);
   // It counts once the tool runs; a call that nobody approves goes on.
@@ -25,7 +25,7 @@ export function decide(runs: readonly HookRun[], situation: Situation, permissio
   return { contexts: combined.contexts, unknown: [], ...step, ends };
 }
 
-function byHooks(combined: Combined, { version, call }: Situation): Step | undefined {
+function byHooks(combined: CombinedDecision, { version, call }: Situation): Step | undefined {
   const behaviour = BEHAVIOUR[version];
   if (combined.unfit !== undefined) {
     const step = badRewrite("PreToolUse", String(call["tool_name"]), combined.unfit, behaviour.afterBadRewrite);
@@ -45,7 +45,7 @@ export function badRewrite(event: string, tool: string, wrong: string, after: st
   };
 }
 
-function byRules(combined: Combined, situation: Situation, { rules }: Permissions): Step {
+function byRules(combined: CombinedDecision, situation: Situation, { rules }: Permissions): Step {
   const judged = judgedOf(situation, combined.updatedInput);
   const { input } = judged;
   const textsOf = (kind: RuleKind): string[] => rules.filter((rule) => rule.kind === kind).map(({ text }) => text);
@@ -60,7 +60,7 @@ function byRules(combined: Combined, situation: Situation, { rules }: Permission
   return { ...flow(combined, judged, situation, textsOf("allow")), input };
 }
 
-function flow(combined: Combined, judged: Judged, situation: Situation, allow: readonly string[]): Step {
+function flow(combined: CombinedDecision, judged: RuleSubject, situation: Situation, allow: readonly string[]): Step {
   const { mode } = situation;
   const own = ownFlow(judged, situation, allow);
   if (mode === "bypassPermissions") return { runs: "yes", why: own.why };
@@ -74,13 +74,13 @@ function flow(combined: Combined, judged: Judged, situation: Situation, allow: r
   return ownStep(own, judged, situation);
 }
 
-function ownStep({ runs, why, text }: OwnFlow, { tool }: Judged, { mode }: Situation): Step {
+function ownStep({ runs, why, text }: OwnFlow, { tool }: RuleSubject, { mode }: Situation): Step {
   if (runs === "unknown") return cannotTell(why);
   if (runs === "asks" && mode === "dontAsk") return { runs: "no", why: `${why}, and dontAsk asks nobody`, refusal: dontAsk(tool) };
   return { runs, why, ...(runs === "asks" ? { asker: "client" } : {}), ...(text === undefined ? {} : { refusal: text }) };
 }
 
-function asks(judged: Judged, { mode }: Situation, why: string): Step {
+function asks(judged: RuleSubject, { mode }: Situation, why: string): Step {
   if (mode === "dontAsk") return { runs: "no", why: `${why}, and dontAsk asks nobody`, refusal: dontAsk(judged.tool) };
   return { runs: "asks", asker: "client", why, refusal: requested(judged) };
 }
@@ -93,7 +93,7 @@ function cannotTell(what: string, input?: JsonObject): Step {
   return { runs: "unknown", why: what, unknown: [what], ...(input ? { input } : {}) };
 }
 
-function strongest(texts: readonly string[], judged: Judged): { readonly certainty: Certainty; readonly rule: string } {
+function strongest(texts: readonly string[], judged: RuleSubject): { readonly certainty: Certainty; readonly rule: string } {
   const all = texts.map((rule) => ({ rule, certainty: ruleCovers(rule, judged) }));
   return (
     all.find(({ certainty }) => certainty === "yes") ??
@@ -102,7 +102,7 @@ function strongest(texts: readonly string[], judged: Judged): { readonly certain
 }
 
 /** In the client's words. Of a pipe it names only the command that the rule is about. */
-export function ruleDenial(judged: Judged, rule: string): string {
+export function ruleDenial(judged: RuleSubject, rule: string): string {
   if (judged.tool !== "Bash") return `Permission to use ${judged.tool}…`;
   const command = String(judged.input["command"]);
   const piped = /[^|]\|[^|]/.test(command.replaceAll(/'[^']*'|"[^"]*"/g, ""));

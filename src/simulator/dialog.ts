@@ -1,21 +1,21 @@
 import type { Permissions } from "../settings/permissions.ts";
-import { judgedOf } from "./active.ts";
+import { judgedOf } from "./active-hooks.ts";
 import { BEHAVIOUR } from "./behaviour.ts";
-import { badRewrite, type Decided, ruleDenial } from "./decide.ts";
+import { badRewrite, type PendingOutcome, ruleDenial } from "./decide.ts";
 import { ruleCovers } from "./rules.ts";
 import type { HookRun, Outcome, Situation } from "./situation.ts";
 import { misfit } from "./tool-schema.ts";
 
-export type Answered = Omit<Outcome, "user">;
+export type DialogOutcome = Omit<Outcome, "user">;
 
 /** Whether the client asks PermissionRequest hooks before it answers by itself. */
-export function asksHooks({ runs, asker }: Decided, { version, person }: Situation): boolean {
+export function asksHooks({ runs, asker }: PendingOutcome, { version, person }: Situation): boolean {
   if (runs !== "asks") return false;
   return person === "nobody" ? asker === "client" && BEHAVIOUR[version].permissionRequestHeadless : person === "at the terminal";
 }
 
 /** What comes of a question: PermissionRequest hooks, in the order in which they finished, then the person, or nobody. */
-export function answer(decided: Decided, runs: readonly HookRun[], situation: Situation, permissions: Permissions): Answered {
+export function answer(decided: PendingOutcome, runs: readonly HookRun[], situation: Situation, permissions: Permissions): DialogOutcome {
   const { asker, ...rest } = decided;
   if (decided.runs !== "asks") return { ...rest, runs: decided.runs };
   const first = runs.find(({ heard }) => heard.decision !== undefined);
@@ -45,7 +45,7 @@ export function answer(decided: Decided, runs: readonly HookRun[], situation: Si
   };
 }
 
-function byHook(asked: Omit<Decided, "asker">, { heard }: HookRun, situation: Situation, { rules }: Permissions): Answered {
+function byHook(asked: Omit<PendingOutcome, "asker">, { heard }: HookRun, situation: Situation, { rules }: Permissions): DialogOutcome {
   const { refusal: _, ...rest } = asked;
   if (heard.decision === "deny") {
     const refusal = heard.reason || "Permission denied by hook";

@@ -1,11 +1,14 @@
-import type { Ran } from "../protocol/heard.ts";
-import type { HookSpec } from "../settings/schema.ts";
-import type { Errand } from "./run.ts";
+import type { RunResult } from "../protocol/interpret-run.ts";
+import type { SettingsHook } from "../settings/schema.ts";
+import type { HookInvocation } from "./run.ts";
 
-type HttpHook = Extract<HookSpec, { type: "http" }>;
+type HttpHook = Extract<SettingsHook, { type: "http" }>;
 
 /** A 2xx answer is heard like stdout; whatever else comes back is a failure, its body unread. */
-export async function postHook({ url, headers = {}, allowedEnvVars }: HttpHook, { input, env, seconds }: Errand): Promise<Ran> {
+export async function postHook(
+  { url, headers = {}, allowedEnvVars }: HttpHook,
+  { input, env, seconds }: HookInvocation,
+): Promise<RunResult> {
   const allowed = Array.isArray(allowedEnvVars) ? allowedEnvVars : [];
   const variable = (name: string): string => (allowed.includes(name) ? (env[name] ?? "") : "");
   const filled = Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/\$\{?(\w+)\}?/g, (_, key) => variable(key))]);

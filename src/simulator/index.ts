@@ -1,8 +1,8 @@
 /** Public: what Claude Code would do with a call, given settings files and the hooks they name. */
 export { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
-export { type Heard, heard, type Ran } from "../protocol/heard.ts";
+export { type HookEffect, heard, type RunResult } from "../protocol/interpret-run.ts";
 export { parseSettings, readSettings, type Settings } from "../settings/read.ts";
-export type { Request } from "./request.ts";
-export type { Errand, Runner } from "./run.ts";
+export type { SimulationRequest } from "./request.ts";
+export type { HookInvocation, Runner } from "./run.ts";
 export { type Simulation, simulate } from "./simulate.ts";
-export type { HookRun, Mode, Outcome, Runs, Skipped } from "./situation.ts";
+export type { HookRun, Mode, Outcome, Runs, SkippedHookRun } from "./situation.ts";

@@ -4,7 +4,7 @@ import { blockText, commandLine, contextText } from "./combine.ts";
 import type { HookRun, Outcome, Situation } from "./situation.ts";
 
 /** So often in a row a Stop may be blocked; then the client stops all the same. CLAUDE_CODE_STOP_HOOK_BLOCK_CAP changes it. */
-const MOST_BLOCKS = 8;
+const MAX_BLOCKS = 8;
 
 type Result = Omit<Outcome, "user" | "runs"> & { readonly runs: "yes" | "no" };
 type Judge = (runs: readonly HookRun[], situation: Situation) => Result;
@@ -95,7 +95,7 @@ function stopping(runs: readonly HookRun[], { event, blockedBefore: before }: Si
   if (runs.some(({ heard }) => heard.stops !== undefined))
     return { ...NOTHING, runs: "yes", why: "`continue: false` stops it, whatever else is said", ends: true };
   if (contexts.length === 0) return { ...NOTHING, runs: "yes", why: "no hook holds it up", ends: true };
-  if (before >= MOST_BLOCKS)
+  if (before >= MAX_BLOCKS)
     return { ...NOTHING, runs: "yes", why: `it was blocked ${before} times in a row, and then the client stops`, ends: true };
-  return { ...NOTHING, runs: "no", why: `a hook holds it up; after ${MOST_BLOCKS} times in a row the client stops all the same`, contexts };
+  return { ...NOTHING, runs: "no", why: `a hook holds it up; after ${MAX_BLOCKS} times in a row the client stops all the same`, contexts };
 }

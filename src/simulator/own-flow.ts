@@ -1,5 +1,5 @@
 import { basename, dirname, relative } from "node:path";
-import { commandOf, type Judged, partsNotAllowed, pathOf } from "./rules.ts";
+import { commandOf, partsNotAllowed, pathOf, type RuleSubject } from "./rules.ts";
 import type { Mode, Situation } from "./situation.ts";
 
 /** What the client does by itself with a call that no hook and no rule decides. */
@@ -21,7 +21,7 @@ const ASKED = /^(?:npm|npx|node|python3|curl|sh|bash|make|cargo|go|ln|chmod|awk|
 const WRITERS = /^(?:touch|mkdir|rm|rmdir|cp|mv)(?: |$)/;
 const LEAVES = /(?:^|\s)(?:\/|~|\.\.|-)/;
 
-export function ownFlow(judged: Judged, { mode }: Pick<Situation, "mode">, allowed: readonly string[]): OwnFlow {
+export function ownFlow(judged: RuleSubject, { mode }: Pick<Situation, "mode">, allowed: readonly string[]): OwnFlow {
   if (mode === "bypassPermissions") return { runs: "yes", why: "bypassPermissions asks nobody" };
   const flow = judged.tool === "Bash" ? bashFlow(judged, mode, allowed) : toolFlow(judged, mode);
   if (flow.runs === "yes") return flow;
@@ -35,7 +35,7 @@ function unknownCheck(why: string): OwnFlow {
   return { runs: "unknown", why: `${why}, with a model of its own` };
 }
 
-function bashFlow(judged: Judged, mode: Mode, allowed: readonly string[]): OwnFlow {
+function bashFlow(judged: RuleSubject, mode: Mode, allowed: readonly string[]): OwnFlow {
   const { parts, intricate } = commandOf(judged);
   const left = partsNotAllowed(allowed, judged);
   const cannot = { runs: "unknown", why: "the client judges shell commands by rules of its own, and this one was not measured" } as const;
@@ -51,7 +51,7 @@ function bashFlow(judged: Judged, mode: Mode, allowed: readonly string[]): OwnFl
 }
 
 /** What the model reads if the client wants to ask, and nobody is there. */
-export function requested({ tool, input, project }: Judged): string {
+export function requested({ tool, input, project }: RuleSubject): string {
   const what = EDITS.has(tool)
     ? `write to ${pathOf(input, project)}`
     : READS.has(tool)
@@ -63,7 +63,7 @@ export function requested({ tool, input, project }: Judged): string {
 const EDITS = new Set(["Write", "Edit", "NotebookEdit"]);
 const READS = new Set(["Read", "Glob", "Grep"]);
 
-function toolFlow(judged: Judged, mode: Mode): OwnFlow {
+function toolFlow(judged: RuleSubject, mode: Mode): OwnFlow {
   const { tool, input, project } = judged;
   const path = pathOf(input, project) ?? project;
   if (READS.has(tool)) {
@@ -85,7 +85,7 @@ function toolFlow(judged: Judged, mode: Mode): OwnFlow {
   return { runs: "asks", why: "no rule allows the tool", text };
 }
 
-function editFlow(judged: Judged, mode: Mode, path: string): OwnFlow {
+function editFlow(judged: RuleSubject, mode: Mode, path: string): OwnFlow {
   const { project } = judged;
   const text = requested(judged);
   if (isProtected(path)) return { runs: "asks", why: "it changes the client's own settings", ...(isSettings(path) ? { text } : {}) };

@@ -3,15 +3,15 @@ import { join, resolve } from "node:path";
 import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
 import { isEventName, isToolEvent } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { TRIAL_SESSIONS } from "../protocol/trial.ts";
+import { TRIAL_SESSIONS } from "../protocol/trial-inputs.ts";
 import { environmentIn } from "../settings/environment.ts";
 import type { Permissions } from "../settings/permissions.ts";
 import type { Settings } from "../settings/read.ts";
 import { BEHAVIOUR } from "./behaviour.ts";
-import type { Errand, Runner } from "./run.ts";
+import type { HookInvocation, Runner } from "./run.ts";
 import { MODES, type Mode, type Situation } from "./situation.ts";
 
-export interface Request {
+export interface SimulationRequest {
   /** The call as a hook gets it on stdin. Without `hook_event_name` it is a PreToolUse. */
   readonly call: JsonObject;
   readonly settings: readonly Settings[];
@@ -23,14 +23,14 @@ export interface Request {
   readonly project?: string;
   readonly home?: string;
   /** What the hooks inherit. */
-  readonly env?: Errand["env"];
+  readonly env?: HookInvocation["env"];
   readonly run?: Runner;
 }
 
 export const NEWEST: ClientVersion = CLIENT_VERSIONS[CLIENT_VERSIONS.length - 1] ?? "2.1.325";
 
 /** The call as the client itself would send it to a hook, and all that the answer depends on. */
-export function situationOf(request: Request, { defaultMode }: Permissions): Situation {
+export function situationOf(request: SimulationRequest, { defaultMode }: Permissions): Situation {
   const { call, version = NEWEST, settings, person = "nobody", blockedBefore = 0 } = request;
   const event = isEventName(call["hook_event_name"]) ? call["hook_event_name"] : "PreToolUse";
   const project = resolve(request.project ?? String(call["cwd"] ?? "."));
@@ -63,7 +63,7 @@ function normalised({ tool_name, tool_input }: JsonObject, project: string, home
 }
 
 /** What a hook inherits, what the client adds, and what the settings set. */
-export function environmentOf({ project, call, settings }: Situation, inherited: Errand["env"]): Errand["env"] {
+export function environmentOf({ project, call, settings }: Situation, inherited: HookInvocation["env"]): HookInvocation["env"] {
   const set = settings.flatMap(environmentIn).map(({ name, value }) => [name, value] as const);
   const own = { CLAUDE_PROJECT_DIR: project, CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: String(call["session_id"]), PWD: project };
   return { ...inherited, ...own, ...Object.fromEntries(set) };

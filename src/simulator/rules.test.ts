@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { BEHAVIOUR } from "./behaviour.ts";
-import { conditionHolds, type Judged, ruleCovers, rulesAllow } from "./rules.ts";
+import { conditionHolds, type RuleSubject, ruleCovers, rulesAllow } from "./rules.ts";
 
-const judged = (tool: string, input: Judged["input"], version: keyof typeof BEHAVIOUR = "2.1.325"): Judged => ({
+const judged = (tool: string, input: RuleSubject["input"], version: keyof typeof BEHAVIOUR = "2.1.325"): RuleSubject => ({
   tool,
   input,
   project: "/project",
@@ -83,7 +83,7 @@ it.each([
 });
 
 /** CLIENT.md 7. */
-it.each<[string, Judged, string]>([
+it.each<[string, RuleSubject, string]>([
   ["", bash("ls"), "yes"],
   ["Bash(git *)", bash("git status"), "yes"],
   ["Bash(git:*)", bash("cd . && git status"), "yes"],

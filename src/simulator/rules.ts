@@ -2,12 +2,12 @@ import { isAbsolute, join, relative } from "node:path";
 import picomatch from "picomatch";
 import type { JsonObject } from "../protocol/json.ts";
 import { namesOf } from "../protocol/match.ts";
-import { type Part, readCommand } from "./bash.ts";
+import { type CommandPart, readCommand } from "./bash.ts";
 import type { Behaviour } from "./behaviour.ts";
 
 export type Certainty = "yes" | "no" | "unknown";
 
-export interface Judged {
+export interface RuleSubject {
   readonly tool: string;
   readonly input: JsonObject;
   readonly project: string;
@@ -34,12 +34,12 @@ function parseRule(text: string): Rule | undefined {
 }
 
 /** Whether a deny or ask rule covers the call: one command of it is enough. */
-export function ruleCovers(text: string, judged: Judged): Certainty {
+export function ruleCovers(text: string, judged: RuleSubject): Certainty {
   return covers(text, judged, "some");
 }
 
 /** Whether the allow rules together cover the call: every command of it must be allowed by one. */
-export function rulesAllow(texts: readonly string[], judged: Judged): Certainty {
+export function rulesAllow(texts: readonly string[], judged: RuleSubject): Certainty {
   if (judged.tool !== "Bash") return best(texts.map((text) => covers(text, judged, "every")));
   if (texts.some((text) => isWholeTool(text, "Bash"))) return "yes";
   const { parts, intricate } = commandOf(judged);
@@ -49,15 +49,15 @@ export function rulesAllow(texts: readonly string[], judged: Judged): Certainty 
 }
 
 /** The commands of the call that no allow rule covers. */
-export function partsNotAllowed(texts: readonly string[], judged: Judged): Part[] {
+export function partsNotAllowed(texts: readonly string[], judged: RuleSubject): CommandPart[] {
   return commandOf(judged).parts.filter((part) => !texts.some((text) => coversPart(text, part, judged.behaviour)));
 }
 
-export function commandOf({ input, project, home }: Judged): ReturnType<typeof readCommand> {
+export function commandOf({ input, project, home }: RuleSubject): ReturnType<typeof readCommand> {
   return readCommand(String(input["command"] ?? ""), { project, home });
 }
 
-function covers(text: string, judged: Judged, count: "some" | "every"): Certainty {
+function covers(text: string, judged: RuleSubject, count: "some" | "every"): Certainty {
   const rule = parseRule(text);
   if (!rule) return "no";
   if (rule.content === undefined) return coversTool(rule.tool, judged.tool) ? "yes" : "no";
@@ -69,7 +69,7 @@ function covers(text: string, judged: Judged, count: "some" | "every"): Certaint
   return rule.tool === judged.tool ? "unknown" : "no";
 }
 
-function coversCommand(text: string, judged: Judged, count: "some" | "every"): Certainty {
+function coversCommand(text: string, judged: RuleSubject, count: "some" | "every"): Certainty {
   const { parts, intricate } = commandOf(judged);
   const hits = parts.filter((part) => coversPart(text, part, judged.behaviour));
   if (count === "every") return intricate ? "unknown" : hits.length === parts.length && parts.length > 0 ? "yes" : "no";
@@ -92,7 +92,7 @@ export function isWholeTool(text: string, tool: string): boolean {
   return rule !== undefined && rule.content === undefined && coversTool(rule.tool, tool);
 }
 
-function coversPart(text: string, part: Part, { rulesSeeInside }: Behaviour): boolean {
+function coversPart(text: string, part: CommandPart, { rulesSeeInside }: Behaviour): boolean {
   const rule = parseRule(text);
   if (rule?.tool !== "Bash") return false;
   if (rule.content === undefined) return true;
@@ -110,7 +110,7 @@ function escaped(text: string): string {
 }
 
 /** As in .gitignore: without a slash at any depth, and a folder with all that is in it. */
-function coversPath(content: string, { input, project, home }: Judged): boolean {
+function coversPath(content: string, { input, project, home }: RuleSubject): boolean {
   const path = pathOf(input, project);
   if (path === undefined) return false;
   const [base, pattern] = content.startsWith("//")
@@ -135,7 +135,7 @@ function best(all: readonly Certainty[]): Certainty {
 }
 
 /** The `if` of a hook: like a rule, but for one tool by its own name, and any of the commands. */
-export function conditionHolds(condition: string, judged: Judged): Certainty {
+export function conditionHolds(condition: string, judged: RuleSubject): Certainty {
   if (condition === "") return "yes";
   const rule = parseRule(condition);
   if (!rule || !namesOf(judged.tool).includes(rule.tool)) return "no";

@@ -1,11 +1,11 @@
 import type { EventName } from "../protocol/events.ts";
-import { heard, type Ran } from "../protocol/heard.ts";
+import { heard, type RunResult } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook } from "../settings/read.ts";
 import type { HookRun, Situation } from "./situation.ts";
 
 /** What a hook is run with. */
-export interface Errand {
+export interface HookInvocation {
   /** What it gets on stdin, or as the body of the request. */
   readonly input: string;
   readonly cwd: string;
@@ -13,19 +13,19 @@ export interface Errand {
   readonly seconds: number;
 }
 
-export interface Finished extends Ran {
+export interface FinishedRun extends RunResult {
   /** When it ended, by `performance.now()`, if that is known better than by when the answer came. */
   readonly finished?: number;
 }
 
 /** Runs one hook. Undefined: a kind of hook that cannot be run from here. */
-export type Runner = (hook: RegisteredHook, errand: Errand) => Promise<Finished> | undefined;
+export type Runner = (hook: RegisteredHook, errand: HookInvocation) => Promise<FinishedRun> | undefined;
 
 /** Seconds, if the hook names none: measured for commands, and for a prompt the client waits less. */
 const DEFAULT_SECONDS = 600;
 const PROMPT_SECONDS = 30;
 
-export interface Runs {
+export interface HookRuns {
   /** In the order in which they finished. */
   readonly runs: readonly HookRun[];
   readonly unknown: readonly string[];
@@ -36,9 +36,9 @@ export async function runHooks(
   hooks: readonly RegisteredHook[],
   { event, version, project }: Situation,
   call: JsonObject,
-  env: Errand["env"],
+  env: HookInvocation["env"],
   runner: Runner,
-): Promise<Runs> {
+): Promise<HookRuns> {
   const ended: (readonly [finished: number, run: HookRun])[] = [];
   const unknown: string[] = [];
   await Promise.all(
@@ -55,7 +55,7 @@ export async function runHooks(
   return { runs, unknown };
 }
 
-function hears(event: EventName, { spec }: RegisteredHook, ran: Ran, version: Situation["version"]): HookRun["heard"] {
+function hears(event: EventName, { spec }: RegisteredHook, ran: RunResult, version: Situation["version"]): HookRun["heard"] {
   if (spec.type === "command" && spec.async)
     return { background: true, ignored: [{ what: "everything it says", why: "`async: true` runs it in the background" }] };
   return heard(event, ran, version, { onFailure: spec.onFailure });

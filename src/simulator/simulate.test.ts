@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { parseSettings } from "../settings/read.ts";
-import type { Request } from "./request.ts";
+import type { SimulationRequest } from "./request.ts";
 import { simulate } from "./simulate.ts";
 
 const [OLD, NEW] = CLIENT_VERSIONS;
@@ -18,7 +18,7 @@ const to = (file: string): JsonObject => ({ updatedInput: { command: `touch ${fi
 /** Hooks that finish in the order in which they stand there. */
 function given(does: readonly Does[], { event = "PreToolUse", permissions = {} }: { event?: string; permissions?: JsonObject } = {}) {
   const hooks = { [event]: [{ matcher: "*", hooks: does.map((_, index) => ({ type: "command", command: `hook ${index}` })) }] };
-  const run: Request["run"] = async ({ spec }) => {
+  const run: SimulationRequest["run"] = async ({ spec }) => {
     const index = spec.type === "command" ? Number(spec.command.split(" ")[1]) : -1;
     for (let turn = 0; turn <= index; turn++) await null;
     const one = does[index] as Record<string, unknown>;
@@ -41,7 +41,7 @@ function bash(
   command: string,
   does: readonly Does[],
   version: ClientVersion = NEW,
-  more: Partial<Request> & { permissions?: JsonObject } = {},
+  more: Partial<SimulationRequest> & { permissions?: JsonObject } = {},
 ) {
   const { permissions = ALLOWED.permissions, ...rest } = more;
   return simulate({ ...given(does, { permissions }), call: { tool_name: "Bash", tool_input: { command } }, version, ...rest });
@@ -163,7 +163,7 @@ describe("rules and modes", () => {
     expect(await bash(command, does, NEW, { permissions })).toMatchObject(expected);
   });
 
-  it.each<[Request["mode"], string]>([
+  it.each<[SimulationRequest["mode"], string]>([
     ["default", "no"],
     ["acceptEdits", "yes"],
     ["plan", "no"],

@@ -1,16 +1,16 @@
 import type { ClientVersion } from "../protocol/clients.ts";
 import { type EventName, isToolEvent } from "../protocol/events.ts";
 import { type Permissions, permissionsIn } from "../settings/permissions.ts";
-import { activeHooks, judgedOf } from "./active.ts";
-import { refusedBeforeHooks } from "./before-hooks.ts";
-import { type Decided, decide } from "./decide.ts";
-import { type Answered, answer, asksHooks } from "./dialog.ts";
+import { activeHooks, judgedOf } from "./active-hooks.ts";
+import { decide, type PendingOutcome } from "./decide.ts";
+import { answer, asksHooks, type DialogOutcome } from "./dialog.ts";
 import { OTHER_EVENTS } from "./other-events.ts";
-import { environmentOf, type Request, situationOf } from "./request.ts";
+import { refusedBeforeHooks } from "./pre-hook-checks.ts";
+import { environmentOf, type SimulationRequest, situationOf } from "./request.ts";
 import { runHooks } from "./run.ts";
-import type { HookRun, IgnoredOutput, Mode, Outcome, Situation, Skipped } from "./situation.ts";
+import type { HookRun, IgnoredOutput, Mode, Outcome, Situation, SkippedHookRun } from "./situation.ts";
 import { realRunner } from "./spawn.ts";
-import { type Otherwise, otherOrders } from "./timing.ts";
+import { type OtherOrder, otherOrders } from "./timing.ts";
 import { shownTo } from "./user.ts";
 
 export interface Simulation extends Outcome {
@@ -19,14 +19,14 @@ export interface Simulation extends Outcome {
   readonly mode: Mode;
   /** In the order in which they finished. */
   readonly hooks: readonly HookRun[];
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedHookRun[];
   readonly ignored: readonly IgnoredOutput[];
   /** What the hooks would have led to, had they finished in another order. */
-  readonly otherwise: readonly Otherwise<Omit<Outcome, "user">>[];
+  readonly otherwise: readonly OtherOrder<Omit<Outcome, "user">>[];
 }
 
 /** Runs the hooks that these settings name for a call, and says what the client would do. */
-export async function simulate(request: Request): Promise<Simulation> {
+export async function simulate(request: SimulationRequest): Promise<Simulation> {
   const permissions = permissionsIn(request.settings);
   const situation = situationOf(request, permissions);
   const { event, version, mode } = situation;
@@ -40,7 +40,7 @@ export async function simulate(request: Request): Promise<Simulation> {
   const dialog = asked ? await runActive(asRequest(situation, decided), request) : undefined;
   // The hooks of a PermissionRequest are themselves the answer.
   const answersOf = (runs: readonly HookRun[]): readonly HookRun[] => (event === "PermissionRequest" ? runs : []);
-  const settle = (runs: readonly HookRun[]): Answered =>
+  const settle = (runs: readonly HookRun[]): DialogOutcome =>
     answer(judge(runs, situation, permissions), answersOf(runs), situation, permissions);
   const outcome = dialog ? answer(decided, dialog.runs, situation, permissions) : settle(own.runs);
   const hooks = [...own.runs, ...(dialog?.runs ?? [])];
@@ -60,7 +60,7 @@ export async function simulate(request: Request): Promise<Simulation> {
 
 const NOTHING = { contexts: [], user: [], ends: false, unknown: [], hooks: [], skipped: [], ignored: [], otherwise: [] } as const;
 
-function judge(runs: readonly HookRun[], situation: Situation, permissions: Permissions): Decided {
+function judge(runs: readonly HookRun[], situation: Situation, permissions: Permissions): PendingOutcome {
   const { event, call } = situation;
   if (event === "PreToolUse") return decide(runs, situation, permissions);
   const nothing = { contexts: [], ends: false, unknown: [] } as const;
@@ -73,7 +73,7 @@ function judge(runs: readonly HookRun[], situation: Situation, permissions: Perm
   );
 }
 
-async function runActive(situation: Situation, { env = process.env, run = realRunner }: Request) {
+async function runActive(situation: Situation, { env = process.env, run = realRunner }: SimulationRequest) {
   const { hooks, skipped, unknown } = activeHooks(situation);
   const done = await runHooks(hooks, situation, situation.call, environmentOf(situation, env), run);
   return { runs: done.runs, skipped, unknown: [...unknown, ...done.unknown] };

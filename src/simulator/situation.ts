@@ -1,6 +1,6 @@
 import type { ClientVersion } from "../protocol/clients.ts";
 import type { EventName } from "../protocol/events.ts";
-import type { Heard, Ignored, Ran } from "../protocol/heard.ts";
+import type { HookEffect, IgnoredField, RunResult } from "../protocol/interpret-run.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 
@@ -25,17 +25,17 @@ export interface Situation {
 /** One hook that ran. */
 export interface HookRun {
   readonly hook: RegisteredHook;
-  readonly ran: Ran;
-  readonly heard: Heard;
+  readonly ran: RunResult;
+  readonly heard: HookEffect;
   readonly milliseconds: number;
 }
 
-export interface Skipped {
+export interface SkippedHookRun {
   readonly hook: RegisteredHook;
   readonly why: string;
 }
 
-export interface IgnoredOutput extends Ignored {
+export interface IgnoredOutput extends IgnoredField {
   readonly hook: RegisteredHook;
 }
 

@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import type { HookSpec } from "../settings/schema.ts";
+import type { SettingsHook } from "../settings/schema.ts";
 import { realRunner } from "./spawn.ts";
 
-const run = (spec: HookSpec, seconds = 20, env: Record<string, string> = {}) =>
+const run = (spec: SettingsHook, seconds = 20, env: Record<string, string> = {}) =>
   realRunner(
     { scope: "user", path: "settings.json", line: 1, column: 1, event: "PreToolUse", spec },
     { input: '{"tool_name":"Bash"}', cwd: "/", env: { PATH: process.env["PATH"], CLAUDE_PROJECT_DIR: "/project", ...env }, seconds },
   );
-const command = (text: string, more: object = {}): HookSpec => ({ type: "command", command: text, ...more });
+const command = (text: string, more: object = {}): SettingsHook => ({ type: "command", command: text, ...more });
 
 it("a command runs in sh, with the call on stdin", async () => {
   expect(await run(command("cat; echo out; echo err >&2; exit 3"))).toMatchObject({
@@ -24,7 +24,7 @@ it("one with `args` runs without a shell, and only CLAUDE_PROJECT_DIR is filled 
   expect(await run(command("printf", { args }))).toMatchObject({ stdout: "/project,$HOME", end: 0 });
 });
 
-it.each<[string, HookSpec, unknown]>([
+it.each<[string, SettingsHook, unknown]>([
   ["a signal", command("kill -9 $$"), "signal"],
   ["a program that is not there", command("/nowhere/hook"), 127],
   ["the same without a shell", command("/nowhere/hook", { args: [] }), "missing"],

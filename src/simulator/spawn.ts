@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Ran } from "../protocol/heard.ts";
-import type { HookSpec } from "../settings/schema.ts";
+import type { RunResult } from "../protocol/interpret-run.ts";
+import type { SettingsHook } from "../settings/schema.ts";
 import { postHook } from "./http.ts";
-import type { Errand, Finished, Runner } from "./run.ts";
+import type { FinishedRun, HookInvocation, Runner } from "./run.ts";
 
 /** Longer after the end of a hook, its pipes are open because a child of it holds them. */
 const SOON_MS = 1_000;
 
-type CommandHook = Extract<HookSpec, { type: "command" }>;
+type CommandHook = Extract<SettingsHook, { type: "command" }>;
 
 /** Runs a hook as the client does: a command by `/bin/sh -c` or, with `args`, by itself; a URL by POST. */
 export const realRunner: Runner = ({ spec }, errand) => {
@@ -16,7 +16,7 @@ export const realRunner: Runner = ({ spec }, errand) => {
   return undefined;
 };
 
-function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: Errand): Promise<Finished> {
+function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: HookInvocation): Promise<FinishedRun> {
   const project = env["CLAUDE_PROJECT_DIR"] ?? cwd;
   const fill = (word: string): string => word.replaceAll(["${", "CLAUDE_PROJECT_DIR}"].join(""), project);
   const [program, args] = spec.args ? [fill(spec.command), spec.args.map(fill)] : ["/bin/sh", ["-c", spec.command]];
@@ -33,7 +33,7 @@ function spawnHook(spec: CommandHook, { input, cwd, env, seconds }: Errand): Pro
     for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text: string) => (texts[name] += text));
     child.stdin.on("error", () => {}); // A hook need not read what it is told.
     child.stdin.end(input);
-    const finish = (end: Ran["end"]): void => {
+    const finish = (end: RunResult["end"]): void => {
       clearTimeout(timer);
       // News of closed pipes may come late and out of order; that of the end does not.
       const now = performance.now();

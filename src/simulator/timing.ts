@@ -1,10 +1,10 @@
 import type { HookRun } from "./situation.ts";
 
 /** More hooks than this with a say are tried only in the orders that swap two neighbours: seven have 5040 orders. */
-const MOST = 6;
+const MAX_COUNT = 6;
 
 /** What another finishing order would have led to. */
-export interface Otherwise<T> {
+export interface OtherOrder<T> {
   /** Places of the runs, in the order in which they would have to finish. */
   readonly order: readonly HookRun[];
   readonly outcome: T;
@@ -15,8 +15,8 @@ export function otherOrders<T>(
   runs: readonly HookRun[],
   outcomeOf: (runs: readonly HookRun[]) => T,
   keyOf: (outcome: T) => string,
-): Otherwise<T>[] {
-  const found = new Map<string, Otherwise<T>>();
+): OtherOrder<T>[] {
+  const found = new Map<string, OtherOrder<T>>();
   const actual = keyOf(outcomeOf(runs));
   for (const order of ordersOf(runs)) {
     const outcome = outcomeOf(order);
@@ -29,7 +29,7 @@ export function otherOrders<T>(
 function ordersOf(runs: readonly HookRun[]): HookRun[][] {
   const speaking = runs.filter(({ heard }) => hasSay(heard));
   const silent = runs.filter(({ heard }) => !hasSay(heard));
-  const orders = speaking.length <= MOST ? permutations(speaking) : neighboursSwapped(speaking);
+  const orders = speaking.length <= MAX_COUNT ? permutations(speaking) : neighboursSwapped(speaking);
   return orders.map((order) => [...silent, ...order]);
 }
 

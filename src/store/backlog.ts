@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { segmentsIn } from "./segments.ts";
 import type { Store } from "./store.ts";
-import { readTroubles, type Trouble } from "./trouble.ts";
+import { readTroubles, type StoreTrouble } from "./store-trouble.ts";
 
 /** What the journal has that the log has not. */
 export interface Backlog {
   readonly folder: string;
   readonly bytes: number;
   /** What keeps it from getting there, if something does. */
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly StoreTrouble[];
 }
 
 export async function backlog(store: Pick<Store, "positions">, folder: string, now: number): Promise<Backlog> {

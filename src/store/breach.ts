@@ -7,10 +7,10 @@ import { row, rows, type Work } from "./sql.ts";
 import type { Head } from "./store.ts";
 
 /** What is asked for how a log ended, when nobody else can extend it any more. */
-export type AskWitness = (chain: ChainRow) => Witness;
+export type AskWitness = (chain: ChainRow) => LogWitness;
 
 /** How the log ended, as its writers remember it outside of the database. */
-export interface Witness {
+export interface LogWitness {
   /** `missing`, `unreadable`: what the note of the last head is instead. */
   readonly note: Head | "missing" | "unreadable";
   /** Seen by this process. */
@@ -26,7 +26,7 @@ export interface Breach {
 }
 
 /** Compared before a chain is extended, because afterwards nothing shows it. A witness may be behind the chain, never ahead of it. */
-export function* findBreach(chain: ChainRow, { note, seen }: Witness): Work<Breach | undefined> {
+export function* findBreach(chain: ChainRow, { note, seen }: LogWitness): Work<Breach | undefined> {
   const { machine, seq, hash } = chain;
   const found: Head = { machine, seq, hash };
   if (typeof note === "string") {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Value } from "./sql.ts";
+import type { SqlValue } from "./sql.ts";
 
 /** What the first record of a machine follows. */
 export function beginningOf(machine: string): string {
@@ -16,7 +16,7 @@ function sha256(text: string): string {
 }
 
 export interface ChainRow {
-  readonly [column: string]: Value;
+  readonly [column: string]: SqlValue;
   readonly chain: number;
   readonly machine: string;
   readonly seq: number;

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Log = Pick<Store, "append" | "positions" | "forget">;
 
-export interface Drained {
+export interface DrainResult {
   /** How many records are new in the log. */
   readonly added: number;
   /** Files of the journal that cannot be read, and why. */
@@ -19,7 +19,7 @@ export interface Drained {
  * Moves what the journal has into the log. Any number of processes may do it at once, and each may end at any moment: how far a file
  * is in the log is kept together with its records, and a record that comes twice is recognised by its id.
  */
-export async function drain(log: Log, folder: string, now: number): Promise<Drained> {
+export async function drain(log: Log, folder: string, now: number): Promise<DrainResult> {
   const positions = await log.positions();
   const segments = segmentsIn(folder, now);
   const problems: string[] = [];

@@ -1,10 +1,10 @@
 import type { Awaitable } from "../runtime/ports.ts";
 import { type Condition, selection } from "./filter.ts";
-import { rows, type Value, type Work } from "./sql.ts";
+import { rows, type SqlValue, type Work } from "./sql.ts";
 import type { LogEntry, LogPage } from "./store.ts";
 
 interface EntryRow {
-  readonly [column: string]: Value;
+  readonly [column: string]: SqlValue;
   readonly chain: number;
   readonly machine: string;
   readonly seq: number;

@@ -1,22 +1,22 @@
 import type { AuditRecord } from "../runtime/record.ts";
 import { escaped, nameOf } from "./names.ts";
-import type { Value } from "./sql.ts";
+import type { SqlValue } from "./sql.ts";
 
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 const SUBJECTS = ["command", "file_path", "notebook_path", "path", "url", "query", "pattern", "prompt", "skill", "description"];
 
 export const ENTRY_COLUMNS = ["time", "event", "tool", "session", "project", "decision", "decider", "path", "micros", "subject"] as const;
 export const SAID_COLUMNS = ["policy", "kind", "time", "first", "ignored"] as const;
 
 /** What filters and counts see of a record. */
-export function entryOf(record: AuditRecord): Value[] {
+export function entryOf(record: AuditRecord): SqlValue[] {
   const { event, tool = "", session = "", project, decision, by, path, spent } = record;
   const names = [event, tool, session, project, decision, by, path].map(nameOf);
   return [timeOf(record), ...names, wholeMicros(spent.total), escaped(subjectOf(record))];
 }
 
 /** What each policy said, one row for each kind. */
-export function saidIn(record: AuditRecord): Value[][] {
+export function saidIn(record: AuditRecord): SqlValue[][] {
   const { findings, changes, revised = [], context, told = [], errors } = record;
   const of = (kind: string, words: readonly { readonly policy: string }[]) => words.map(({ policy }) => ({ policy, kind, ignored: 0 }));
   const all = [
@@ -27,7 +27,7 @@ export function saidIn(record: AuditRecord): Value[][] {
     ...of("notify", told),
     ...of("error", errors),
   ];
-  const rows = new Map<string, Value[]>();
+  const rows = new Map<string, SqlValue[]>();
   const spoke = new Set<string>();
   for (const { policy, kind, ignored } of all) {
     const name = nameOf(policy);
@@ -53,5 +53,5 @@ export function timeOf({ time }: AuditRecord): number {
 
 function subjectOf({ input }: AuditRecord): string {
   const field = SUBJECTS.find((name) => typeof input[name] === "string");
-  return field === undefined ? "" : String(input[field]).slice(0, LONGEST_SUBJECT);
+  return field === undefined ? "" : String(input[field]).slice(0, MAX_SUBJECT_LENGTH);
 }

@@ -1,14 +1,14 @@
 import { nameOf } from "./names.ts";
-import { tuples, type Value } from "./sql.ts";
+import { type SqlValue, tuples } from "./sql.ts";
 import type { LogFilter } from "./store.ts";
 
 /** A part of a WHERE. */
-export type Condition = readonly [sql: string, values: readonly Value[]];
+export type Condition = readonly [sql: string, values: readonly SqlValue[]];
 
 /** The end of a SELECT over entries. `of`: the table that has the times, which is also the one to sort by. */
 export interface Selection {
   readonly sql: string;
-  readonly values: readonly Value[];
+  readonly values: readonly SqlValue[];
   readonly of: "entry" | "said";
 }
 

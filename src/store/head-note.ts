@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isObject } from "../protocol/json.ts";
-import type { Witness } from "./breach.ts";
+import type { LogWitness } from "./breach.ts";
 import { StoreError } from "./problem.ts";
 import type { Head } from "./store.ts";
 
@@ -12,7 +12,7 @@ export class HeadNote {
     this.file = file;
   }
 
-  read(): Witness["note"] {
+  read(): LogWitness["note"] {
     const text = this.#text();
     return text === undefined ? "missing" : (headIn(text) ?? "unreadable");
   }

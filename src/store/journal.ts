@@ -4,7 +4,7 @@ import type { Journal } from "../runtime/ports.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 
 const OTHERS = 0o077;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Neither a link nor a pipe that somebody put there is written to. */
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
@@ -38,7 +38,7 @@ export class FileJournal implements Journal {
     // A line break before it, too: whatever a process that was killed left there is a line of its own then.
     const line = Buffer.from(`\n${JSON.stringify(record)}\n`);
     const hour = record.time.slice(0, "2026-01-31T23".length);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const file = this.#fileOf(hour);
       const whole = writeSync(file, line) === line.length;
       if (whole && fstatSync(file).nlink > 0) return;

@@ -4,8 +4,8 @@ import { beginningOf, type ChainRow, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
 import { isLogEvent } from "./log-events.ts";
 import { nameOf } from "./names.ts";
-import { notRepeated, withoutRepeats } from "./repeats.ts";
-import { insert, locked, row, rows, tuples, type Value, type Work } from "./sql.ts";
+import { notRepeated, withoutRepeats } from "./repeated-records.ts";
+import { insert, locked, row, rows, type SqlValue, tuples, type Work } from "./sql.ts";
 import type { Head, JournalPosition } from "./store.ts";
 import { addTimes } from "./times.ts";
 
@@ -77,7 +77,7 @@ export function* extend(row: ChainRow, records: readonly AuditRecord[], witness:
 
 function* addLinks({ chain, machine, seq: last, hash: end }: ChainRow, records: readonly AuditRecord[]): Work<Head> {
   let [seq, previous] = [last, end];
-  const links = records.map((record): Value[] => {
+  const links = records.map((record): SqlValue[] => {
     const text = JSON.stringify(record);
     const hash = linkOf(previous, text);
     const link = [chain, ++seq, nameOf(record.id), previous, hash, text];
@@ -99,7 +99,7 @@ export function* headBehind(head: Head): Work<Head | undefined> {
 }
 
 function* addToIndex(chain: number, last: number, records: readonly AuditRecord[]): Work<void> {
-  const placed = (index: number): Value[] => [chain, last + index + 1];
+  const placed = (index: number): SqlValue[] => [chain, last + index + 1];
   const entries = records.map((record, index) => [...placed(index), ...entryOf(record)]);
   yield* insert("entry", ["chain", "seq", ...ENTRY_COLUMNS], entries);
   const said = records.flatMap((record, index) => saidIn(record).map((each) => [...placed(index), ...each]));
@@ -110,15 +110,15 @@ function* addToIndex(chain: number, last: number, records: readonly AuditRecord[
   );
 }
 
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 /** Each once, and only those whose id is not in the log. */
 function* notThere(chain: number, records: readonly AuditRecord[]): Work<AuditRecord[]> {
   const fresh = new Map<string, AuditRecord>();
   for (const record of records) if (!fresh.has(nameOf(record.id))) fresh.set(nameOf(record.id), record);
   const ids = [...fresh.keys()];
-  for (let start = 0; start < ids.length; start += MOST_IDS) {
-    const some = ids.slice(start, start + MOST_IDS);
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    const some = ids.slice(start, start + MAX_IDS);
     const there = yield* rows<{ id: string }>(`SELECT id FROM record WHERE chain = ? AND id IN ${tuples(1, some.length)}`, [
       chain,
       ...some,

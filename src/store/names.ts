@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const LONGEST_BYTES = 700;
+const MAX_BYTES = 700;
 const SHOWN = 100;
 
 /**
@@ -14,7 +14,7 @@ export function escaped(text: string): string {
 /** As `escaped`, and no longer than an index takes. */
 export function nameOf(text: string): string {
   const safe = escaped(text);
-  if (Buffer.byteLength(safe) <= LONGEST_BYTES) return safe;
+  if (Buffer.byteLength(safe) <= MAX_BYTES) return safe;
   return `${escaped(text.slice(0, SHOWN))}… ${createHash("sha256").update(safe).digest("hex")}`;
 }
 

@@ -9,7 +9,7 @@ const WORDS = ["policy", "message"];
 const DECISIONS: ReadonlySet<unknown> = new Set(["deny", "defer", "ask", "allow", "abstain"]);
 /** Only the log itself says these: whoever writes a line of the journal must not excuse what was removed. */
 const OWN_EVENTS: ReadonlySet<unknown> = new Set(["broken", "pruned"]);
-const LONGEST_SHOWN = 4096;
+const MAX_SHOWN_LENGTH = 4096;
 
 /** A record from its line. Undefined: it is none, or not whole. Strict, because whatever stands in the journal is stored and shown. */
 export function readRecord(line: string): AuditRecord | undefined {
@@ -72,7 +72,7 @@ export function damagedRecord(text: string, file: string, offset: number): Audit
     id: `${time.getTime().toString(36).padStart(9, "0")}${digest.slice(0, 14)}`,
     event: "damaged",
     time: time.getTime(),
-    input: { text: text.slice(0, LONGEST_SHOWN) },
+    input: { text: text.slice(0, MAX_SHOWN_LENGTH) },
     errors: [{ policy: "sluice/journal", message }],
   });
 }

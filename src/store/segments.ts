@@ -6,7 +6,7 @@ import { damagedRecord, readRecord } from "./read-record.ts";
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)\.jsonl$/;
 const CHUNK = 1024 * 1024;
 /** Far more than a record takes: what is longer was not written by us. */
-const LONGEST_LINE = 32 * CHUNK;
+const MAX_LINE_LENGTH = 32 * CHUNK;
 /** So long after its hour nobody appends to a file any more. */
 const SETTLED_MS = 2 * 3600_000;
 const LINE_BREAK = 10;
@@ -50,7 +50,7 @@ export function* readSegment({ name, path, settled }: Segment, from: number): Ge
       const bytes = readAt(file, offset, size);
       const atEnd = bytes.length < size;
       const end = bytes.lastIndexOf(LINE_BREAK) + 1;
-      const taken = end === 0 && (atEnd ? settled : size >= LONGEST_LINE) ? bytes.length : end;
+      const taken = end === 0 && (atEnd ? settled : size >= MAX_LINE_LENGTH) ? bytes.length : end;
       if (taken === 0 && !atEnd) {
         size *= 2;
         continue;

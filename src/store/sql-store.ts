@@ -1,5 +1,5 @@
-import type { Scope } from "../engine/state.ts";
-import type { Awaitable, SeenKey, StateEntry, StateKey, StateWrite } from "../runtime/ports.ts";
+import type { StateScope } from "../engine/state.ts";
+import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "../runtime/ports.ts";
 import type { AuditRecord } from "../runtime/record.ts";
 import type { AskWitness } from "./breach.ts";
 import { readEntries } from "./entries.ts";
@@ -66,11 +66,11 @@ export class SqlStore implements Store {
     return this.#driver.read(() => readState(keys, now));
   }
 
-  list(scope: Scope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]> {
+  list(scope: StateScope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]> {
     return this.#driver.read(() => listState(scope, owner, prefix, now));
   }
 
-  commit(seen: readonly SeenKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean> {
+  commit(seen: readonly VersionedKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean> {
     return this.#driver.write(() => commitState(seen, writes, now, this.#driver.dialect.nextVersion));
   }
 

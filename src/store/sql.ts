@@ -1,10 +1,10 @@
 /** Nothing else: the SQLite driver ends the whole process when it is handed a boolean. */
-export type Value = string | number | null;
-export type Row = Readonly<Record<string, Value>>;
+export type SqlValue = string | number | null;
+export type Row = Readonly<Record<string, SqlValue>>;
 
 export interface Query {
   readonly sql: string;
-  readonly values: readonly Value[];
+  readonly values: readonly SqlValue[];
 }
 
 /** Nobody else holds these until the transaction ends. */
@@ -15,13 +15,13 @@ export interface Lock {
 /** Written once for both stores: a synchronous driver answers each query at once, an asynchronous one when it can. */
 export type Work<T> = Generator<Query | Lock, T, readonly Row[]>;
 
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
-export function* rows<T extends Row>(sql: string, values: readonly Value[] = []): Work<readonly T[]> {
+export function* rows<T extends Row>(sql: string, values: readonly SqlValue[] = []): Work<readonly T[]> {
   return (yield { sql, values }) as readonly T[];
 }
 
-export function* row<T extends Row>(sql: string, values: readonly Value[] = []): Work<T | undefined> {
+export function* row<T extends Row>(sql: string, values: readonly SqlValue[] = []): Work<T | undefined> {
   return (yield* rows<T>(sql, values))[0];
 }
 
@@ -30,8 +30,8 @@ export function* locked(...names: readonly string[]): Work<void> {
 }
 
 /** `further`: what to do about a row that is there already. */
-export function* insert(into: string, columns: readonly string[], all: readonly (readonly Value[])[], further = ""): Work<void> {
-  const most = Math.floor(MOST_VALUES / columns.length);
+export function* insert(into: string, columns: readonly string[], all: readonly (readonly SqlValue[])[], further = ""): Work<void> {
+  const most = Math.floor(MAX_VALUES / columns.length);
   for (let start = 0; start < all.length; start += most) {
     const some = all.slice(start, start + most);
     yield {

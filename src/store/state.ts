@@ -1,6 +1,6 @@
-import type { Scope } from "../engine/state.ts";
+import type { StateScope } from "../engine/state.ts";
 import type { Json } from "../protocol/json.ts";
-import type { SeenKey, StateEntry, StateKey, StateWrite } from "../runtime/ports.ts";
+import type { StateEntry, StateKey, StateWrite, VersionedKey } from "../runtime/ports.ts";
 import { escaped, nameOf, unescaped } from "./names.ts";
 import { insert, locked, row, rows, tuples, type Work } from "./sql.ts";
 import { refused, valueText } from "./value.ts";
@@ -26,7 +26,7 @@ export function* readState(keys: readonly StateKey[], now: number): Work<readonl
 }
 
 /** Those whose key begins so, sorted by key. A key that is too long for an index is found by the beginning that it has there. */
-export function* listState(scope: Scope, owner: string, prefix: string, now: number): Work<readonly StateEntry[]> {
+export function* listState(scope: StateScope, owner: string, prefix: string, now: number): Work<readonly StateEntry[]> {
   const start = escaped(prefix);
   const found = yield* rows<StateRow>(
     `SELECT scope, owner, name, value, version, expires FROM state
@@ -38,7 +38,12 @@ export function* listState(scope: Scope, owner: string, prefix: string, now: num
 }
 
 /** Whoever touches the same keys waits, also for keys that are not there yet; then what was seen is compared, then everything is written. */
-export function* commitState(seen: readonly SeenKey[], writes: readonly StateWrite[], now: number, nextVersion: string): Work<boolean> {
+export function* commitState(
+  seen: readonly VersionedKey[],
+  writes: readonly StateWrite[],
+  now: number,
+  nextVersion: string,
+): Work<boolean> {
   const keys = [...seen, ...writes];
   if (keys.length === 0) return true;
   yield* locked(...keys.map((key) => `state ${idOf(key)}`));

@@ -1,12 +1,12 @@
 import { selection } from "./filter.ts";
 import { unescaped } from "./names.ts";
-import { rows, type Value, type Work } from "./sql.ts";
+import { rows, type SqlValue, type Work } from "./sql.ts";
 import type { Dimension, LogFilter, PolicyTally, SubjectTally, Tally } from "./store.ts";
 
 const [DAY_MS, HOUR_MS] = [86_400_000, 3_600_000];
 
 /** Days and hours are counted as numbers, so that the database need not know the calendar. */
-const COLUMNS: Readonly<Record<Dimension, { readonly sql: string; text(value: Value): string }>> = {
+const COLUMNS: Readonly<Record<Dimension, { readonly sql: string; text(value: SqlValue): string }>> = {
   decision: named("entry.decision"),
   event: named("entry.event"),
   tool: named("entry.tool"),
@@ -21,7 +21,7 @@ const COLUMNS: Readonly<Record<Dimension, { readonly sql: string; text(value: Va
 
 /** Not the bare column: SQLite would then read by its index, and every row once more for the rest. */
 function named(sql: string) {
-  return { sql: `${sql} || ''`, text: (name: Value) => unescaped(String(name)) };
+  return { sql: `${sql} || ''`, text: (name: SqlValue) => unescaped(String(name)) };
 }
 
 export function* tallied(by: readonly Dimension[], filter: LogFilter, offset: number): Work<readonly Tally[]> {

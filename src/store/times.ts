@@ -2,7 +2,7 @@ import type { AuditRecord } from "../runtime/record.ts";
 import { timeOf, wholeMicros } from "./entry.ts";
 import type { Condition } from "./filter.ts";
 import { nameOf } from "./names.ts";
-import { insert, rows, tuples, type Value, type Work } from "./sql.ts";
+import { insert, rows, type SqlValue, tuples, type Work } from "./sql.ts";
 import type { PolicyTime, TimeFilter } from "./store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ const PAGE = 100;
 const PER_DOUBLING = 8;
 
 interface TimeRow {
-  readonly [column: string]: Value;
+  readonly [column: string]: SqlValue;
   readonly hour: number;
   readonly chain: number;
   readonly project: string;

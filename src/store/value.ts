@@ -2,7 +2,7 @@ import type { Json } from "../protocol/json.ts";
 import type { StateKey } from "../runtime/ports.ts";
 import { StoreError } from "./problem.ts";
 
-const LONGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 const DEEPEST = 100;
 
 /** The text to store; throws for what is no JSON, because it would come back as something else. */
@@ -10,7 +10,7 @@ export function valueText(key: StateKey, value: Json): string {
   const fault = faultOf(value, 0);
   if (fault !== undefined) throw refused(key, `${fault} is not JSON`);
   const text = JSON.stringify(value);
-  if (text.length > LONGEST) throw refused(key, `it takes ${text.length} characters of JSON, and ${LONGEST} is the most`);
+  if (text.length > MAX_LENGTH) throw refused(key, `it takes ${text.length} characters of JSON, and ${MAX_LENGTH} is the most`);
   return text;
 }
 

@@ -1,15 +1,15 @@
 import type { Awaitable } from "../runtime/ports.ts";
-import type { Witness } from "./breach.ts";
+import type { LogWitness } from "./breach.ts";
 import { beginningOf, type ChainRow, linkOf } from "./chain.ts";
 import { ENTRY_COLUMNS, entryOf, SAID_COLUMNS, saidIn } from "./entry.ts";
 import { chainOf, chains } from "./log.ts";
 import { parseLogEvent } from "./log-events.ts";
 import { breachMessage, coversAnchor, type PruneMark, pruneMarkIn, unmarkedMessage } from "./prune-mark.ts";
-import { rows, type Value, type Work } from "./sql.ts";
+import { rows, type SqlValue, type Work } from "./sql.ts";
 import type { Head, TamperKind, Verified } from "./store.ts";
 
-type Link = Readonly<Record<(typeof ENTRY_COLUMNS)[number], Value>> & {
-  readonly [column: string]: Value;
+type Link = Readonly<Record<(typeof ENTRY_COLUMNS)[number], SqlValue>> & {
+  readonly [column: string]: SqlValue;
   readonly seq: number;
   readonly previous: string;
   readonly hash: string;
@@ -19,7 +19,7 @@ type Link = Readonly<Record<(typeof ENTRY_COLUMNS)[number], Value>> & {
 };
 
 interface Said {
-  readonly [column: string]: Value;
+  readonly [column: string]: SqlValue;
   readonly seq: number;
 }
 
@@ -38,7 +38,7 @@ const PAGE = 500;
 /** The chain that this machine extends, and its note. */
 interface OwnChain {
   readonly machine: string;
-  readonly note: Witness["note"];
+  readonly note: LogWitness["note"];
 }
 
 /** Reads every record once; what was found about one comes before the progress that counts it. */

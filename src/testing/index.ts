@@ -1,11 +1,11 @@
 import { evaluate } from "../engine/evaluate.ts";
+import { sketchCall, sketchWorld } from "../engine/example-call.ts";
 import { mismatch, outcomeOf, shown } from "../engine/expect.ts";
-import type { CallSketch, Example, Expectation, Policy } from "../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../engine/sketch.ts";
+import type { CallExample, Example, Expectation, Policy } from "../engine/policy.ts";
 import type { Finding, Verdict } from "../engine/verdict.ts";
 import { parseOptions } from "../policies/options.ts";
 
-type Case = string | CallSketch;
+type Case = string | CallExample;
 type Cases = Readonly<Record<string, readonly Case[]>>;
 
 /** Extra cases next to a policy's own examples; a string is a shell command. */
@@ -78,7 +78,7 @@ function messagesIn(expected: Expectation): string[] {
 }
 
 function examplesOf(kind: string, cases: Cases | readonly Case[]): Example[] {
-  const sketch = (item: Case): CallSketch => (typeof item === "string" ? { bash: item } : item);
+  const sketch = (item: Case): CallExample => (typeof item === "string" ? { bash: item } : item);
   if (Array.isArray(cases)) return cases.map((item: Case) => ({ ...sketch(item), expect: "nothing" as const }));
   return Object.entries(cases).flatMap(([id, items]: [string, readonly Case[]]) =>
     items.map((item) => ({ ...sketch(item), expect: { [kind]: id } as Expectation })),

@@ -1,6 +1,6 @@
 /** Microseconds for parse, rewrite, judge and merge of one call, warm. Run as a bundle, like the hook: a loader for TypeScript adds a third. */
 import { evaluate } from "../../src/engine/evaluate.ts";
-import { sketchCall, sketchWorld } from "../../src/engine/sketch.ts";
+import { sketchCall, sketchWorld } from "../../src/engine/example-call.ts";
 import { POLICIES } from "../../src/policies/index.gen.ts";
 import { parseOptions } from "../../src/policies/options.ts";
 import { median, percentile } from "./report.ts";

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import type { CallReader } from "../../src/replay/call-source.ts";
+import { ConfigJudge } from "../../src/replay/config-judge.ts";
 import { Configuration } from "../../src/replay/configuration.ts";
-import { Court } from "../../src/replay/court.ts";
 import type { PastCall } from "../../src/replay/past-call.ts";
 import { callsOf, replay } from "../../src/replay/replay.ts";
-import type { Reader } from "../../src/replay/source.ts";
-import { Tally } from "../../src/replay/tally.ts";
+import { ReplayTally } from "../../src/replay/tally.ts";
 import { Transcript } from "../../src/replay/transcript.ts";
 import { type Mix, type Session, sessions } from "./past.ts";
 
@@ -17,7 +17,7 @@ const COMMANDS = Object.values(parse(readFileSync("tests/commands/everyday.yaml"
   .flat()
   .filter((command) => !command.includes("\n"));
 
-class Timed implements Reader {
+class Timed implements CallReader {
   readonly #sessions: Iterator<Session>;
   #open: Transcript | undefined;
   #since = performance.now();
@@ -81,8 +81,8 @@ const [, , home = "", kind = "", count = ""] = process.argv;
 async function measure(name: string, unique: boolean, calls: number) {
   const env = { HOME: home };
   const reader = new Timed({ unique, commands: COMMANDS, calls });
-  const court = new Court(new Configuration(env), env);
-  const tally = new Tally();
+  const court = new ConfigJudge(new Configuration(env), env);
+  const tally = new ReplayTally();
   let early = 0;
   await replay({
     calls: callsOf(reader),

@@ -12,7 +12,7 @@ const SEED = Number(process.env["AGREEMENT_SEED"] ?? 20_261_115);
 const SESSIONS = 12;
 const CASES = 26;
 /** Auto mode's own check, in sessions in auto mode and, in the newer client, in plan mode. */
-const MOST_UNDECIDED = 0.1;
+const MAX_UNDECIDED = 0.1;
 
 const totals: Record<ClientVersion, { compared: number; undecided: number; disagreements: number }> = {
   "2.1.197": { compared: 0, undecided: 0, disagreements: 0 },
@@ -25,7 +25,7 @@ function count(version: ClientVersion, { compared, undecided, disagreements }: C
   totals[version].disagreements += disagreements.length;
 }
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 let repeated = 0;
 
 /**
@@ -34,7 +34,7 @@ let repeated = 0;
  */
 async function lasting(play: () => Promise<Comparison>): Promise<Comparison> {
   let found = await play();
-  for (let tries = 1; found.disagreements.length > 0 && tries < MOST_TRIES; tries++) {
+  for (let tries = 1; found.disagreements.length > 0 && tries < MAX_TRIES; tries++) {
     repeated++;
     const before = found.disagreements.map(caseOf);
     const next = await play();
@@ -84,7 +84,7 @@ describe("generated sessions", () => {
   it("are many, and the simulator has an answer to nearly all", () => {
     for (const version of VERSIONS) {
       expect(totals[version].compared).toBeGreaterThan(SESSIONS * CASES);
-      expect(totals[version].undecided / totals[version].compared).toBeLessThan(MOST_UNDECIDED);
+      expect(totals[version].undecided / totals[version].compared).toBeLessThan(MAX_UNDECIDED);
     }
   });
 });

@@ -2,9 +2,9 @@ import type { HubEvent } from "../../src/approvals/hub.ts";
 import type { ApprovalRequest } from "../../src/approvals/request.ts";
 import type { PersonAnswer } from "../../src/runtime/hold.ts";
 import type { AuditRecord } from "../../src/runtime/record.ts";
-import type { Line } from "../../src/server/line.ts";
+import type { JsonSocket } from "../../src/server/json-socket.ts";
+import type { TalkReply } from "../../src/server/messages.ts";
 import { startTalk } from "../../src/server/start-talk.ts";
-import type { Told } from "../../src/server/talk.ts";
 import { MAX_WAIT_MS } from "../eventually.ts";
 import { BUILD, type GateSandbox, until } from "./gate.ts";
 
@@ -17,18 +17,18 @@ export function bashCall(command: string, more: object = {}): string {
 /** A person who watches, as `sluice approvals watch` does. */
 export class Watcher {
   readonly events: HubEvent[] = [];
-  readonly #line: Line;
+  readonly #line: JsonSocket;
   readonly #waiting = new Map<string, ((refused: string | undefined) => void)[]>();
   readonly #listed: Promise<void>;
   #list: () => void = () => {};
   #open: ApprovalRequest[] = [];
 
-  constructor(line: Line) {
+  constructor(line: JsonSocket) {
     this.#line = line;
     this.#listed = new Promise((resolve) => {
       this.#list = resolve;
     });
-    line.listen((said) => this.#hear(said as unknown as Told));
+    line.listen((said) => this.#hear(said as unknown as TalkReply));
     line.closed.addEventListener("abort", () => {
       for (const resolve of [...this.#waiting.values()].flat()) resolve("the server is gone");
       this.#list();
@@ -66,7 +66,7 @@ export class Watcher {
     this.#line.end();
   }
 
-  #hear(told: Told): void {
+  #hear(told: TalkReply): void {
     if ("open" in told) {
       this.#open = [...told.open];
       this.#list();

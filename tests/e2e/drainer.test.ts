@@ -7,7 +7,7 @@ import { Drainer } from "../../src/server/drainer.ts";
 import { FileJournal, journalFolder } from "../../src/store/journal.ts";
 import { openStore } from "../../src/store/open.ts";
 import { recordFor } from "../../src/store/record-fixture.ts";
-import { readTroubles } from "../../src/store/trouble.ts";
+import { readTroubles } from "../../src/store/store-trouble.ts";
 import { attribute, Collector } from "./collector.ts";
 import { GateSandbox, isAlive, kill, until } from "./gate.ts";
 

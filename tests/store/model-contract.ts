@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/protocol/json.ts";
-import type { SeenKey, StateKey, StateWrite } from "../../src/runtime/ports.ts";
+import type { StateKey, StateWrite, VersionedKey } from "../../src/runtime/ports.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Bench } from "./bench.ts";
 
@@ -113,7 +113,7 @@ async function play(stores: readonly Store[], steps: readonly Step[], owner: str
   const model = new Model();
   let now = 1000;
   const stateKey = (name: string): StateKey => ({ scope: "project", owner, key: name });
-  const seen = CLIENTS.map(() => ({ versions: new Map<string, SeenKey>(), marks: new Map<string, number>() }));
+  const seen = CLIENTS.map(() => ({ versions: new Map<string, VersionedKey>(), marks: new Map<string, number>() }));
   for (const each of steps) {
     if (each.kind === "wait") now += each.ms;
     else if (each.kind === "purge") await stores[0]!.purgeExpired(now);

@@ -6,7 +6,7 @@ import type { Channel } from "./channel.ts";
 import { FACTORIES } from "./factories.ts";
 
 /** A channel that takes longer has reached nobody. */
-const LONGEST_ANNOUNCING_MS = 10_000;
+const DELIVERY_TIMEOUT_MS = 10_000;
 const CONFIGURED = ["telegram", "ntfy", "webhook"] as const;
 
 /** Brings requests to all channels of a configuration, and tells those who were told how it ended. */
@@ -92,7 +92,7 @@ export class Channels {
   async #tell(channel: Channel, request: ApprovalRequest, announce = () => channel.announce(request, this.#links)): Promise<void> {
     try {
       this.#start(channel);
-      const handle = await inTime(announce(), LONGEST_ANNOUNCING_MS);
+      const handle = await inTime(announce(), DELIVERY_TIMEOUT_MS);
       this.#remember(request, channel);
       if (handle !== undefined) await this.#hub.keepHandle(request.id, channel.name, handle);
       // It was answered while this channel was still being told.

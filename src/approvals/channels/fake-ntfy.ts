@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import { type Asked, FakeServer } from "./fake-server.ts";
+import { FakeServer, type ReceivedRequest } from "./fake-server.ts";
 
 interface FakeAction {
   readonly action: string;
@@ -24,7 +24,7 @@ export interface Notification {
   readonly sequence_id?: string;
 }
 
-const LONGEST_MESSAGE = 4096;
+const MAX_MESSAGE_LENGTH = 4096;
 
 /** The part of ntfy that Sluice and the app on a phone use: https://docs.ntfy.sh/publish/ and https://docs.ntfy.sh/subscribe/api/. */
 export class FakeNtfy extends FakeServer {
@@ -65,7 +65,7 @@ export class FakeNtfy extends FakeServer {
     for (const stream of this.#streams.keys()) stream.destroy();
   }
 
-  protected override answer({ method, path, query, headers, body, response }: Asked): void {
+  protected override answer({ method, path, query, headers, body, response }: ReceivedRequest): void {
     const [, topic = "", rest] = path.split("/");
     const failure = this.failures.shift();
     if (failure) return this.#refuse(response, failure.status, failure.error);
@@ -124,7 +124,7 @@ export class FakeNtfy extends FakeServer {
 /** Why ntfy would not take it, or would take it for something else. */
 function problemOf({ topic, message, priority, tags, actions = [] }: JsonObject): string | undefined {
   if (typeof topic !== "string" || !/^[-_A-Za-z0-9]{1,64}$/.test(topic)) return "topic invalid";
-  if (typeof message !== "string" || Buffer.byteLength(message) > LONGEST_MESSAGE) return "the message would become a file";
+  if (typeof message !== "string" || Buffer.byteLength(message) > MAX_MESSAGE_LENGTH) return "the message would become a file";
   if (priority !== undefined && ![1, 2, 3, 4, 5].includes(priority as number)) return "priority invalid";
   if (tags !== undefined && !(Array.isArray(tags) && tags.every((tag) => typeof tag === "string"))) return "tags invalid";
   if (!Array.isArray(actions) || actions.length > 3) return "actions invalid, only 3 actions allowed";

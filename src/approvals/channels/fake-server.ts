@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -30,7 +30,7 @@ export abstract class FakeServer {
     this.#server.close();
   }
 
-  protected abstract answer(asked: Asked): void;
+  protected abstract answer(asked: ReceivedRequest): void;
 
   protected say(response: ServerResponse, status: number, body: object): void {
     if (!response.writableEnded) response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { JsonObject } from "../../protocol/json.ts";
-import { type Asked, FakeServer } from "./fake-server.ts";
+import { FakeServer, type ReceivedRequest } from "./fake-server.ts";
 
 export interface FakeButton {
   readonly text: string;
@@ -77,7 +77,7 @@ export class FakeTelegram extends FakeServer {
     this.#end(409, "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running");
   }
 
-  protected override answer({ path, body, response }: Asked): void {
+  protected override answer({ path, body, response }: ReceivedRequest): void {
     const [, token, method = ""] = /^\/bot([^/]*)\/(\w+)$/.exec(path) ?? [];
     this.calls.push(method);
     if (token !== this.token) return this.#refuse(response, 401, "Unauthorized");

@@ -2,23 +2,23 @@ import type { ApprovalSettings } from "../../config/approvals.ts";
 import type { HoldOutcome } from "../../runtime/hold.ts";
 import { keptRequest, MemoryStore, waitingFor } from "../fixtures.ts";
 import { Hub } from "../hub.ts";
-import { KeptRequests } from "../kept-requests.ts";
 import { Links } from "../links.ts";
 import type { ApprovalRequest } from "../request.ts";
+import { RequestStore } from "../request-store.ts";
 import { Channels } from "./channels.ts";
 
-export type Configured = Pick<ApprovalSettings, "telegram" | "ntfy" | "webhook">;
+export type ChannelSettings = Pick<ApprovalSettings, "telegram" | "ntfy" | "webhook">;
 
 /** What a server has to ask people with. */
-export class Asker {
+export class TestApprovals {
   readonly links: Links;
   readonly hub: Hub;
   readonly channels: Channels;
   readonly #settings: ApprovalSettings;
 
-  constructor(configured: Configured, { base, store = new MemoryStore() }: { base?: string; store?: MemoryStore } = {}) {
+  constructor(configured: ChannelSettings, { base, store = new MemoryStore() }: { base?: string; store?: MemoryStore } = {}) {
     this.links = new Links(() => base);
-    this.hub = new Hub(new KeptRequests(store, "ada"));
+    this.hub = new Hub(new RequestStore(store, "ada"));
     this.channels = new Channels(this.hub, this.links, []);
     this.#settings = { hold: true, dialogs: true, wait: 300_000, fallback: "dialog", ...configured };
   }

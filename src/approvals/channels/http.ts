@@ -1,6 +1,6 @@
 import type { Json } from "../../protocol/json.ts";
 
-export interface Asking {
+export interface HttpOptions {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON; an object is made one. */
@@ -9,14 +9,14 @@ export interface Asking {
   readonly within: number;
 }
 
-export interface Reply {
+export interface HttpReply {
   readonly status: number;
   /** Undefined: it is no JSON. */
   readonly json: Json | undefined;
 }
 
 /** Rejects only if there is no reply. No error names more of the address than the host: the rest may be a secret. */
-export async function ask(url: string, { method = "POST", headers = {}, body, signal, within }: Asking): Promise<Reply> {
+export async function ask(url: string, { method = "POST", headers = {}, body, signal, within }: HttpOptions): Promise<HttpReply> {
   try {
     const response = await fetch(url, {
       method,

@@ -2,11 +2,11 @@ import { isObject } from "../../protocol/json.ts";
 import { whyNot } from "./http.ts";
 import { backoff, pause } from "./pause.ts";
 
-const LONGEST_OPENING_MS = 8_000;
+const OPEN_TIMEOUT_MS = 8_000;
 /** ntfy says something every 45 seconds, https://docs.ntfy.sh/config/ (keepalive-interval). */
-const LONGEST_SILENCE_MS = 120_000;
+const SILENCE_TIMEOUT_MS = 120_000;
 /** A message has at most 4096 bytes, and a line holds little more. */
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024;
 
 /** What is published in one topic, https://docs.ntfy.sh/subscribe/api/. Goes on where it was after a connection broke. */
 export class NtfyStream {
@@ -61,10 +61,10 @@ export class NtfyStream {
   /** Until the server ends it. */
   async #listen(): Promise<void> {
     const silent = new AbortController();
-    let timer = setTimeout(() => silent.abort(), LONGEST_OPENING_MS).unref();
+    let timer = setTimeout(() => silent.abort(), OPEN_TIMEOUT_MS).unref();
     const heard = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), LONGEST_SILENCE_MS).unref();
+      timer = setTimeout(() => silent.abort(), SILENCE_TIMEOUT_MS).unref();
     };
     try {
       const response = await fetch(`${this.#url}/json?since=${this.#since}`, {
@@ -80,7 +80,7 @@ export class NtfyStream {
       for await (const line of linesOf(response.body, heard)) await this.#read(line);
     } catch (error) {
       if (error instanceof Rejected) throw error;
-      throw new Error(silent.signal.aborted ? `${new URL(this.#url).host} says nothing` : whyNot(error, this.#url, LONGEST_OPENING_MS));
+      throw new Error(silent.signal.aborted ? `${new URL(this.#url).host} says nothing` : whyNot(error, this.#url, OPEN_TIMEOUT_MS));
     } finally {
       clearTimeout(timer);
     }
@@ -108,7 +108,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): As
     heard();
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > LONGEST_LINE) throw new Rejected("the topic of answers says more than a message can be");
+    if (rest.length > MAX_LINE_LENGTH) throw new Rejected("the topic of answers says more than a message can be");
     yield* lines;
   }
 }

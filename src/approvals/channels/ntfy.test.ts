@@ -4,7 +4,7 @@ import type { NtfySettings } from "../../config/approvals.ts";
 import { MemoryStore, TERMINAL } from "../fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
 import { FakeNtfy, type Notification } from "./fake-ntfy.ts";
-import { Asker } from "./fixtures.ts";
+import { TestApprovals } from "./fixtures.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,8 +19,8 @@ async function set(settings: Partial<NtfySettings> = {}, base?: string) {
   return { ntfy, asker: askerOf(ntfy, settings, base === undefined ? {} : { base }) };
 }
 
-function askerOf({ url }: FakeNtfy, settings: Partial<NtfySettings>, more: { base?: string; store?: MemoryStore } = {}): Asker {
-  const asker = new Asker({ ntfy: { topic: "phone", url, ...settings } }, more);
+function askerOf({ url }: FakeNtfy, settings: Partial<NtfySettings>, more: { base?: string; store?: MemoryStore } = {}): TestApprovals {
+  const asker = new TestApprovals({ ntfy: { topic: "phone", url, ...settings } }, more);
   ends.push(() => asker.channels.stop());
   return asker;
 }

@@ -12,14 +12,14 @@ import { secretFrom } from "./secret-file.ts";
 import { summarize } from "./summary.ts";
 
 const OFFICIAL = "https://ntfy.sh";
-const LONGEST_CALL_MS = 8_000;
+const CALL_TIMEOUT_MS = 8_000;
 /** In bytes: a longer message is made a file, which no notification shows. */
-const LONGEST_MESSAGE = 4_000;
+const MAX_MESSAGE_LENGTH = 4_000;
 const ROOM = 1_000;
-const LONGEST_MARKED = 200;
+const MAX_MARKED_LENGTH = 200;
 /** A notification has at most three buttons. */
-const MOST_BUTTONS = 3;
-const LONGEST_LABEL = 40;
+const MAX_BUTTONS = 3;
+const MAX_LABEL_LENGTH = 40;
 const USUAL_PRIORITY = 4;
 const QUIET = 1;
 
@@ -81,7 +81,7 @@ export class NtfyChannel implements Channel {
 
   async #publish(message: JsonObject, headers: Record<string, string>): Promise<Json | undefined> {
     const body = { topic: this.#settings.topic, ...message };
-    const { status, json } = await ask(`${this.#url}/`, { body, headers, within: LONGEST_CALL_MS });
+    const { status, json } = await ask(`${this.#url}/`, { body, headers, within: CALL_TIMEOUT_MS });
     if (status === 200) return json;
     const why = isObject(json) && typeof json["error"] === "string" ? json["error"] : "it is no ntfy server";
     throw new Error(`${new URL(this.#url).host} does not take the notification: ${status} ${why}`);
@@ -106,7 +106,7 @@ export class NtfyChannel implements Channel {
     const actions = offers
       .map(press)
       .filter((action) => action !== undefined)
-      .slice(0, MOST_BUTTONS);
+      .slice(0, MAX_BUTTONS);
     return { actions, hint: hintFor(actions, offers.length) };
   }
 }
@@ -119,7 +119,7 @@ function posting(offer: Offer, url: string, body?: string): JsonObject {
 }
 
 function labelOf({ label }: Offer): string {
-  return clip(label, LONGEST_LABEL);
+  return clip(label, MAX_LABEL_LENGTH);
 }
 
 function hintFor(actions: readonly JsonObject[], offers: number): string {
@@ -144,14 +144,14 @@ function textOf(request: ApprovalRequest, hint: string): JsonObject {
   const marked = what.filter((piece) => piece.marked).map(({ text }) => text);
   const parts = [
     what.map(({ text }) => text).join(""),
-    ...(marked.length === 0 || marked.length === what.length ? [] : [`Marked: ${clip(marked.join(" … "), LONGEST_MARKED)}`]),
+    ...(marked.length === 0 || marked.length === what.length ? [] : [`Marked: ${clip(marked.join(" … "), MAX_MARKED_LENGTH)}`]),
     ...(hidden === 0 ? [] : [`${hidden} characters are not shown.`]),
     `${project}\n${state}`,
     hint,
     ...reasons,
     diff ?? "",
   ];
-  return { title, message: clipBytes(parts.filter(Boolean).join("\n\n"), LONGEST_MESSAGE) };
+  return { title, message: clipBytes(parts.filter(Boolean).join("\n\n"), MAX_MESSAGE_LENGTH) };
 }
 
 function clipBytes(text: string, length: number): string {

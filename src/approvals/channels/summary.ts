@@ -4,10 +4,10 @@ import type { ApprovalRequest, Mark } from "../request.ts";
 
 /** How much of what is marked is shown of what comes before it. */
 const LEAD = 200;
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** A part of a text; `marked`: a finding points at it. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string;
   readonly marked: boolean;
 }
@@ -17,7 +17,7 @@ export interface Summary {
   readonly title: string;
   readonly project: string;
   /** What would be done, with the dangerous part marked. */
-  readonly what: readonly Piece[];
+  readonly what: readonly TextPiece[];
   /** How many characters of it, and of the difference, had to be left out. */
   readonly hidden: number;
   readonly reasons: readonly string[];
@@ -33,8 +33,8 @@ export function summarize(request: ApprovalRequest, room: number): Summary {
   const start = text.length <= room ? 0 : Math.max(0, Math.min((marks[0]?.[0] ?? 0) - LEAD, text.length - room));
   const end = Math.min(text.length, start + room);
   return {
-    title: `${clip(visible(tool), LONGEST_NAME)} in ${clip(visible(basename(project)), LONGEST_NAME)}`,
-    project: clip(visible(project), 2 * LONGEST_NAME),
+    title: `${clip(visible(tool), MAX_NAME_LENGTH)} in ${clip(visible(basename(project)), MAX_NAME_LENGTH)}`,
+    project: clip(visible(project), 2 * MAX_NAME_LENGTH),
     what: piecesOf(text, marks, start, end),
     hidden: text.length - (end - start) + Math.max(0, (diff?.text.length ?? 0) - room),
     reasons: [
@@ -81,8 +81,8 @@ function spanOf({ start, end }: Mark): Span {
   return [start, end];
 }
 
-function piecesOf(text: string, marks: readonly Span[], from: number, to: number): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(text: string, marks: readonly Span[], from: number, to: number): TextPiece[] {
+  const pieces: TextPiece[] = [];
   const add = (start: number, end: number, marked: boolean): void => {
     const part = visible(text.slice(Math.max(start, from), Math.min(end, to)));
     if (start < to && end > from && part !== "") pieces.push({ text: part, marked });
@@ -102,7 +102,7 @@ function stateOf({ state, answer, answeredBy, where, created, deadline }: Approv
   if (state === "late") return "Nobody answered in time.";
   if (state === "elsewhere") return `Closed: ${where}.`;
   const proof = answeredBy?.proof === undefined ? "" : `, ${answeredBy.proof}`;
-  const by = answeredBy ? ` by ${clip(visible(answeredBy.name), LONGEST_NAME)} (${answeredBy.channel}${proof})` : "";
+  const by = answeredBy ? ` by ${clip(visible(answeredBy.name), MAX_NAME_LENGTH)} (${answeredBy.channel}${proof})` : "";
   return `${answer ? ENDINGS[answer.kind] : "Answered"}${by}.`;
 }
 

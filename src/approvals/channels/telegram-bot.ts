@@ -2,11 +2,11 @@ import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
 import { ask } from "./http.ts";
 import { backoff, pause } from "./pause.ts";
 
-const LONGEST_CALL_MS = 8_000;
+const CALL_TIMEOUT_MS = 8_000;
 /** How long Telegram keeps a question for updates open, in seconds. */
 const POLL_SECONDS = 25;
 /** A person waits: beyond that a message has not been sent. */
-const LONGEST_PATIENCE_SECONDS = 3;
+const MAX_WAIT_SECONDS = 3;
 const TOKEN = /^\d+:[\w-]+$/;
 
 /** What Telegram says instead of a result. */
@@ -34,19 +34,19 @@ export class TelegramBot {
   /** Once more if Telegram wants it a little later. */
   async call(method: string, parameters: JsonObject): Promise<Json> {
     try {
-      return await this.#call(method, parameters, LONGEST_CALL_MS);
+      return await this.#call(method, parameters, CALL_TIMEOUT_MS);
     } catch (error) {
       const after = error instanceof Refusal ? error.retryAfter : undefined;
-      if (after === undefined || after > LONGEST_PATIENCE_SECONDS) throw error;
+      if (after === undefined || after > MAX_WAIT_SECONDS) throw error;
       await pause(after * 1_000);
-      return this.#call(method, parameters, LONGEST_CALL_MS);
+      return this.#call(method, parameters, CALL_TIMEOUT_MS);
     }
   }
 
   /** `seconds`: how long to wait for one. */
   async updates(offset: number, seconds: number, signal: AbortSignal): Promise<JsonObject[]> {
     const parameters = { offset, timeout: seconds, limit: 50, allowed_updates: ["callback_query", "message"] };
-    const updates = await this.#call("getUpdates", parameters, LONGEST_CALL_MS + seconds * 1_000, signal);
+    const updates = await this.#call("getUpdates", parameters, CALL_TIMEOUT_MS + seconds * 1_000, signal);
     return Array.isArray(updates) ? updates.filter(isObject) : [];
   }
 

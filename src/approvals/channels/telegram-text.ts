@@ -1,11 +1,11 @@
 import { clip } from "../../engine/messages.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { ApprovalRequest } from "../request.ts";
-import { type Piece, summarize } from "./summary.ts";
+import { summarize, type TextPiece } from "./summary.ts";
 
 /** A message has at most 4096 characters; what surrounds these parts needs the rest. */
 const ROOM = 1_200;
-const LONGEST_REASONS = 900;
+const MAX_REASONS_LENGTH = 900;
 
 /** Text and layout of a message about this request. */
 export function telegramText(request: ApprovalRequest): JsonObject {
@@ -14,7 +14,7 @@ export function telegramText(request: ApprovalRequest): JsonObject {
     `<b>${escaped(title)}</b>\n${escaped(project)}`,
     what.map(pieceText).join(""),
     ...(hidden === 0 ? [] : [`<b>${hidden} characters are not shown.</b>`]),
-    ...(reasons.length === 0 ? [] : [escaped(clip(reasons.join("\n"), LONGEST_REASONS))]),
+    ...(reasons.length === 0 ? [] : [escaped(clip(reasons.join("\n"), MAX_REASONS_LENGTH))]),
     ...(diff === undefined ? [] : [`<pre>${escaped(diff)}</pre>`]),
     `<i>${escaped(state)}</i>${request.state === "open" ? "\nA reply to this message denies it in your words." : ""}`,
   ];
@@ -22,7 +22,7 @@ export function telegramText(request: ApprovalRequest): JsonObject {
 }
 
 /** Nothing can be marked inside of code, so what is marked interrupts it. */
-function pieceText({ text, marked }: Piece): string {
+function pieceText({ text, marked }: TextPiece): string {
   return marked ? `<b><u>${escaped(text)}</u></b>` : `<code>${escaped(text)}</code>`;
 }
 

@@ -7,7 +7,7 @@ import type { TelegramSettings } from "../../config/approvals.ts";
 import { MemoryStore, TERMINAL } from "../fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
 import { type FakeMessage, FakeTelegram } from "./fake-telegram.ts";
-import { Asker } from "./fixtures.ts";
+import { TestApprovals } from "./fixtures.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -21,8 +21,8 @@ async function set(settings: Partial<TelegramSettings> = {}, store = new MemoryS
   return { telegram, asker };
 }
 
-function askerOf({ token, chat, url }: FakeTelegram, settings: Partial<TelegramSettings> = {}, store = new MemoryStore()): Asker {
-  const asker = new Asker({ telegram: { token, chat, url, ...settings } }, { store });
+function askerOf({ token, chat, url }: FakeTelegram, settings: Partial<TelegramSettings> = {}, store = new MemoryStore()): TestApprovals {
+  const asker = new TestApprovals({ telegram: { token, chat, url, ...settings } }, { store });
   ends.push(() => asker.channels.stop());
   return asker;
 }
@@ -251,7 +251,7 @@ it("the token can be in a file that nobody else can read", async () => {
   const telegram = await new FakeTelegram().listen();
   ends.push(() => telegram.close());
   writeFileSync(tokenFile, `${telegram.token}\n`);
-  const asker = new Asker({ telegram: { tokenFile, chat: telegram.chat, url: telegram.url } });
+  const asker = new TestApprovals({ telegram: { tokenFile, chat: telegram.chat, url: telegram.url } });
   ends.push(() => asker.channels.stop());
   chmodSync(tokenFile, 0o640);
   expect((await asker.ask()).unreached).toEqual([`telegram: \`${tokenFile}\` is open to others; run \`chmod 600 ${tokenFile}\``]);

@@ -1,8 +1,8 @@
 import type { TelegramSettings } from "../../config/approvals.ts";
 import { clip } from "../../engine/messages.ts";
 import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
-import type { AnsweredBy } from "../../runtime/hold.ts";
-import type { Answered, Hub } from "../hub.ts";
+import type { Responder } from "../../runtime/hold.ts";
+import type { AnswerResult, Hub } from "../hub.ts";
 import type { Links } from "../links.ts";
 import { answerByToken, type Offer, offersFor } from "../offers.ts";
 import type { ApprovalRequest } from "../request.ts";
@@ -12,12 +12,12 @@ import { Poll, TelegramBot } from "./telegram-bot.ts";
 import { telegramText } from "./telegram-text.ts";
 
 const OFFICIAL = "https://api.telegram.org";
-const LONGEST_LABEL = 60;
+const MAX_LABEL_LENGTH = 60;
 /** As long as what Telegram shows over a chat may be. */
-const LONGEST_NOTICE = 200;
+const MAX_NOTICE_LENGTH = 200;
 /** As many as fit side by side on a phone. */
 const SIDE_BY_SIDE = 2;
-const LONGEST_REPLY = 4_000;
+const MAX_REPLY_LENGTH = 4_000;
 
 /** Messages of a bot in one chat: buttons answer, and so does a reply, which denies in the person's own words. */
 export class TelegramChannel implements Channel {
@@ -112,11 +112,11 @@ export class TelegramChannel implements Channel {
     await Promise.allSettled(this.#sending);
     for (const request of hub.list()) {
       if (this.#sent.get(asked) !== request.id && (await hub.handleOf(request.id, this.name)) !== asked) continue;
-      const answered = await hub.answer(request.id, { kind: "deny", message: clip(text, LONGEST_REPLY) }, personOf(from));
+      const answered = await hub.answer(request.id, { kind: "deny", message: clip(text, MAX_REPLY_LENGTH) }, personOf(from));
       if (!("refused" in answered)) return;
       await bot.call("sendMessage", {
         chat_id: this.#settings.chat,
-        text: clip(`Refused: ${answered.refused}.`, LONGEST_NOTICE),
+        text: clip(`Refused: ${answered.refused}.`, MAX_NOTICE_LENGTH),
         reply_parameters: { message_id: id ?? 0, allow_sending_without_reply: true },
       });
     }
@@ -140,7 +140,7 @@ function keyboard(offers: readonly Offer[], tokenOf: (offer: Offer) => string): 
   const rows: JsonObject[][] = [];
   let isOpen = false;
   for (const offer of offers) {
-    const button = { text: clip(offer.label, LONGEST_LABEL), callback_data: tokenOf(offer) };
+    const button = { text: clip(offer.label, MAX_LABEL_LENGTH), callback_data: tokenOf(offer) };
     const last = rows.at(-1);
     const isShort = offer.kind === "allow" || offer.kind === "deny";
     if (isShort && isOpen && last && last.length < SIDE_BY_SIDE) last.push(button);
@@ -150,12 +150,12 @@ function keyboard(offers: readonly Offer[], tokenOf: (offer: Offer) => string): 
   return rows;
 }
 
-function noticeOf(answered: Answered): JsonObject {
-  if ("refused" in answered) return { text: clip(`Refused: ${answered.refused}.`, LONGEST_NOTICE), show_alert: true };
+function noticeOf(answered: AnswerResult): JsonObject {
+  if ("refused" in answered) return { text: clip(`Refused: ${answered.refused}.`, MAX_NOTICE_LENGTH), show_alert: true };
   return { text: "Done." };
 }
 
-function personOf(from: Json | undefined): AnsweredBy {
+function personOf(from: Json | undefined): Responder {
   const { first_name: first, last_name: last, username } = isObject(from) ? from : {};
   const name = [first, last].filter((part) => typeof part === "string" && part !== "").join(" ");
   return { name: name || (typeof username === "string" ? username : "somebody"), channel: "telegram" };

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
 import { TERMINAL } from "../fixtures.ts";
-import { type Asked, FakeServer } from "./fake-server.ts";
-import { Asker } from "./fixtures.ts";
+import { FakeServer, type ReceivedRequest } from "./fake-server.ts";
+import { TestApprovals } from "./fixtures.ts";
 
 class Receiver extends FakeServer {
-  readonly received: Asked[] = [];
+  readonly received: ReceivedRequest[] = [];
   status = 204;
 
-  protected override answer(asked: Asked): void {
+  protected override answer(asked: ReceivedRequest): void {
     this.received.push(asked);
     asked.response.writeHead(this.status, this.status === 302 ? { location: "/elsewhere" } : {}).end();
   }
@@ -30,7 +30,7 @@ async function receiver(): Promise<Receiver> {
 
 it("each request is posted with the links that answer it, and so is its end", async () => {
   const hook = await receiver();
-  const asker = new Asker({ webhook: { url: `${hook.url}/in?key=1` } }, { base: "https://sluice.example" });
+  const asker = new TestApprovals({ webhook: { url: `${hook.url}/in?key=1` } }, { base: "https://sluice.example" });
   const { request, unreached } = await asker.ask();
   expect(unreached).toBeUndefined();
   expect(hook.received[0]).toMatchObject({ method: "POST", path: "/in", headers: { "content-type": "application/json" } });
@@ -56,7 +56,7 @@ it("with a secret each message is signed together with its time", async () => {
   writeFileSync(secretFile, "s3cret\n");
   chmodSync(secretFile, 0o600);
   const hook = await receiver();
-  await new Asker({ webhook: { url: hook.url, secretFile } }).ask();
+  await new TestApprovals({ webhook: { url: hook.url, secretFile } }).ask();
   const { headers, body } = hook.received[0]!;
   const mac = createHmac("sha256", "s3cret").update(`${headers["sluice-timestamp"]}.${body}`).digest("hex");
   expect(headers["sluice-signature"]).toBe(`v1=${mac}`);
@@ -66,14 +66,14 @@ it("with a secret each message is signed together with its time", async () => {
 it.each([404, 500])("nobody is reached who answers with %i", async (status) => {
   const hook = await receiver();
   hook.status = status;
-  const { unreached } = await new Asker({ webhook: { url: `${hook.url}/secret-path` } }).ask();
+  const { unreached } = await new TestApprovals({ webhook: { url: `${hook.url}/secret-path` } }).ask();
   expect(unreached).toEqual([`webhook: ${new URL(hook.url).host} answered with ${status}`]);
 });
 
 it("nobody is followed elsewhere", async () => {
   const hook = await receiver();
   hook.status = 302;
-  const { unreached } = await new Asker({ webhook: { url: `${hook.url}/secret-path` } }).ask();
+  const { unreached } = await new TestApprovals({ webhook: { url: `${hook.url}/secret-path` } }).ask();
   expect(unreached).toEqual([expect.stringContaining("cannot be reached: ")]);
   expect(unreached?.join()).not.toContain("secret-path");
   expect(hook.received).toHaveLength(1);

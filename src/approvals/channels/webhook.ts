@@ -7,7 +7,7 @@ import type { Channel } from "./channel.ts";
 import { ask } from "./http.ts";
 import { secretFrom } from "./secret-file.ts";
 
-const LONGEST_CALL_MS = 8_000;
+const CALL_TIMEOUT_MS = 8_000;
 
 /** Posts each request, and how it ended, to an address. Whoever gets it answers by posting to one of the links in it. */
 export class WebhookChannel implements Channel {
@@ -36,7 +36,7 @@ export class WebhookChannel implements Channel {
     const { url, secretFile } = this.#settings;
     const body = JSON.stringify(message);
     const headers = secretFile === undefined ? {} : signature(body, secretFrom(secretFile), Date.now());
-    const { status } = await ask(url, { body, headers, within: LONGEST_CALL_MS });
+    const { status } = await ask(url, { body, headers, within: CALL_TIMEOUT_MS });
     if (status < 200 || status > 299) throw new Error(`${new URL(url).host} answered with ${status}`);
   }
 }

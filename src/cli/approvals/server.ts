@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
-import type { Line } from "../../server/line.ts";
+import type { JsonSocket } from "../../server/json-socket.ts";
+import type { TalkMessage, TalkReply } from "../../server/messages.ts";
 import { startTalk } from "../../server/start-talk.ts";
-import type { Talk, Told } from "../../server/talk.ts";
 import { CannotError, type Io } from "../command.ts";
 import { findInstallation } from "../install/installation.ts";
 import { allSettings, withRegisteredRuntime } from "../install/scopes.ts";
@@ -12,18 +12,18 @@ export function runtimeHere(io: Io): string {
 }
 
 /** Undefined: no server runs, so nothing can wait. */
-export async function begin(io: Io, talk: Talk, patience = 0): Promise<Line | undefined> {
+export async function begin(io: Io, talk: TalkMessage, patience = 0): Promise<JsonSocket | undefined> {
   return startTalk(runtimeHere(io), talk, patience);
 }
 
 /** What the server says to one question. */
-export async function askOnce(io: Io, talk: Talk): Promise<Told | undefined> {
+export async function askOnce(io: Io, talk: TalkMessage): Promise<TalkReply | undefined> {
   const line = await begin(io, talk);
   if (!line) return undefined;
   return new Promise((resolve, reject) => {
     line.closed.addEventListener("abort", () => reject(new CannotError("the resident process gave no answer; try again")));
     line.listen((said) => {
-      const told = said as unknown as Told;
+      const told = said as unknown as TalkReply;
       if ("problem" in told) reject(new CannotError(told.problem));
       else resolve(told);
     });

@@ -1,15 +1,15 @@
 import type { ApprovalRequest, Question } from "../../approvals/request.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { PersonAnswer } from "../../runtime/hold.ts";
-import type { Line } from "../../server/line.ts";
-import type { Told } from "../../server/talk.ts";
+import type { JsonSocket } from "../../server/json-socket.ts";
+import type { TalkReply } from "../../server/messages.ts";
 import { CannotError, type Io } from "../command.ts";
 import { CODE_LENGTH, createCode, isCode } from "../person/code.ts";
 import { flow } from "../render/flow.ts";
 import { renderEnd, renderRequest } from "../render/request.ts";
 import { type Keyboard, readCharacters, readLine } from "./keyboard.ts";
 
-export interface Watching {
+export interface WatchContext {
   readonly io: Io;
   readonly keyboard: Keyboard;
   /** As whom this person answers. */
@@ -32,9 +32,9 @@ interface AllowCode {
 }
 
 /** Requests as they come, each with keys to answer it. */
-export class Watch {
-  readonly #with: Watching;
-  #line: Line | undefined;
+export class ApprovalWatch {
+  readonly #with: WatchContext;
+  #line: JsonSocket | undefined;
   #open: ApprovalRequest[] = [];
   /** The one that keys are for. */
   #shown: string | undefined;
@@ -44,16 +44,16 @@ export class Watch {
   /** What allows a request, by its id: made here, so that nothing else tells it but the screen. */
   readonly #codes = new Map<string, AllowCode>();
 
-  constructor(watching: Watching) {
+  constructor(watching: WatchContext) {
     this.#with = watching;
   }
 
   /** Until the server is gone. */
-  async follow(line: Line): Promise<void> {
+  async follow(line: JsonSocket): Promise<void> {
     this.#line = line;
     let problem: string | undefined;
     line.listen((said) => {
-      const told = said as unknown as Told;
+      const told = said as unknown as TalkReply;
       if ("problem" in told) problem = told.problem;
       else this.#hear(told);
     });
@@ -76,7 +76,7 @@ export class Watch {
     }
   }
 
-  #hear(told: Told): void {
+  #hear(told: TalkReply): void {
     if ("open" in told) {
       this.#open = [...told.open];
       this.#say(this.#open.length === 0 ? flow(NOTHING, this.#with.io) : "");

@@ -1,11 +1,11 @@
 import { folders } from "../../config/folders.ts";
 import { readText } from "../../config/snapshot.ts";
 import { type Adoption, adoptionsOf, rememberAdoptions } from "../../settings/adoption.ts";
-import type { OwnScope } from "../../settings/files.ts";
+import type { WritableScope } from "../../settings/files.ts";
 import { CannotError, type Command, type Consent, EXIT, type ExitCode, type Io } from "../command.ts";
 import { planAdoption } from "../install/adopt.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
-import { type Change, checkWritable, showChanges, writeChange, writeSettings } from "../install/change.ts";
+import { checkWritable, type FileChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { settingsIn } from "../install/plan.ts";
 import { allSettings } from "../install/scopes.ts";
 import { visible } from "../render/frame.ts";
@@ -38,7 +38,7 @@ export default {
   },
 } satisfies Command;
 
-async function adopt(scope: OwnScope, dry: boolean, io: Io): Promise<ExitCode> {
+async function adopt(scope: WritableScope, dry: boolean, io: Io): Promise<ExitCode> {
   const { moved, settings, config, notes, adoption } = await planAdoption(scope, io);
   const say = (): void => {
     for (const note of notes) io.out(`${io.style.yellow("note")}: ${visible(note)}\n`);
@@ -70,7 +70,7 @@ async function adopt(scope: OwnScope, dry: boolean, io: Io): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-async function undo(scope: OwnScope, dry: boolean, io: Io): Promise<ExitCode> {
+async function undo(scope: WritableScope, dry: boolean, io: Io): Promise<ExitCode> {
   const { state } = folders(io.env);
   const { path } = settingsIn(scope, allSettings(io), io);
   const adoptions = adoptionsOf(state, path);
@@ -78,7 +78,7 @@ async function undo(scope: OwnScope, dry: boolean, io: Io): Promise<ExitCode> {
   if (!last) throw new CannotError(`nothing to undo: no hook was moved from ${shortPath(path, io)}`);
   const changes = [last.settings, last.config].map(backwards);
   for (const change of changes) checkUnchanged(change, io);
-  const [settings, config] = changes as [Change, Change];
+  const [settings, config] = changes as [FileChange, FileChange];
   const consent = { action: "put it back", question: "Put it back?", command: `sluice adopt --scope ${scope} --undo` };
   return written(changes, consent, dry, io, () => {
     const backup = writeSettings({ ...settings, original: last.original }, io);
@@ -89,7 +89,7 @@ async function undo(scope: OwnScope, dry: boolean, io: Io): Promise<ExitCode> {
 }
 
 async function written(
-  changes: readonly Change[],
+  changes: readonly FileChange[],
   consent: Consent,
   dry: boolean,
   io: Io,
@@ -105,11 +105,11 @@ async function written(
   return EXIT.ok;
 }
 
-function backwards({ path, before, after }: Adoption["settings"]): Change {
+function backwards({ path, before, after }: Adoption["settings"]): FileChange {
   return { path, before: after, after: before };
 }
 
-function checkUnchanged({ path, before }: Change, io: Io): void {
+function checkUnchanged({ path, before }: FileChange, io: Io): void {
   if (readText(path) === before) return;
   throw new CannotError(
     `${shortPath(path, io)} was changed after \`sluice adopt\`, so it cannot be given back as it was. The former texts are in ${shortPath(folders(io.env).state, io)}/adoptions.json; nothing was changed.`,

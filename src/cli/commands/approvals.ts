@@ -3,7 +3,7 @@ import { editInput } from "../approvals/editor.ts";
 import { ttyKeyboard } from "../approvals/keyboard.ts";
 import { allow, answer, hintOf, list } from "../approvals/list.ts";
 import { begin, personHere } from "../approvals/server.ts";
-import { Watch } from "../approvals/watch.ts";
+import { ApprovalWatch } from "../approvals/watch.ts";
 import { type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { plainJson } from "../render/record.ts";
 
@@ -50,7 +50,7 @@ async function watch(io: Io, json: boolean): Promise<ExitCode> {
   if (json) return watchJson(io);
   io.err(await hintOf(io));
   const keyboard = ttyKeyboard(process.stdin);
-  const watched = new Watch({ io, keyboard, name: personHere(), edit: (input) => editInput(input, io.env) });
+  const watched = new ApprovalWatch({ io, keyboard, name: personHere(), edit: (input) => editInput(input, io.env) });
   const done = watched.obey();
   let over = false;
   void done.then(() => {

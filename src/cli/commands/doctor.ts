@@ -1,7 +1,7 @@
-import { GROUPS, type Group } from "../../doctor/check.ts";
-import { examine, type Report, type Watcher } from "../../doctor/examine.ts";
+import { type CheckGroup, GROUPS } from "../../doctor/check.ts";
+import { type DoctorReport, examine, type ProgressListener } from "../../doctor/examine.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
-import { findSubject } from "../install/subject.ts";
+import { findSubject } from "../install/doctor-subject.ts";
 import { flow } from "../render/flow.ts";
 import { plainJson } from "../render/record.ts";
 import { renderExamined, renderVerdict, reportRecord } from "../render/report.ts";
@@ -37,7 +37,7 @@ export default {
 } satisfies Command;
 
 /** Each once, in the order of the findings. */
-async function repair({ examined }: Report, json: boolean, io: Io): Promise<string[]> {
+async function repair({ examined }: DoctorReport, json: boolean, io: Io): Promise<string[]> {
   const repairs = examined.flatMap(({ result }) => result.findings.flatMap((finding) => finding.repair ?? []));
   const done: string[] = [];
   for (const work of new Set(repairs)) {
@@ -54,8 +54,8 @@ async function repair({ examined }: Report, json: boolean, io: Io): Promise<stri
 }
 
 /** A heading for each group; on a terminal, what is being tried stands in the last line. */
-function watcher(io: Io): Watcher {
-  let group: Group | undefined;
+function watcher(io: Io): ProgressListener {
+  let group: CheckGroup | undefined;
   return {
     begins(check) {
       if (check.group !== group) io.out(`${group ? "\n" : ""}${io.style.bold(GROUPS[check.group])}\n`);

@@ -4,7 +4,7 @@ import { withFolders } from "../../config/folders.ts";
 import { type Call, toCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import { toldVerdict } from "../../runtime/holding.ts";
+import { toldVerdict } from "../../runtime/held-call.ts";
 import { judgeCall, openGate } from "../../runtime/run.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";

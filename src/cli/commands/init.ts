@@ -1,4 +1,4 @@
-import type { OwnScope } from "../../settings/files.ts";
+import type { WritableScope } from "../../settings/files.ts";
 import { CannotError, type Command, EXIT, type Io } from "../command.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
 import { checkWritable, isChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
@@ -73,7 +73,7 @@ function say(notes: readonly string[], io: Io): void {
   for (const note of notes) io.out(flow(`${io.style.yellow("note")}: ${visible(note)}\n`, io, "  "));
 }
 
-function scopeNotes(scope: OwnScope): string[] {
+function scopeNotes(scope: WritableScope): string[] {
   if (scope === "local") return ["Keep .claude/settings.local.json and .claude/sluice.local.yaml out of git."];
   if (scope === "user") return [];
   return [
@@ -81,7 +81,7 @@ function scopeNotes(scope: OwnScope): string[] {
   ];
 }
 
-function json(scope: OwnScope, { events, settings, config, notes }: InitPlan, backup: string | undefined, io: Io) {
+function json(scope: WritableScope, { events, settings, config, notes }: InitPlan, backup: string | undefined, io: Io) {
   const result = {
     scope,
     events,

@@ -1,9 +1,9 @@
 import { payloadCall } from "../../client/read-payload.ts";
 import { projectOf } from "../../config/folders.ts";
-import type { Call, Unreadable } from "../../protocol/call.ts";
+import type { Call, UnreadableCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../../protocol/events.ts";
 import type { Gate } from "../../runtime/gate.ts";
-import { toldVerdict } from "../../runtime/holding.ts";
+import { toldVerdict } from "../../runtime/held-call.ts";
 import { answerUnreadable, judgeCall, openGate } from "../../runtime/run.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import type { Io } from "../command.ts";
@@ -58,7 +58,7 @@ async function judgeLine(line: string, event: EventName, gateOf: (cwd: string) =
   return verdictRecord(call, toldVerdict(gate, call, await judgeCall(gate, call, io.env)));
 }
 
-function parseLine(line: string, event: EventName): Call | Unreadable {
+function parseLine(line: string, event: EventName): Call | UnreadableCall {
   try {
     return payloadCall(JSON.parse(line), event);
   } catch {

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { homeOf, projectOf } from "../../config/folders.ts";
 import { mendingOf } from "../../lint/edits.ts";
-import { type Bundle, bundleOf, bundlesOf } from "../../lint/gather.ts";
-import { type Finding, lintSessions, lintTexts } from "../../lint/lint.ts";
-import type { Rule } from "../../lint/rule.ts";
+import { bundleOf, bundlesOf, type LintInput } from "../../lint/gather.ts";
+import type { HookTrials } from "../../lint/hook-trials.ts";
+import { type LintFinding, lintSessions, lintTexts } from "../../lint/lint.ts";
+import type { LintRule } from "../../lint/rule.ts";
 import { RULES } from "../../lint/rules/index.gen.ts";
-import type { Session } from "../../lint/session.ts";
-import { tryHooks, type Untried } from "../../lint/trial.ts";
+import { type SkippedHook, tryHooks } from "../../lint/trial.ts";
 import { withMark } from "../../settings/edit.ts";
 import { environmentIn } from "../../settings/environment.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
@@ -68,13 +68,13 @@ export default {
 } satisfies Command;
 
 interface Result {
-  readonly findings: readonly Finding[];
-  readonly sessions: readonly Session[];
-  readonly untried: readonly Untried[];
+  readonly findings: readonly LintFinding[];
+  readonly sessions: readonly HookTrials[];
+  readonly untried: readonly SkippedHook[];
   readonly looked: { readonly hooks: number; readonly files: number };
 }
 
-async function lint(rules: readonly Rule[], args: Args, deadline: number, io: Io): Promise<Result> {
+async function lint(rules: readonly LintRule[], args: Args, deadline: number, io: Io): Promise<Result> {
   const bundles = bundlesFor(args, io);
   const results: Awaited<ReturnType<typeof lintBundle>>[] = [];
   // One after the other: a tried hook should have the machine for itself.
@@ -91,7 +91,7 @@ async function lint(rules: readonly Rule[], args: Args, deadline: number, io: Io
   };
 }
 
-async function lintBundle(rules: readonly Rule[], { project, subject, sources }: Bundle, run: boolean, deadline: number, io: Io) {
+async function lintBundle(rules: readonly LintRule[], { project, subject, sources }: LintInput, run: boolean, deadline: number, io: Io) {
   const read = lintTexts(rules, subject, sources);
   if (!run) return { findings: read, sessions: [], untried: [] };
   // As the client does: what settings files set reaches the hooks.
@@ -101,7 +101,7 @@ async function lintBundle(rules: readonly Rule[], { project, subject, sources }:
   return { findings: [...read, ...lintSessions(rules, sessions, read)], sessions, untried };
 }
 
-function bundlesFor({ words }: Args, io: Io): Bundle[] {
+function bundlesFor({ words }: Args, io: Io): LintInput[] {
   const place = { home: homeOf(io.env), project: projectOf(io.cwd, io.env), clientFolder: io.env["CLAUDE_CONFIG_DIR"] };
   if (words.length === 0) return [bundleOf(allSettings(io), place)];
   const paths = words.map((word) => resolve(io.cwd, word));
@@ -110,7 +110,7 @@ function bundlesFor({ words }: Args, io: Io): Bundle[] {
   return bundlesOf(paths, place);
 }
 
-function chosenRules(args: Args): readonly Rule[] {
+function chosenRules(args: Args): readonly LintRule[] {
   const skipped = (args.value("skip") ?? "").split(",").filter(Boolean);
   const unknown = skipped.find((id) => !RULES.some((rule) => rule.id === id));
   if (unknown) throw new UsageError(`unknown rule \`${unknown}\`; \`sluice lint --rules\` lists them`);
@@ -124,7 +124,7 @@ function deadlineOf(args: Args): number {
 }
 
 /** True: something was changed. */
-async function mend(findings: readonly Finding[], io: Io): Promise<boolean> {
+async function mend(findings: readonly LintFinding[], io: Io): Promise<boolean> {
   const { files, executables, mended } = mendingOf(findings);
   if (mended.length === 0) return false;
   showChanges(files, { ...io, out: io.err });
@@ -141,7 +141,7 @@ async function mend(findings: readonly Finding[], io: Io): Promise<boolean> {
   return mended.length > 0;
 }
 
-function report({ findings, sessions, untried, looked }: Result, rules: readonly Rule[], format: string, io: Io): void {
+function report({ findings, sessions, untried, looked }: Result, rules: readonly LintRule[], format: string, io: Io): void {
   if (format === "sarif") io.out(`${plainJson(sarifLog(findings, rules, io.cwd), 2)}\n`);
   else if (format === "github") io.out(githubAnnotations(findings, io.cwd));
   else if (format === "json") {

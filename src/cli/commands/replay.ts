@@ -1,6 +1,6 @@
-import { Court } from "../../replay/court.ts";
+import { ConfigJudge } from "../../replay/config-judge.ts";
 import { Difference } from "../../replay/difference.ts";
-import { Tally } from "../../replay/tally.ts";
+import { ReplayTally } from "../../replay/tally.ts";
 import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { withLog } from "../log/open.ts";
@@ -9,8 +9,8 @@ import { proposalRecord, renderProposal } from "../render/proposal.ts";
 import { plainJson } from "../render/record.ts";
 import { noteLines, renderTally } from "../render/replay.ts";
 import { differenceRecord, tallyRecord } from "../render/replay-record.ts";
+import { pastOf, play } from "../replay/call-history.ts";
 import { configurationOf, LAYERS } from "../replay/configurations.ts";
-import { pastOf, play } from "../replay/past.ts";
 import { proposeFrom } from "../replay/propose.ts";
 
 const USUAL_TOP = 10;
@@ -54,8 +54,8 @@ export default {
 
 async function judgeAll(args: Args, io: Io, store?: Store): Promise<ExitCode> {
   const top = topOf(args);
-  const tally = new Tally();
-  const court = new Court(await configurationOf(args, "config", io), io.env);
+  const tally = new ReplayTally();
+  const court = new ConfigJudge(await configurationOf(args, "config", io), io.env);
   const skipped = await play(await pastOf(args, io, store), [court], (call, [opinion]) => opinion && tally.add(call, opinion), io);
   const questions = (tally.decisions.get("ask")?.calls ?? 0) + (tally.decisions.get("abstain")?.approved ?? 0);
   const found = { skipped, unrun: court.unrun, broken: court.broken, logged: store !== undefined, questions };
@@ -67,8 +67,8 @@ async function judgeAll(args: Args, io: Io, store?: Store): Promise<ExitCode> {
 async function compare(args: Args, io: Io, store?: Store): Promise<ExitCode> {
   const top = topOf(args);
   const difference = new Difference();
-  const was = new Court(await configurationOf(args, "config", io), io.env);
-  const wouldBe = new Court(await configurationOf(args, "against", io), io.env);
+  const was = new ConfigJudge(await configurationOf(args, "config", io), io.env);
+  const wouldBe = new ConfigJudge(await configurationOf(args, "against", io), io.env);
   const hear = (call: Parameters<Difference["add"]>[0], [one, other]: readonly Parameters<Difference["add"]>[1][]): void => {
     if (one && other) difference.add(call, one, other);
   };

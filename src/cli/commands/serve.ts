@@ -1,5 +1,5 @@
 import { folders, homeOf, withFolders } from "../../config/folders.ts";
-import { type Served, serve } from "../../server/serve.ts";
+import { type ServeResult, serve } from "../../server/serve.ts";
 import { type Args, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";
 
@@ -41,7 +41,7 @@ export default {
   },
 } satisfies Command;
 
-function explain(served: Served, io: Io) {
+function explain(served: ServeResult, io: Io) {
   if ("ended" in served) {
     io.err(`Ended: ${served.ended}.\n`);
     return EXIT.ok;

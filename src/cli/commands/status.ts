@@ -1,4 +1,4 @@
-import type { Trouble } from "../../store/trouble.ts";
+import type { StoreTrouble } from "../../store/store-trouble.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { readStatus, type ScopeStatus } from "../install/status.ts";
 import { flow } from "../render/flow.ts";
@@ -39,7 +39,7 @@ function show({ scope, file, state, events, version, problems }: ScopeStatus, io
   if (problems.length > 0) out(`${under}to do: ${fix(problems, scope)}\n`);
 }
 
-function troubleText({ kind, since, message }: Trouble): string {
+function troubleText({ kind, since, message }: StoreTrouble): string {
   const where = kind === "drain" ? "the log; they wait in the journal" : "the collector; they are in the log";
   const next = kind === "drain" ? " `sluice log` tries again, and says what to do." : "";
   return `since ${stamp(since)} records do not reach ${where}: ${message}${next && !/[.?!]$/.test(message) ? "." : ""}${next}`;

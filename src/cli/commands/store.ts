@@ -3,9 +3,9 @@ import { backlog } from "../../store/backlog.ts";
 import { journalFolder } from "../../store/journal.ts";
 import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
+import { type LocalStore, storeHere, withStore } from "../local-store.ts";
 import { plainJson } from "../render/record.ts";
 import { counted, renderStore, sizeText, storeRecord } from "../render/store.ts";
-import { type StoreHere, storeHere, withStore } from "../store-here.ts";
 
 /** What is larger is checked only when somebody asks for it: it takes a while. */
 const QUICKLY_CHECKED = 64 * 1024 * 1024;
@@ -48,7 +48,7 @@ interface Asked {
   readonly io: Io;
 }
 
-async function work(store: Store, here: StoreHere, { args, age, io }: Asked): Promise<ExitCode> {
+async function work(store: Store, here: LocalStore, { args, age, io }: Asked): Promise<ExitCode> {
   const say = args.flag("json") ? () => {} : io.out;
   if (age !== undefined) {
     const pruned = await prune(store, Date.now() - age, args, io);
@@ -94,7 +94,7 @@ async function during<T>(what: string, io: Io, action: () => Promise<T>): Promis
   }
 }
 
-function nothingYet({ state }: StoreHere, args: Args, io: Io): ExitCode {
+function nothingYet({ state }: LocalStore, args: Args, io: Io): ExitCode {
   if (args.flag("json")) io.out(`${plainJson({ kind: "sqlite", exists: false, state }, 2)}\n`);
   else
     io.out(

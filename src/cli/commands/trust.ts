@@ -5,7 +5,7 @@ import { setTrust } from "../../config/trust.ts";
 import { CannotError, type Command, EXIT, type Io } from "../command.ts";
 import { visible } from "../render/frame.ts";
 
-const LONGEST_BLOCK = 15;
+const MAX_BLOCK_LENGTH = 15;
 
 export default {
   name: "trust",
@@ -61,7 +61,9 @@ function sourceBlock(path: string, line: number): string[] {
   const [first = "", ...rest] = (readText(path) ?? "").split("\n").slice(line - 1);
   const end = rest.findIndex((text) => text.trim() !== "" && indent(text) <= indent(first));
   const block = [first, ...rest.slice(0, end < 0 ? rest.length : end)].filter((text) => text.trim() !== "");
-  return block.length <= LONGEST_BLOCK ? block : [...block.slice(0, LONGEST_BLOCK), `… ${block.length - LONGEST_BLOCK} more lines`];
+  return block.length <= MAX_BLOCK_LENGTH
+    ? block
+    : [...block.slice(0, MAX_BLOCK_LENGTH), `… ${block.length - MAX_BLOCK_LENGTH} more lines`];
 }
 
 function revoke(layers: readonly CompiledLayer[], io: Io) {

@@ -2,12 +2,12 @@ import { folders } from "../../config/folders.ts";
 import { readText } from "../../config/snapshot.ts";
 import { setTrust } from "../../config/trust.ts";
 import { adoptionsOf } from "../../settings/adoption.ts";
-import { OWN_SCOPES, type OwnScope } from "../../settings/files.ts";
+import { OWN_SCOPES, type WritableScope } from "../../settings/files.ts";
 import { textBefore } from "../../settings/record.ts";
 import { hasOwnHooks, unregister } from "../../settings/register.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { SCOPE_FLAG } from "../install/ask-scope.ts";
-import { type Change, checkWritable, refuse, type SettingsChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
+import { checkWritable, type FileChange, refuse, type SettingsChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { settingsIn } from "../install/plan.ts";
 import { allSettings, configFile } from "../install/scopes.ts";
 import { endUnusedServers } from "../install/servers.ts";
@@ -59,7 +59,7 @@ export default {
   },
 } satisfies Command;
 
-function settingsChange(scope: OwnScope, named: boolean, io: Io): SettingsChange[] {
+function settingsChange(scope: WritableScope, named: boolean, io: Io): SettingsChange[] {
   const all = allSettings(io);
   const found = named ? settingsIn(scope, all, io) : all.find((settings) => settings.scope === scope);
   const { path = "", text = null } = found ?? {};
@@ -72,7 +72,7 @@ function settingsChange(scope: OwnScope, named: boolean, io: Io): SettingsChange
 }
 
 /** They stand in sluice.yaml, which nobody reads then. */
-function sayAdopted(scope: OwnScope, changes: readonly SettingsChange[], io: Io): void {
+function sayAdopted(scope: WritableScope, changes: readonly SettingsChange[], io: Io): void {
   const path = allSettings(io).find((settings) => settings.scope === scope)?.path;
   if (path === undefined || !changes.some((change) => change.path === path) || adoptionsOf(folders(io.env).state, path).length === 0)
     return;
@@ -80,13 +80,13 @@ function sayAdopted(scope: OwnScope, changes: readonly SettingsChange[], io: Io)
   io.out(`${io.style.yellow("note")}: hooks that were moved from ${shortPath(path, io)} to Sluice will no longer run; ${how}.\n`);
 }
 
-function configChange(scope: OwnScope, io: Io): Change[] {
+function configChange(scope: WritableScope, io: Io): FileChange[] {
   const path = configFile(scope, io);
   const before = readText(path);
   return before === null ? [] : [{ path, before, after: null }];
 }
 
-function report({ path, after }: Change, backup: string | undefined, io: Io): void {
+function report({ path, after }: FileChange, backup: string | undefined, io: Io): void {
   io.out(`${io.style.green(after === null ? "removed" : "wrote")} ${shortPath(path, io)}\n`);
   if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);
 }

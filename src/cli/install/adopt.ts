@@ -2,18 +2,18 @@ import { addHooks } from "../../config/edit.ts";
 import { folders } from "../../config/folders.ts";
 import { hookSpec } from "../../config/hooks.ts";
 import { readLayer } from "../../config/layer.ts";
-import { type HookEntry, LONGEST_HOOK_SECONDS } from "../../config/schema.ts";
+import { type HookEntry, MAX_HOOK_SECONDS } from "../../config/schema.ts";
 import { readText } from "../../config/snapshot.ts";
 import { EVENT_NAMES } from "../../protocol/events.ts";
 import type { Adoption } from "../../settings/adoption.ts";
-import type { OwnScope } from "../../settings/files.ts";
-import { boundToClient, isForeign } from "../../settings/foreign.ts";
+import type { WritableScope } from "../../settings/files.ts";
+import { boundToClient, isForeign } from "../../settings/other-hooks.ts";
 import { parseSettings, type RegisteredHook } from "../../settings/read.ts";
 import { textBefore } from "../../settings/record.ts";
 import { register, withoutHooks } from "../../settings/register.ts";
 import { CannotError, type Io } from "../command.ts";
 import { shortPath } from "../render/path.ts";
-import { type Change, refuse, type SettingsChange } from "./change.ts";
+import { type FileChange, refuse, type SettingsChange } from "./change.ts";
 import { findInstallation } from "./installation.ts";
 import { originalOf, settingsIn } from "./plan.ts";
 import { allSettings, configFile, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
@@ -22,13 +22,13 @@ import { starterConfig } from "./starter.ts";
 export interface AdoptPlan {
   readonly moved: readonly RegisteredHook[];
   readonly settings: SettingsChange;
-  readonly config: Change;
+  readonly config: FileChange;
   readonly notes: readonly string[];
   readonly adoption: Adoption;
 }
 
 /** Moves the hooks of a scope that anybody can run from the client's settings to Sluice's. */
-export async function planAdoption(scope: OwnScope, io: Io): Promise<AdoptPlan> {
+export async function planAdoption(scope: WritableScope, io: Io): Promise<AdoptPlan> {
   const all = allSettings(io);
   const settings = settingsIn(scope, all, io);
   refuse(settings, settings.problems, `${settings.path} has problems, so what Claude Code runs is not known:`);
@@ -58,7 +58,7 @@ export async function planAdoption(scope: OwnScope, io: Io): Promise<AdoptPlan> 
   return { moved, notes, settings: edited, config, adoption };
 }
 
-async function settingsWithout(scope: OwnScope, moved: readonly RegisteredHook[], io: Io): Promise<SettingsChange> {
+async function settingsWithout(scope: WritableScope, moved: readonly RegisteredHook[], io: Io): Promise<SettingsChange> {
   const all = allSettings(io);
   const settings = settingsIn(scope, all, io);
   const { events } = await neededEvents(scope, io);
@@ -77,7 +77,7 @@ async function settingsWithout(scope: OwnScope, moved: readonly RegisteredHook[]
   return { path: settings.path, before: settings.text, after, original };
 }
 
-function withEntries(path: string, text: string, moved: readonly RegisteredHook[], scope: OwnScope): string {
+function withEntries(path: string, text: string, moved: readonly RegisteredHook[], scope: WritableScope): string {
   const before = readLayer({ layer: scope, path }, text);
   const [problem] = before.yaml.problems;
   if (problem) throw new CannotError(`${path}:${problem.line}: ${problem.message}\nNothing was changed. Fix it and run the command again.`);
@@ -114,7 +114,7 @@ function entryOf({ matcher, spec }: RegisteredHook): HookEntry {
     ...what,
     on: "PreToolUse",
     ...(matcher === undefined || matcher === "" || matcher === "*" ? {} : { matcher }),
-    ...(timeout === undefined ? {} : { timeout: Math.min(timeout, LONGEST_HOOK_SECONDS) }),
+    ...(timeout === undefined ? {} : { timeout: Math.min(timeout, MAX_HOOK_SECONDS) }),
   };
 }
 
@@ -137,13 +137,13 @@ const CARRIED = new Set(["type", "command", "args", "url", "headers", "allowedEn
 function lostKeys(hook: RegisteredHook, io: Io): string[] {
   const { spec } = hook;
   const lost = Object.keys(spec).filter((key) => !CARRIED.has(key));
-  const long = (spec.timeout ?? 0) > LONGEST_HOOK_SECONDS;
+  const long = (spec.timeout ?? 0) > MAX_HOOK_SECONDS;
   return [
     ...(lost.length > 0
       ? [`${place(hook, io)}: without its ${lost.map((key) => `\`${key}\``).join(", ")}, which Sluice does not have`]
       : []),
     ...(long
-      ? [`${place(hook, io)}: its timeout of ${spec.timeout} s becomes ${LONGEST_HOOK_SECONDS} s, because Sluice answers within 50`]
+      ? [`${place(hook, io)}: its timeout of ${spec.timeout} s becomes ${MAX_HOOK_SECONDS} s, because Sluice answers within 50`]
       : []),
   ];
 }
@@ -159,6 +159,6 @@ function sameSpec(one: Pick<RegisteredHook, "spec">, other: Pick<RegisteredHook,
   return sorted(one) === sorted(other);
 }
 
-function pure({ path, before, after }: Change): Change {
+function pure({ path, before, after }: FileChange): FileChange {
   return { path, before, after };
 }

@@ -1,5 +1,5 @@
 import { homeOf, projectOf } from "../../config/folders.ts";
-import { OWN_SCOPES, type OwnScope, settingsPath } from "../../settings/files.ts";
+import { OWN_SCOPES, settingsPath, type WritableScope } from "../../settings/files.ts";
 import { type Args, CannotError, type Flag, type Io } from "../command.ts";
 import { shortPath } from "../render/path.ts";
 
@@ -9,14 +9,14 @@ export const SCOPE_FLAG: Flag = {
   summary: "whose settings file: yours everywhere, the project's, or yours in this project",
 };
 
-const FOR: Readonly<Record<OwnScope, string>> = {
+const FOR: Readonly<Record<WritableScope, string>> = {
   user: "every project of yours on this machine",
   project: "this project, in the team's file",
   local: "this project, for you alone",
 };
 
 /** From the command line, or from the person. */
-export async function chosenScope(args: Args, io: Io): Promise<OwnScope> {
+export async function chosenScope(args: Args, io: Io): Promise<WritableScope> {
   const named = OWN_SCOPES.find((scope) => scope === args.value("scope"));
   if (named) return named;
   if (!io.interactive || args.flag("yes") || args.flag("json"))

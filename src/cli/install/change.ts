@@ -9,26 +9,26 @@ import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
 
 /** What a command would write; null: no file. */
-export interface Change {
+export interface FileChange {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-export interface SettingsChange extends Change {
+export interface SettingsChange extends FileChange {
   /** What to remember of the file as it was before Sluice; undefined: nothing any more. */
   readonly original: string | null | undefined;
 }
 
-export function isChange({ before, after }: Change): boolean {
+export function isChange({ before, after }: FileChange): boolean {
   return before !== after;
 }
 
-export function showChanges(changes: readonly Change[], io: Io): void {
+export function showChanges(changes: readonly FileChange[], io: Io): void {
   for (const { path, before, after } of changes) io.out(`${renderDiff(shortPath(path, io), before, after, io.style)}\n`);
 }
 
-export function writeChange({ path, before, after }: Change): void {
+export function writeChange({ path, before, after }: FileChange): void {
   said(() => replaceFile(path, before, after));
 }
 
@@ -45,7 +45,7 @@ export function writeSettings(change: SettingsChange, io: Io): string | undefine
 }
 
 /** A file that cannot be written is said before anything is. */
-export function checkWritable(changes: readonly Change[]): void {
+export function checkWritable(changes: readonly FileChange[]): void {
   for (const { path } of changes) {
     const problem = obstacle(path);
     if (problem) throw new CannotError(problem);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { folders, homeOf, projectOf } from "../../config/folders.ts";
 import { problemText } from "../../config/problems.ts";
 import type { EventName } from "../../protocol/events.ts";
-import type { OwnScope } from "../../settings/files.ts";
+import type { WritableScope } from "../../settings/files.ts";
 import { mergeHooks } from "../../settings/merge.ts";
 import { parseSettings, type RegisteredHook, type Settings } from "../../settings/read.ts";
 import { textBefore } from "../../settings/record.ts";
@@ -10,7 +10,7 @@ import { hasOwnHooks, register, unregister } from "../../settings/register.ts";
 import { isHandWritten, ownCommandOf } from "../../settings/registration.ts";
 import { CannotError, type Io } from "../command.ts";
 import { callingSettings } from "../person/callers.ts";
-import { type Change, refuse, type SettingsChange } from "./change.ts";
+import { type FileChange, refuse, type SettingsChange } from "./change.ts";
 import { findInstallation } from "./installation.ts";
 import { allSettings, configFile, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
 import { starterConfig } from "./starter.ts";
@@ -18,14 +18,14 @@ import { starterConfig } from "./starter.ts";
 export interface InitPlan {
   readonly events: readonly EventName[];
   readonly settings: SettingsChange;
-  readonly config: Change;
+  readonly config: FileChange;
   /** It changes what calls Sluice, or calls another Sluice than the one that is called already. */
   readonly loosens: boolean;
   /** What the person should know. */
   readonly notes: readonly string[];
 }
 
-export async function planInit(scope: OwnScope, io: Io): Promise<InitPlan> {
+export async function planInit(scope: WritableScope, io: Io): Promise<InitPlan> {
   const all = allSettings(io);
   const settings = settingsIn(scope, all, io);
   const why = settings.dropped
@@ -78,7 +78,7 @@ function identityOf(hook: RegisteredHook): string[] {
 }
 
 /** The settings of a scope; in the home folder a project has none of its own. */
-export function settingsIn(scope: OwnScope, all: readonly Settings[], { cwd, env }: Io): Settings {
+export function settingsIn(scope: WritableScope, all: readonly Settings[], { cwd, env }: Io): Settings {
   const found = all.find((settings) => settings.scope === scope);
   if (!found || (scope === "local" && projectOf(cwd, env) === homeOf(env)))
     throw new CannotError("this is your home folder, not a project; go to the project, or use --scope user");

@@ -7,9 +7,9 @@ import { hookSpec } from "../../config/hooks.ts";
 import { activePolicies } from "../../config/load.ts";
 import type { Problem } from "../../config/problems.ts";
 import type { EventName } from "../../protocol/events.ts";
-import { type OwnScope, SCOPES, settingsPath } from "../../settings/files.ts";
+import { SCOPES, settingsPath, type WritableScope } from "../../settings/files.ts";
 import { readSettings, type Settings } from "../../settings/read.ts";
-import type { Wanted } from "../../settings/register.ts";
+import type { CommandsByEvent } from "../../settings/register.ts";
 import { hookCommand, type Installation, ownCommandOf } from "../../settings/registration.ts";
 import type { Io } from "../command.ts";
 
@@ -24,11 +24,11 @@ export function allSettings({ cwd, env }: Pick<Io, "cwd" | "env">): Settings[] {
 }
 
 /** The sluice.yaml that belongs to a scope. */
-export function configFile(scope: OwnScope, { cwd, env }: Pick<Io, "cwd" | "env">): string {
+export function configFile(scope: WritableScope, { cwd, env }: Pick<Io, "cwd" | "env">): string {
   return layerFiles(projectOf(cwd, env), env).find(({ layer }) => layer === scope)?.path ?? "";
 }
 
-const LAYERS: Readonly<Record<OwnScope, readonly LayerName[]>> = {
+const LAYERS: Readonly<Record<WritableScope, readonly LayerName[]>> = {
   user: ["managed", "user"],
   project: ["managed", "user", "project"],
   local: ["managed", "user", "project", "local"],
@@ -40,7 +40,7 @@ interface Needs {
 }
 
 /** The events that a scope's configuration needs: those that policies judge, and those that tell how a dialog was answered. */
-export async function neededEvents(scope: OwnScope, { cwd, env }: Pick<Io, "cwd" | "env">): Promise<Needs> {
+export async function neededEvents(scope: WritableScope, { cwd, env }: Pick<Io, "cwd" | "env">): Promise<Needs> {
   const project = projectOf(cwd, env);
   const files = layerFiles(project, env).filter(({ layer }) => LAYERS[scope].includes(layer));
   const { snapshot, layers } = compile(project, env, files);
@@ -50,7 +50,7 @@ export async function neededEvents(scope: OwnScope, { cwd, env }: Pick<Io, "cwd"
   return { events, errors: snapshot.problems.filter(({ kind }) => kind === "error") };
 }
 
-export function wantedCommands(events: readonly EventName[], installation: Installation): Wanted {
+export function wantedCommands(events: readonly EventName[], installation: Installation): CommandsByEvent {
   return new Map(events.map((event) => [event, hookCommand(event, installation)]));
 }
 

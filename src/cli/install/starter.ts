@@ -1,6 +1,6 @@
-import type { OwnScope } from "../../settings/files.ts";
+import type { WritableScope } from "../../settings/files.ts";
 
-const HEAD: Readonly<Record<OwnScope, string>> = {
+const HEAD: Readonly<Record<WritableScope, string>> = {
   user: `# What Claude Code may do on this machine, in every project of yours.
 `,
   project: `# What Claude Code may do in this project, whoever works in it.
@@ -17,7 +17,7 @@ const APPROVALS = `
 `;
 
 /** A first configuration: nothing but the preset, and the rest as comments that are right when their \`#\` goes. */
-export function starterConfig(scope: OwnScope): string {
+export function starterConfig(scope: WritableScope): string {
   return `${HEAD[scope]}# \`sluice check\` finds mistakes, \`sluice explain '<command>'\` shows a verdict and why.
 
 extends: recommended # or strict, none

@@ -7,7 +7,7 @@ import { hooksFor, type MergedHooks, mergeHooks } from "../../settings/merge.ts"
 import type { RegisteredHook, Settings } from "../../settings/read.ts";
 import { hasProofCheck, type Installation, isCurrent, type OwnCommand, ownCommandOf } from "../../settings/registration.ts";
 import { journalFolder } from "../../store/journal.ts";
-import { readTroubles, type Trouble } from "../../store/trouble.ts";
+import { readTroubles, type StoreTrouble } from "../../store/store-trouble.ts";
 import type { Io } from "../command.ts";
 import { findInstallation } from "./installation.ts";
 import { allSettings, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
@@ -30,7 +30,7 @@ export interface Status {
   readonly problems: readonly string[];
   readonly judges: boolean;
   /** What keeps records from the log or from a collector; calls are judged all the same. */
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly StoreTrouble[];
 }
 
 interface Own {

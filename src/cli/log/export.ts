@@ -4,18 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { OtlpTarget } from "../../config/audit.ts";
 import { isObject } from "../../protocol/json.ts";
 import { exportOtlp } from "../../store/otlp/export.ts";
-import { pauseBefore } from "../../store/otlp/patience.ts";
-import { logsUrl, NotSent } from "../../store/otlp/send.ts";
+import { pauseBefore } from "../../store/otlp/retry-delay.ts";
+import { logsUrl, SendError } from "../../store/otlp/send.ts";
 import type { LogEntry } from "../../store/store.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { visible } from "../render/frame.ts";
 import { filterOf } from "./filter.ts";
 import type { OpenLog } from "./open.ts";
-import { Progress } from "./progress.ts";
+import { ProgressBar } from "./progress.ts";
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 /** Of a file that was exported to before: its last line is in it. */
-const LONGEST_LINE = 4 * 1024 * 1024;
+const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 
 /** `sluice log export`: records as JSON lines, or to a collector of OpenTelemetry. */
 export async function exportLog(args: Args, log: OpenLog, io: Io): Promise<ExitCode> {
@@ -42,7 +42,7 @@ async function toFile(file: string, args: Args, { store }: OpenLog, io: Io): Pro
   const reached = lastIn(file);
   const own = reached?.machine ?? store.machine;
   const [head] = (await store.heads()).filter(({ machine }) => machine === own);
-  const progress = new Progress("Writing", io);
+  const progress = new ProgressBar("Writing", io);
   let written = 0;
   for await (const entry of store.entries({ ...filter, machine: own, afterSeq: reached?.seq ?? 0 })) {
     append(file, line(entry));
@@ -65,13 +65,13 @@ function append(file: string, text: string): void {
 
 async function toCollector(target: OtlpTarget, { store }: OpenLog, io: Io): Promise<ExitCode> {
   const [head] = (await store.heads()).filter(({ machine }) => machine === store.machine);
-  const progress = new Progress("Sending", io);
+  const progress = new ProgressBar("Sending", io);
   const before = await store.cursor(`otlp ${logsUrl(target.url)}`);
   try {
     const { sent, rejected } = await exportOtlp(store, target, {
       onSent: (count) => progress.show(count, (head?.seq ?? 0) - before),
       onBusy: async (problem, attempt) => {
-        if (attempt >= MOST_ATTEMPTS) throw problem;
+        if (attempt >= MAX_ATTEMPTS) throw problem;
         const wait = pauseBefore(attempt, problem);
         io.err(`${problem.message}; again in ${Math.ceil(wait / 1000)} s\n`);
         await pause(wait);
@@ -83,7 +83,7 @@ async function toCollector(target: OtlpTarget, { store }: OpenLog, io: Io): Prom
     return rejected > 0 ? EXIT.no : EXIT.ok;
   } catch (error) {
     progress.end();
-    if (!(error instanceof NotSent)) throw error;
+    if (!(error instanceof SendError)) throw error;
     const { message } = error;
     throw new CannotError(`${message}; the next export goes on behind number ${await store.cursor(`otlp ${logsUrl(target.url)}`)}`);
   }
@@ -131,7 +131,7 @@ function endOf(file: string): string | undefined {
   }
   try {
     const { size } = fstatSync(handle);
-    const buffer = Buffer.alloc(Math.min(size, LONGEST_LINE));
+    const buffer = Buffer.alloc(Math.min(size, MAX_LINE_LENGTH));
     return buffer.toString("utf8", 0, readSync(handle, buffer, 0, buffer.length, size - buffer.length));
   } finally {
     closeSync(handle);

@@ -2,9 +2,9 @@ import type { AuditSettings } from "../../config/audit.ts";
 import { drain, retire } from "../../store/drain.ts";
 import { journalFolder } from "../../store/journal.ts";
 import type { Store } from "../../store/store.ts";
-import { noteTrouble } from "../../store/trouble.ts";
+import { noteTrouble } from "../../store/store-trouble.ts";
 import type { Io } from "../command.ts";
-import { storeHere, withStore } from "../store-here.ts";
+import { storeHere, withStore } from "../local-store.ts";
 
 export interface OpenLog {
   readonly store: Store;

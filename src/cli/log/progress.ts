@@ -5,7 +5,7 @@ const BAR = 30;
 const EVERY_MS = 100;
 
 /** A bar in the last line of a terminal, for as long as something takes. Elsewhere nothing. */
-export class Progress {
+export class ProgressBar {
   readonly #io: Io;
   readonly #what: string;
   #last = 0;

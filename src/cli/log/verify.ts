@@ -5,11 +5,11 @@ import { visible } from "../render/frame.ts";
 import { plainJson } from "../render/record.ts";
 import { stamp } from "../render/time.ts";
 import type { OpenLog } from "./open.ts";
-import { Progress } from "./progress.ts";
+import { ProgressBar } from "./progress.ts";
 
 type Finding = Exclude<Verified, { readonly kind: "progress" }>;
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const MEANINGS: Readonly<Record<TamperKind, string>> = {
   edited: "Somebody changed what it says, or the file is damaged: do not rely on it.",
   unlinked:
@@ -26,7 +26,7 @@ const MEANINGS: Readonly<Record<TamperKind, string>> = {
 /** `sluice log verify`: whether the log is what was written. */
 export async function verify(args: Args, { store }: OpenLog, io: Io): Promise<ExitCode> {
   const { known, missing } = await notedHead(args, store);
-  const progress = new Progress("Checking the log", io);
+  const progress = new ProgressBar("Checking the log", io);
   const findings: Finding[] = [...missing];
   const after = numberAfter(args);
   let checked = 0;
@@ -79,12 +79,12 @@ async function pruned(store: Store): Promise<string[]> {
 
 function broken(findings: readonly Finding[], checked: number, store: Store, io: Io): string {
   const { style } = io;
-  const shown = findings.slice(0, MOST_SHOWN).map((finding) => {
+  const shown = findings.slice(0, MAX_SHOWN).map((finding) => {
     const where = finding.machine === store.machine ? "" : style.dim(`  machine ${visible(finding.machine)}`);
     const text = `${style.red(finding.kind.padEnd(8))}  ${visible(finding.message)}${where}\n${UNDER}${style.dim(MEANINGS[finding.kind])}`;
     return flow(text, io, UNDER);
   });
-  const more = findings.length > MOST_SHOWN ? [style.dim(`and ${findings.length - MOST_SHOWN} more; --json lists all`)] : [];
+  const more = findings.length > MAX_SHOWN ? [style.dim(`and ${findings.length - MAX_SHOWN} more; --json lists all`)] : [];
   const what = findings.length === 1 ? "in one place" : `in ${findings.length} places`;
   return `${[
     style.red(`✗ The log is not what was written, ${what}.`),

@@ -8,21 +8,21 @@ const ID_LENGTH = 6;
 const EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse"] as const;
 
 /** Who answered. `dialog`: the person, where Claude Code asked. `nobody`: there is no answer, or none yet. */
-export interface By {
+export interface AnswerSource {
   readonly kind: "preference" | "channel" | "dialog" | "nobody";
   readonly name?: string;
   readonly channel?: string;
 }
 
 /** One question, each time it was asked. */
-export interface Asked {
+export interface AskedQuestion {
   readonly time: string;
   readonly project: string;
   readonly session?: string;
   readonly answer?: string;
   /** True: no person has seen it. */
   readonly automatic: boolean;
-  readonly by: By;
+  readonly by: AnswerSource;
 }
 
 export interface QuestionHistory {
@@ -30,7 +30,7 @@ export interface QuestionHistory {
   readonly question: string;
   readonly header?: string;
   readonly options: readonly string[];
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AskedQuestion[];
 }
 
 interface Text {
@@ -43,7 +43,7 @@ interface Text {
 interface Asking {
   readonly record: AuditRecord;
   readonly questions: readonly Text[];
-  by: By | undefined;
+  by: AnswerSource | undefined;
   /** The answers that a preference gave. */
   preferred: string | undefined;
   answers: ReadonlyMap<string, string>;
@@ -108,7 +108,7 @@ class Askings {
   }
 }
 
-function channelOf({ approval }: AuditRecord): By | undefined {
+function channelOf({ approval }: AuditRecord): AnswerSource | undefined {
   if (approval?.outcome !== "answered" || approval.answer !== "answers") return undefined;
   const { name, channel } = approval;
   return { kind: "channel", ...(name === undefined ? {} : { name }), ...(channel === undefined ? {} : { channel }) };
@@ -119,7 +119,7 @@ function callOf({ session = "", toolUse, id }: AuditRecord): string {
 }
 
 function byQuestion(askings: readonly Asking[]): QuestionHistory[] {
-  const histories = new Map<string, { readonly text: Text; readonly asked: Asked[] }>();
+  const histories = new Map<string, { readonly text: Text; readonly asked: AskedQuestion[] }>();
   for (const { record, questions, by, answers } of askings)
     for (const text of questions) {
       const known = histories.get(text.question);
@@ -130,8 +130,8 @@ function byQuestion(askings: readonly Asking[]): QuestionHistory[] {
   return [...histories.values()].map(({ text, asked }) => ({ id: idOf(text.question), ...text, asked }));
 }
 
-function askedOnce({ time, project, session }: AuditRecord, answer: string | undefined, by: By | undefined): Asked {
-  const who: By = answer === undefined || !by ? { kind: "nobody" } : by;
+function askedOnce({ time, project, session }: AuditRecord, answer: string | undefined, by: AnswerSource | undefined): AskedQuestion {
+  const who: AnswerSource = answer === undefined || !by ? { kind: "nobody" } : by;
   return {
     time,
     project,

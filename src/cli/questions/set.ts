@@ -5,7 +5,7 @@ import { readText } from "../../config/snapshot.ts";
 import { PREFERENCES } from "../../policies/questions/lib/preference.ts";
 import { ownCommandOf } from "../../settings/registration.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
-import { type Change, checkWritable, isChange, showChanges, writeChange } from "../install/change.ts";
+import { checkWritable, type FileChange, isChange, showChanges, writeChange } from "../install/change.ts";
 import { allSettings, configFile } from "../install/scopes.ts";
 import { starterConfig } from "../install/starter.ts";
 import { withLog } from "../log/open.ts";
@@ -76,7 +76,7 @@ function letters(text: string): string {
 }
 
 /** Checked as a whole before anything is written: a mistake in the file would have every call asked about. */
-function changeTo(rule: QuestionRule, io: Io): Change {
+function changeTo(rule: QuestionRule, io: Io): FileChange {
   const path = configFile("user", io);
   const before = readText(path);
   const problem = (text: string): string | undefined => {

@@ -1,12 +1,12 @@
 import { isAbsolute, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { VERSION } from "../../config/version.gen.ts";
-import type { Finding } from "../../lint/lint.ts";
-import type { Rule } from "../../lint/rule.ts";
+import type { LintFinding } from "../../lint/lint.ts";
+import type { LintRule } from "../../lint/rule.ts";
 import { extentOf } from "../../lint/text.ts";
 
 /** A workflow command of GitHub Actions for each finding. */
-export function githubAnnotations(findings: readonly Finding[], cwd: string): string {
+export function githubAnnotations(findings: readonly LintFinding[], cwd: string): string {
   return findings
     .map(({ rule, message, at, fix }) => {
       const { from, to } = extentOf(at);
@@ -34,7 +34,7 @@ function escapedProperty(text: string): string {
 }
 
 /** SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
-export function sarifLog(findings: readonly Finding[], rules: readonly Rule[], cwd: string): object {
+export function sarifLog(findings: readonly LintFinding[], rules: readonly LintRule[], cwd: string): object {
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -48,7 +48,7 @@ export function sarifLog(findings: readonly Finding[], rules: readonly Rule[], c
   };
 }
 
-function sarifRule({ id, severity, summary, why, fix }: Rule): object {
+function sarifRule({ id, severity, summary, why, fix }: LintRule): object {
   return {
     id,
     shortDescription: { text: summary },
@@ -58,7 +58,7 @@ function sarifRule({ id, severity, summary, why, fix }: Rule): object {
   };
 }
 
-function sarifResult({ rule, message, at }: Finding, rules: readonly Rule[], cwd: string): object {
+function sarifResult({ rule, message, at }: LintFinding, rules: readonly LintRule[], cwd: string): object {
   const { from, to } = extentOf(at);
   const region = { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
   return {

@@ -1,7 +1,7 @@
 import type { Decision } from "../../protocol/events.ts";
 import type { Difference } from "../../replay/difference.ts";
 import { counted } from "./number.ts";
-import { groupSection, type Page, spanText } from "./replay.ts";
+import { groupSection, type ReplayLayout, spanText } from "./replay.ts";
 
 const WAS: Readonly<Record<Decision, string>> = {
   deny: "was denied",
@@ -19,7 +19,7 @@ const WOULD_BE: Readonly<Record<Decision, string>> = {
 };
 
 /** Only what comes out otherwise, for a person. */
-export function renderDifference(difference: Difference, top: number, page: Page): string {
+export function renderDifference(difference: Difference, top: number, page: ReplayLayout): string {
   const { span, differing, turns, rewritten } = difference;
   const sections = [
     spanText(span),

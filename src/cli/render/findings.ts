@@ -1,15 +1,15 @@
-import type { Finding } from "../../lint/lint.ts";
-import type { Rule } from "../../lint/rule.ts";
-import type { Session } from "../../lint/session.ts";
+import type { HookTrials } from "../../lint/hook-trials.ts";
+import type { LintFinding } from "../../lint/lint.ts";
+import type { LintRule } from "../../lint/rule.ts";
 import { extentOf } from "../../lint/text.ts";
-import type { Untried } from "../../lint/trial.ts";
+import type { SkippedHook } from "../../lint/trial.ts";
 import type { Io } from "../command.ts";
 import { codeFrame, visible } from "./frame.ts";
 import { shortPath } from "./path.ts";
 import { table } from "./table.ts";
 
 /** A finding with the line it points at, what the client makes of it, and what to do. */
-export function renderFinding({ rule, message, at, fix }: Finding, io: Io): string {
+export function renderFinding({ rule, message, at, fix }: LintFinding, io: Io): string {
   const { style } = io;
   const { from } = extentOf(at);
   const [line = "", mark = ""] = codeFrame({ text: at.file.text }, { field: "text", span: [at.start, at.end] });
@@ -25,13 +25,13 @@ export function renderFinding({ rule, message, at, fix }: Finding, io: Io): stri
   ].join("\n");
 }
 
-export function renderUntried({ hook, why }: Untried, io: Io): string {
+export function renderUntried({ hook, why }: SkippedHook, io: Io): string {
   const { from } = extentOf(hook.at());
   return `${io.style.dim("not tried:")} ${hook.event} ${shortPath(hook.file.path, io)}:${from.line}:${from.column}: ${why}\n`;
 }
 
 /** What it comes to, and what to do next. */
-export function renderSum(findings: readonly Finding[], looked: { readonly hooks: number; readonly files: number }, io: Io): string {
+export function renderSum(findings: readonly LintFinding[], looked: { readonly hooks: number; readonly files: number }, io: Io): string {
   const { style } = io;
   const seen = `${counted(looked.hooks, "hook")} in ${counted(looked.files, "file")}`;
   if (findings.length === 0) return `${style.green("Nothing found")} in ${seen}.\n`;
@@ -42,7 +42,7 @@ export function renderSum(findings: readonly Finding[], looked: { readonly hooks
   return `${count("error") > 0 ? style.red(sum) : style.yellow(sum)}: ${seen}.${next}\n`;
 }
 
-export function renderRules(rules: readonly Rule[]): string {
+export function renderRules(rules: readonly LintRule[]): string {
   return `${table(
     ["rule", "severity", "what it finds"],
     rules.map(({ id, severity, summary }) => [id, severity, summary]),
@@ -50,7 +50,7 @@ export function renderRules(rules: readonly Rule[]): string {
 }
 
 /** For programs. */
-export function findingRecord({ rule, message, at, fix, edit }: Finding): object {
+export function findingRecord({ rule, message, at, fix, edit }: LintFinding): object {
   const { from, to } = extentOf(at);
   return {
     rule: rule.id,
@@ -68,12 +68,12 @@ export function findingRecord({ rule, message, at, fix, edit }: Finding): object
 }
 
 /** What the client would have heard, call by call. */
-export function triedRecord({ hook, trials }: Session): object {
+export function triedRecord({ hook, trials }: HookTrials): object {
   const calls = trials.map(({ call, ran, heard }) => ({ call: call.title, kind: call.kind, end: ran.end, heard }));
   return { event: hook.event, file: hook.file.path, ...extentOf(hook.at()).from, calls };
 }
 
-export function untriedRecord({ hook, why }: Untried): object {
+export function untriedRecord({ hook, why }: SkippedHook): object {
   return { event: hook.event, file: hook.file.path, ...extentOf(hook.at()).from, why };
 }
 
@@ -81,6 +81,6 @@ function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-function paint({ severity }: Rule, { style }: Io): (text: string) => string {
+function paint({ severity }: LintRule, { style }: Io): (text: string) => string {
   return severity === "error" ? style.red : style.yellow;
 }

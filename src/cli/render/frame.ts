@@ -1,12 +1,12 @@
 import { clip } from "../../engine/messages.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { Place } from "../../shell/facts.ts";
+import type { InputLocation } from "../../shell/facts.ts";
 
 const WIDEST = 100;
 const CONTROL = /[\p{Cc}\p{Cf}]/gu;
 
 /** The line of the input that a finding points at, with the part marked below it. */
-export function codeFrame(input: JsonObject, { field, span }: Place): string[] {
+export function codeFrame(input: JsonObject, { field, span }: InputLocation): string[] {
   const value = input[field];
   if (typeof value !== "string") return [];
   if (!span) return [`${field}: ${visible(clip(value.split("\n")[0] ?? "", WIDEST))}`];

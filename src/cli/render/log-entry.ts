@@ -1,6 +1,6 @@
 import { clip } from "../../engine/messages.ts";
 import type { AuditRecord, RecordedChange, RecordedFinding, RecordedWords } from "../../runtime/record.ts";
-import { decidingFindings } from "../../store/deciding.ts";
+import { decidingFindings } from "../../store/deciding-findings.ts";
 import { isLogEvent } from "../../store/log-events.ts";
 import type { LogEntry } from "../../store/store.ts";
 import type { Io } from "../command.ts";
@@ -13,8 +13,8 @@ import { shortPath } from "./path.ts";
 import { clock, day, duration } from "./time.ts";
 import { callerText } from "./verdict.ts";
 
-const MOST_TIMES = 8;
-const LONGEST_HEAD = 160;
+const MAX_TIMES = 8;
+const MAX_HEAD_LENGTH = 160;
 
 /** One record in full: what was asked, what each policy said, what was changed, and how long it took. */
 export function renderEntry(entry: LogEntry, io: Io): string {
@@ -40,7 +40,7 @@ export function renderEntry(entry: LogEntry, io: Io): string {
 }
 
 function headline(record: AuditRecord): string {
-  return Object.keys(record.input).length === 0 || isLogEvent(record.event) ? "" : clip(call(record), LONGEST_HEAD);
+  return Object.keys(record.input).length === 0 || isLogEvent(record.event) ? "" : clip(call(record), MAX_HEAD_LENGTH);
 }
 
 function circumstances({ record }: LogEntry, io: Io): string[] {
@@ -105,13 +105,13 @@ function timesText({ record }: LogEntry, io: Io): string[] {
   const all = Object.entries(policies).sort(([, one], [, other]) => other - one);
   if (total === 0 && all.length === 0) return [];
   const [first = ["", 1] as const] = all;
-  const width = Math.max(0, ...all.slice(0, MOST_TIMES).map(([policy]) => policy.length));
+  const width = Math.max(0, ...all.slice(0, MAX_TIMES).map(([policy]) => policy.length));
   const lines = all
-    .slice(0, MOST_TIMES)
+    .slice(0, MAX_TIMES)
     .map(
       ([policy, micros]) =>
         `  ${visible(policy).padEnd(width)}  ${duration(micros).padStart(7)}  ${io.style.cyan(barOf(micros / first[1], 20, glyphsFor(io)))}`,
     );
-  const rest = all.length > MOST_TIMES ? [io.style.dim(`  and ${all.length - MOST_TIMES} more`)] : [];
+  const rest = all.length > MAX_TIMES ? [io.style.dim(`  and ${all.length - MAX_TIMES} more`)] : [];
   return [[`${io.style.bold("Time")}  ${duration(total)}`, ...lines, ...rest].join("\n")];
 }

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { AuditRecord } from "../../runtime/record.ts";
-import { tellingOf } from "../../server/http/subject.ts";
-import { decidingFindings } from "../../store/deciding.ts";
+import { tellingOf } from "../../server/http/verdict-subject.ts";
+import { decidingFindings } from "../../store/deciding-findings.ts";
 import { isLogEvent } from "../../store/log-events.ts";
 import type { LogEntry } from "../../store/store.ts";
 import type { Io } from "../command.ts";
@@ -19,8 +19,8 @@ const NUMBER = 6;
 const TIME = 8;
 const DECISION = 7;
 const GAP = "  ";
-const LEAST_CALL = 12;
-const LONGEST_PLAIN = 200;
+const MIN_CALL = 12;
+const MAX_PLAIN_LENGTH = 200;
 
 /** Records as a table that is as wide as the terminal; elsewhere, a line each that needs no context. */
 export class LogTable {
@@ -37,10 +37,10 @@ export class LogTable {
     const said = deed(record);
     const [decision, tool, policy] = [style.decision(record.decision, said.padEnd(DECISION)), label(record), visible(policies(record))];
     if (width === undefined)
-      return `${[seq, stamp(time), said.padEnd(DECISION), tool, fitted(call(record), LONGEST_PLAIN).trimEnd(), policy && `[${policy}]`].join(GAP).trimEnd()}\n`;
+      return `${[seq, stamp(time), said.padEnd(DECISION), tool, fitted(call(record), MAX_PLAIN_LENGTH).trimEnd(), policy && `[${policy}]`].join(GAP).trimEnd()}\n`;
     const tools = width < 100 ? 12 : 24;
     const left = width - (NUMBER + TIME + DECISION + tools + 4 * GAP.length);
-    const aside = policy && left > columns(policy) + GAP.length + LEAST_CALL ? `${GAP}${policy}` : "";
+    const aside = policy && left > columns(policy) + GAP.length + MIN_CALL ? `${GAP}${policy}` : "";
     const line = [
       style.dim(String(seq).padStart(NUMBER)),
       clock(time),
@@ -50,7 +50,7 @@ export class LogTable {
           ? decision
           : style.cyan(said.padEnd(DECISION)),
       fitted(tool, tools),
-      fitted(call(record), Math.max(left - columns(aside), LEAST_CALL)) + style.dim(aside),
+      fitted(call(record), Math.max(left - columns(aside), MIN_CALL)) + style.dim(aside),
     ];
     return `${this.#rule(time, width)}${line.join(GAP).trimEnd()}\n`;
   }

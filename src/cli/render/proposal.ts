@@ -1,12 +1,12 @@
 import { folders } from "../../config/folders.ts";
 import type { Io } from "../command.ts";
-import type { Proposed } from "../replay/propose.ts";
+import type { TestedProposal } from "../replay/propose.ts";
 import { counted, grouped } from "./number.ts";
 import { shortPath } from "./path.ts";
 import { spanText } from "./replay.ts";
 
 /** A piece of YAML to review, which says itself what speaks for it. */
-export function renderProposal({ text, tally, saved, savedOfClient }: Proposed, io: Pick<Io, "cwd" | "env">): string {
+export function renderProposal({ text, tally, saved, savedOfClient }: TestedProposal, io: Pick<Io, "cwd" | "env">): string {
   const asks = tally.decisions.get("ask")?.calls ?? 0;
   const ofClient = tally.decisions.get("abstain")?.approved ?? 0;
   const denied = tally.decisions.get("deny")?.calls ?? 0;
@@ -19,7 +19,7 @@ export function renderProposal({ text, tally, saved, savedOfClient }: Proposed, 
   return `${head.map((line) => `# ${line}\n`).join("")}\n${text}`;
 }
 
-export function proposalRecord({ proposal, text, tally, saved, savedOfClient }: Proposed): object {
+export function proposalRecord({ proposal, text, tally, saved, savedOfClient }: TestedProposal): object {
   return {
     questions: tally.decisions.get("ask")?.calls ?? 0,
     questionsOfClient: tally.decisions.get("abstain")?.approved ?? 0,

@@ -1,5 +1,5 @@
 import type { Io } from "../command.ts";
-import type { Asked, By, QuestionHistory } from "../questions/history.ts";
+import type { AnswerSource, AskedQuestion, QuestionHistory } from "../questions/history.ts";
 import { columns, fitted, visible } from "./frame.ts";
 import { stamp } from "./time.ts";
 
@@ -23,7 +23,7 @@ export function renderQuestions(all: readonly QuestionHistory[], { style }: Io):
     .concat("\n");
 }
 
-function answers(asked: readonly Asked[]): string[] {
+function answers(asked: readonly AskedQuestion[]): string[] {
   const counts = new Map<string, { readonly answer: string; readonly by: string; count: number }>();
   for (const { answer: text, by } of asked) {
     const [answer, who] = [text === undefined ? "no answer" : visible(text), byText(by)];
@@ -41,7 +41,7 @@ function answers(asked: readonly Asked[]): string[] {
   });
 }
 
-function byText({ kind, name, channel }: By): string {
+function byText({ kind, name, channel }: AnswerSource): string {
   switch (kind) {
     case "preference":
       return "by preference, without asking";

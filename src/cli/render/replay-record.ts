@@ -1,10 +1,10 @@
 import type { Difference } from "../../replay/difference.ts";
-import type { Count, Group } from "../../replay/group.ts";
-import { DECISIONS, type Span, type Tally } from "../../replay/tally.ts";
-import type { Remarks } from "./replay.ts";
+import type { CallCount, CallGroup } from "../../replay/group.ts";
+import { type CallCoverage, DECISIONS, type ReplayTally } from "../../replay/tally.ts";
+import type { ReplayNotes } from "./replay.ts";
 
 /** For machines. */
-export function tallyRecord(tally: Tally, found: Remarks): object {
+export function tallyRecord(tally: ReplayTally, found: ReplayNotes): object {
   return {
     ...spanRecord(tally.span),
     decisions: Object.fromEntries(DECISIONS.map((decision) => [decision, countRecord(tally.decisions.get(decision))])),
@@ -18,7 +18,7 @@ export function tallyRecord(tally: Tally, found: Remarks): object {
   };
 }
 
-export function differenceRecord({ span, differing, turns, rewritten }: Difference, found: Remarks): object {
+export function differenceRecord({ span, differing, turns, rewritten }: Difference, found: ReplayNotes): object {
   return {
     ...spanRecord(span),
     differing,
@@ -28,16 +28,16 @@ export function differenceRecord({ span, differing, turns, rewritten }: Differen
   };
 }
 
-function spanRecord({ calls, sessions, projects, from, to, callers }: Span): object {
+function spanRecord({ calls, sessions, projects, from, to, callers }: CallCoverage): object {
   const others = callers.size > 0 ? { callers: Object.fromEntries(callers) } : {};
   return { calls, sessions, projects, from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...others };
 }
 
-function countRecord(count: Count | undefined): object {
+function countRecord(count: CallCount | undefined): object {
   return { calls: count?.calls ?? 0, approved: count?.approved ?? 0, outcomes: count?.outcomes ?? {} };
 }
 
-function groupRecord({ form, policies, calls, approved, outcomes, examples }: Group): object {
+function groupRecord({ form, policies, calls, approved, outcomes, examples }: CallGroup): object {
   return {
     form,
     policies,
@@ -48,6 +48,6 @@ function groupRecord({ form, policies, calls, approved, outcomes, examples }: Gr
   };
 }
 
-function foundRecord({ skipped, unrun, broken }: Remarks): object {
+function foundRecord({ skipped, unrun, broken }: ReplayNotes): object {
   return { skippedLines: skipped, hooksNotRun: [...unrun], brokenConfigurations: [...broken] };
 }

@@ -1,21 +1,21 @@
 import { clip } from "../../engine/messages.ts";
 import type { Decision } from "../../protocol/events.ts";
-import type { Count, Group, Groups } from "../../replay/group.ts";
-import { OUTCOMES, type Outcome } from "../../replay/past-call.ts";
-import { DECISIONS, EFFECTS, type Span, type Tally } from "../../replay/tally.ts";
+import type { CallCount, CallGroup, CallGroups } from "../../replay/group.ts";
+import { type CallOutcome, OUTCOMES } from "../../replay/past-call.ts";
+import { type CallCoverage, DECISIONS, EFFECTS, type ReplayTally } from "../../replay/tally.ts";
 import type { Io } from "../command.ts";
 import { columns, wrapped } from "./columns.ts";
 import { visible } from "./frame.ts";
 import { counted, grouped, percent } from "./number.ts";
 import { shortPath } from "./path.ts";
 
-export type Page = Pick<Io, "style" | "width" | "cwd" | "env">;
+export type ReplayLayout = Pick<Io, "style" | "width" | "cwd" | "env">;
 
 const INDENT = " ".repeat(9);
 /** Where no terminal shows it. */
 const USUAL_WIDTH = 100;
-const MOST_REASON_LINES = 2;
-const MOST_NOTE_LINES = 4;
+const MAX_REASON_LINES = 2;
+const MAX_NOTE_LINES = 4;
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 const TITLES: Readonly<Record<Decision, string>> = {
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<Decision, string>> = {
 };
 
 /** What a configuration says to past calls, for a person. */
-export function renderTally(tally: Tally, top: number, page: Page): string {
+export function renderTally(tally: ReplayTally, top: number, page: ReplayLayout): string {
   const sections = [
     spanText(tally.span),
     decisionTable(tally, page),
@@ -41,14 +41,14 @@ export function renderTally(tally: Tally, top: number, page: Page): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-export function spanText({ calls, sessions, projects, from, to, callers }: Span): string {
+export function spanText({ calls, sessions, projects, from, to, callers }: CallCoverage): string {
   const [first, last] = [from, to].map((time) => DAY.format(time));
   const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
   const others = [...callers].map(([caller, count]) => `, ${grouped(count)} by ${visible(caller)}`).join("");
   return `${counted(calls, "call")} in ${counted(sessions, "session")} of ${counted(projects, "project")}, ${days}${others}`;
 }
 
-function decisionTable({ decisions, rewrites, span }: Tally, { style }: Page): string {
+function decisionTable({ decisions, rewrites, span }: ReplayTally, { style }: ReplayLayout): string {
   const rows = DECISIONS.flatMap((decision): string[][] => {
     const count = decisions.get(decision);
     if (!count || (count.calls === 0 && decision === "defer")) return [];
@@ -59,7 +59,7 @@ function decisionTable({ decisions, rewrites, span }: Tally, { style }: Page): s
   return table.join("\n");
 }
 
-const THEN: Readonly<Record<Outcome, string>> = {
+const THEN: Readonly<Record<CallOutcome, string>> = {
   ran: "ran then",
   failed: "failed",
   refused: "refused by person",
@@ -67,12 +67,12 @@ const THEN: Readonly<Record<Outcome, string>> = {
   unknown: "unknown",
 };
 
-function outcomeCells({ outcomes }: Count): string[] {
+function outcomeCells({ outcomes }: CallCount): string[] {
   return OUTCOMES.map((outcome) => (outcomes[outcome] > 0 ? grouped(outcomes[outcome]) : ""));
 }
 
 /** The kinds of calls that came to something, most frequent first. */
-export function groupSection(title: string, groups: Groups, top: number, page: Page): string {
+export function groupSection(title: string, groups: CallGroups, top: number, page: ReplayLayout): string {
   const { sorted } = groups;
   const sum = sorted.reduce((total, { calls }) => total + calls, 0);
   const rest = sorted.slice(top);
@@ -86,7 +86,7 @@ export function groupSection(title: string, groups: Groups, top: number, page: P
   ].join("\n");
 }
 
-function groupLines(group: Group, page: Page): string[] {
+function groupLines(group: CallGroup, page: ReplayLayout): string[] {
   const { style, width = USUAL_WIDTH } = page;
   const { calls, form, policies, examples } = group;
   const [example] = examples;
@@ -102,23 +102,23 @@ function groupLines(group: Group, page: Page): string[] {
   return [
     ...lines,
     ...(subject === kind ? [] : [INDENT + subject]),
-    ...(reason ? wrapped(visible(reason.message), room, MOST_REASON_LINES).map((line) => INDENT + style.dim(line)) : []),
+    ...(reason ? wrapped(visible(reason.message), room, MAX_REASON_LINES).map((line) => INDENT + style.dim(line)) : []),
   ];
 }
 
-function subjectText(subject: string, page: Page): string {
+function subjectText(subject: string, page: ReplayLayout): string {
   return subject.startsWith("/") && !/\s/.test(subject) ? shortPath(subject, page) : subject.replaceAll(/\s*\n\s*/g, " ⏎ ");
 }
 
 /** `204 ran, 6 refused`; nothing if nobody knows. */
-function outcomeText({ outcomes, approved }: Count): string {
+function outcomeText({ outcomes, approved }: CallCount): string {
   const parts = OUTCOMES.filter((outcome) => outcome !== "unknown" && outcomes[outcome] > 0).map(
     (outcome) => `${grouped(outcomes[outcome])} ${outcome}`,
   );
   return [...parts, ...(approved > 0 ? [`${grouped(approved)} approved`] : [])].join(", ");
 }
 
-function policyTable({ policies }: Tally, { style }: Page): string {
+function policyTable({ policies }: ReplayTally, { style }: ReplayLayout): string {
   const sum = (effects: Readonly<Record<string, number>>): number => Object.values(effects).reduce((total, count) => total + count, 0);
   const sorted = [...policies].sort(([, one], [, other]) => sum(other) - sum(one));
   if (sorted.length === 0) return "";
@@ -130,7 +130,7 @@ function policyTable({ policies }: Tally, { style }: Page): string {
 }
 
 /** What else is to be known of a replay. */
-export interface Remarks {
+export interface ReplayNotes {
   /** Lines that could not be read. */
   readonly skipped: number;
   /** Hooks that were not run. */
@@ -143,7 +143,7 @@ export interface Remarks {
   readonly questions: number;
 }
 
-export function noteLines({ skipped, unrun, broken, logged, questions }: Remarks, page: Page): string {
+export function noteLines({ skipped, unrun, broken, logged, questions }: ReplayNotes, page: ReplayLayout): string {
   const [project, ...projects] = [...broken].map((path) => shortPath(path, page));
   const notes = [
     "Judged by the files as they are today; what policies remember starts from nothing.",
@@ -157,6 +157,6 @@ export function noteLines({ skipped, unrun, broken, logged, questions }: Remarks
     ...(questions > 0 ? ["`sluice replay --propose` looks for what would have saved questions."] : []),
     ...(skipped > 0 ? [`${counted(skipped, "line")} could not be read and ${skipped === 1 ? "was" : "were"} passed over.`] : []),
   ];
-  const lines = notes.flatMap((note) => wrapped(visible(note), page.width ?? USUAL_WIDTH, MOST_NOTE_LINES));
+  const lines = notes.flatMap((note) => wrapped(visible(note), page.width ?? USUAL_WIDTH, MAX_NOTE_LINES));
   return `${lines.map((line) => page.style.dim(line)).join("\n")}\n`;
 }

@@ -1,15 +1,15 @@
-import type { Examined, Report } from "../../doctor/examine.ts";
-import { type Finding, type Place, type Severity, severityOf } from "../../doctor/finding.ts";
+import type { CheckRun, DoctorReport } from "../../doctor/examine.ts";
+import { type CheckSeverity, type DoctorFinding, type FileLocation, severityOf } from "../../doctor/finding.ts";
 import type { Io } from "../command.ts";
 import { flow } from "./flow.ts";
 import { visible } from "./frame.ts";
 import { shortPath } from "./path.ts";
 
-const MARKS: Readonly<Record<Severity, string>> = { fine: "✓", slow: "~", risk: "!", broken: "✗" };
+const MARKS: Readonly<Record<CheckSeverity, string>> = { fine: "✓", slow: "~", risk: "!", broken: "✗" };
 const INDENT = "    ";
 
 /** One line for a check, and its findings below. */
-export function renderExamined({ check, result }: Examined, io: Io): string {
+export function renderExamined({ check, result }: CheckRun, io: Io): string {
   const { style } = io;
   const severity = severityOf(result);
   const mark = result.skipped === undefined ? paint(severity, io)(MARKS[severity]) : style.dim("-");
@@ -18,7 +18,7 @@ export function renderExamined({ check, result }: Examined, io: Io): string {
   return `${[flow(head, io, INDENT), ...result.findings.map((finding) => renderFinding(finding, io))].join("\n")}\n`;
 }
 
-function renderFinding({ severity, what, where, why, fix, repair }: Finding, io: Io): string {
+function renderFinding({ severity, what, where, why, fix, repair }: DoctorFinding, io: Io): string {
   const { style } = io;
   const lines = [
     `${paint(severity, io)(severity)}: ${visible(what)}`,
@@ -30,7 +30,7 @@ function renderFinding({ severity, what, where, why, fix, repair }: Finding, io:
 }
 
 /** What it comes to, and what to do next. */
-export function renderVerdict({ severity, examined }: Report, quick: boolean, io: Io): string {
+export function renderVerdict({ severity, examined }: DoctorReport, quick: boolean, io: Io): string {
   const findings = examined.flatMap(({ result }) => result.findings);
   const first = findings.find((finding) => finding.severity === severity);
   const paintIt = paint(severity, io);
@@ -44,7 +44,7 @@ export function renderVerdict({ severity, examined }: Report, quick: boolean, io
   return `${paintIt(`The gate does not work: ${visible(first.what)}${others}.`)} ${next}\n`;
 }
 
-export function reportRecord({ severity, examined }: Report, project: string, fixed: readonly string[]): object {
+export function reportRecord({ severity, examined }: DoctorReport, project: string, fixed: readonly string[]): object {
   return {
     project,
     severity,
@@ -60,10 +60,10 @@ export function reportRecord({ severity, examined }: Report, project: string, fi
   };
 }
 
-function paint(severity: Severity, { style }: Io): (text: string) => string {
+function paint(severity: CheckSeverity, { style }: Io): (text: string) => string {
   return { fine: style.green, slow: style.cyan, risk: style.yellow, broken: style.red }[severity];
 }
 
-function placeText({ file, line, column }: Place, io: Io): string {
+function placeText({ file, line, column }: FileLocation, io: Io): string {
   return [shortPath(file, io), ...(line === undefined ? [] : [line]), ...(column === undefined ? [] : [column])].join(":");
 }

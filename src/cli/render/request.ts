@@ -1,13 +1,13 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { isObject, type Json } from "../../protocol/json.ts";
 import type { PersonAnswer } from "../../runtime/hold.ts";
-import { subjectOf } from "../../server/http/subject.ts";
+import { subjectOf } from "../../server/http/verdict-subject.ts";
 import type { Io } from "../command.ts";
 import { flow } from "./flow.ts";
 import { codeFrame, fitted, visible, visibleLines } from "./frame.ts";
 import { shortPath } from "./path.ts";
 
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 const INDENT = "  ";
 
 /** Everything that a person decides by. */
@@ -113,7 +113,7 @@ function diffLines(text: string, { style }: Io): string[] {
 }
 
 function clipped(lines: readonly string[]): string[] {
-  return lines.length <= MOST_LINES ? [...lines] : [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more lines`];
+  return lines.length <= MAX_LINES ? [...lines] : [...lines.slice(0, MAX_LINES), `… ${lines.length - MAX_LINES} more lines`];
 }
 
 function textOf(value: Json | undefined): string {

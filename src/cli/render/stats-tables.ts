@@ -1,6 +1,6 @@
 import { homeOf } from "../../config/folders.ts";
 import type { Io } from "../command.ts";
-import type { Group } from "../stats/gather.ts";
+import type { StatsGroup } from "../stats/gather.ts";
 import type { PolicyGroup } from "../stats/policies.ts";
 import { barOf, glyphsFor } from "./chart.ts";
 import { columns, fitted, visible } from "./frame.ts";
@@ -9,10 +9,10 @@ import { duration } from "./time.ts";
 
 const NOTHING = "No calls in this time.\n";
 const USUAL_WIDTH = 120;
-const LEAST_NAME = 8;
+const MIN_NAME = 8;
 
 /** One row for each tool, project or day. */
-export function renderGroups(by: string, all: readonly Group[], io: Io): string {
+export function renderGroups(by: string, all: readonly StatsGroup[], io: Io): string {
   const { style } = io;
   if (all.length === 0) return NOTHING;
   const most = Math.max(1, ...all.map(({ count }) => count));
@@ -53,5 +53,5 @@ export function renderPolicies(all: readonly PolicyGroup[], io: Io): string {
 }
 
 function roomBeside(others: number, { width = USUAL_WIDTH }: Io): number {
-  return Math.max(LEAST_NAME, width - others);
+  return Math.max(MIN_NAME, width - others);
 }

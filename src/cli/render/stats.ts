@@ -1,7 +1,7 @@
 import type { Decision } from "../../protocol/events.ts";
 import type { Io } from "../command.ts";
 import type { Stats } from "../stats/gather.ts";
-import { MOST_CALLS } from "../stats/prompts.ts";
+import { MAX_CALLS } from "../stats/prompts.ts";
 import { barOf, glyphsFor, sparkline } from "./chart.ts";
 import { columns, fitted, visible } from "./frame.ts";
 import { duration, stamp } from "./time.ts";
@@ -9,8 +9,8 @@ import { duration, stamp } from "./time.ts";
 const ANSWERS: readonly Decision[] = ["allow", "ask", "defer", "deny", "abstain"];
 const WORDS: Readonly<Record<string, string>> = { abstain: "no opinion" };
 const USUAL_WIDTH = 80;
-const MOST_ROWS = 8;
-const MOST_DAYS = 60;
+const MAX_ROWS = 8;
+const MAX_DAYS = 60;
 
 /** What was asked, what was answered, what it cost, in little charts. */
 export function renderStats(stats: Stats, io: Io): string {
@@ -50,7 +50,7 @@ function answersText({ calls, days }: Stats, io: Io): string[] {
       (text: string) => style.decision(answer, text),
     ] as const;
   });
-  const shown = days.slice(-MOST_DAYS);
+  const shown = days.slice(-MAX_DAYS);
   const line = sparkline(
     shown.map(({ count }) => count),
     glyphsFor(io),
@@ -73,7 +73,7 @@ function promptsText({ prompts: { saved, perhaps, added, calls } }: Stats, { sty
     `${style.bold("Prompts saved")}  ${style.green(number(saved))}${perhaps > 0 ? `, and up to ${number(perhaps)} more` : ""}`,
     style.dim("  Calls that Sluice approved and that Claude Code alone would have asked about,"),
     style.dim(`  by a model of it, with your settings as they are now.${perhaps > 0 ? " More: it cannot tell." : ""}`),
-    ...(calls === MOST_CALLS ? [style.dim(`  Only the newest ${number(calls)} were looked at.`)] : []),
+    ...(calls === MAX_CALLS ? [style.dim(`  Only the newest ${number(calls)} were looked at.`)] : []),
     ...(added > 0 ? [`  ${number(added)} ${style.dim("asked by Sluice that Claude Code would have run.")}`] : []),
   ];
 }
@@ -116,7 +116,7 @@ type Bar = readonly [name: string, value: string, aside: string, amount: number,
 
 /** Rows with bars that fill the line; the longest is the whole. */
 function bars(rows: readonly Bar[], io: Io): string[] {
-  const shown = rows.slice(0, MOST_ROWS);
+  const shown = rows.slice(0, MAX_ROWS);
   const most = Math.max(...shown.map(([, , , amount]) => amount));
   const widest = (of: (row: Bar) => string): number => Math.max(...shown.map((row) => columns(of(row))));
   const [names, values, asides] = [
@@ -132,7 +132,7 @@ function bars(rows: readonly Bar[], io: Io): string[] {
     ([name, value, aside, amount, paint]) =>
       `  ${paint(fitted(name, names))}  ${value.padStart(values)}${asides > 0 ? ` ${io.style.dim(aside.padStart(asides))}` : ""}  ${io.style.cyan(barOf(amount / most, left, glyphsFor(io)))}`,
   );
-  return rows.length > MOST_ROWS ? [...lines, io.style.dim(`  and ${rows.length - MOST_ROWS} more`)] : lines;
+  return rows.length > MAX_ROWS ? [...lines, io.style.dim(`  and ${rows.length - MAX_ROWS} more`)] : lines;
 }
 
 function percent(part: number, whole: number): string {

@@ -5,7 +5,7 @@ import { visible } from "./frame.ts";
 import { shortPath } from "./path.ts";
 import { stamp } from "./time.ts";
 
-export interface ShownStore {
+export interface StoreSummary {
   readonly kind: Store["kind"];
   readonly place: string;
   readonly size: StoreSize;
@@ -14,9 +14,9 @@ export interface ShownStore {
   readonly journal: Backlog;
 }
 
-const MOST_PROBLEMS = 10;
+const MAX_PROBLEMS = 10;
 
-export function renderStore(shown: ShownStore, io: Io): string {
+export function renderStore(shown: StoreSummary, io: Io): string {
   const { kind, place, size } = shown;
   const { bold, dim } = io.style;
   const machines = size.machines > 1 ? ` of ${counted(size.machines, "machine")}` : "";
@@ -33,17 +33,17 @@ export function renderStore(shown: ShownStore, io: Io): string {
     .join("");
 }
 
-function journalLines({ journal: { bytes, troubles } }: ShownStore, { style }: Io): string[] {
+function journalLines({ journal: { bytes, troubles } }: StoreSummary, { style }: Io): string[] {
   const state = bytes === 0 ? "all of it is in the log" : `${sizeText(bytes)} not in the log yet`;
   const said = troubles.map(({ since, message }) => style.yellow(`since ${dateText(since)}: ${visible(message)}`));
   return [state, ...said];
 }
 
-function integrityLines({ problems, size }: ShownStore, { style }: Io): string[] {
+function integrityLines({ problems, size }: StoreSummary, { style }: Io): string[] {
   if (!problems) return [style.dim(`not checked, ${sizeText(size.bytes)} take a while: sluice store --check`)];
   if (problems.length === 0) return [style.green("sound")];
-  const more = problems.length > MOST_PROBLEMS ? [`… and ${problems.length - MOST_PROBLEMS} more`] : [];
-  return [...problems.slice(0, MOST_PROBLEMS).map((problem) => style.red(visible(problem))), ...more];
+  const more = problems.length > MAX_PROBLEMS ? [`… and ${problems.length - MAX_PROBLEMS} more`] : [];
+  return [...problems.slice(0, MAX_PROBLEMS).map((problem) => style.red(visible(problem))), ...more];
 }
 
 function period({ oldest, newest }: StoreSize, dim: (text: string) => string): string {
@@ -68,7 +68,7 @@ export function counted(count: number, one: string): string {
 }
 
 /** For programs. */
-export function storeRecord({ kind, place, size, problems, journal }: ShownStore): object {
+export function storeRecord({ kind, place, size, problems, journal }: StoreSummary): object {
   const time = (value: number | undefined) => (value === undefined ? undefined : new Date(value).toISOString());
   return {
     kind,

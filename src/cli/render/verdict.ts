@@ -1,6 +1,6 @@
 import { reasonsFor } from "../../engine/merge.ts";
 import { clip } from "../../engine/messages.ts";
-import type { Change, Finding, Source, Verdict } from "../../engine/verdict.ts";
+import type { Change, Finding, PolicySource, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json, JsonObject } from "../../protocol/json.ts";
 import type { Io } from "../command.ts";
@@ -45,7 +45,7 @@ export function renderTrace({ trace }: Verdict, style: Style): string {
   return `${style.bold("Trace")}\n${rows.join("\n")}\n`;
 }
 
-export function sourceText({ layer, file, line, column }: Source): string {
+export function sourceText({ layer, file, line, column }: PolicySource): string {
   return file === undefined ? "from a preset" : `${layer} layer, ${visible(file)}:${line}:${column}`;
 }
 

@@ -1,20 +1,20 @@
 import { projectOf } from "../../config/folders.ts";
 import { isObject } from "../../protocol/json.ts";
+import { ConfigJudge } from "../../replay/config-judge.ts";
 import type { Configuration } from "../../replay/configuration.ts";
-import { Court } from "../../replay/court.ts";
 import { Difference } from "../../replay/difference.ts";
-import { Evidence } from "../../replay/evidence.ts";
 import { type Proposal, propose } from "../../replay/proposal.ts";
 import { proposalText } from "../../replay/proposal-text.ts";
-import { Tally } from "../../replay/tally.ts";
+import { Evidence } from "../../replay/repeated-calls.ts";
+import { ReplayTally } from "../../replay/tally.ts";
 import type { Io } from "../command.ts";
-import { type Past, play } from "./past.ts";
+import { type CallHistory, play } from "./call-history.ts";
 
-export interface Proposed {
+export interface TestedProposal {
   readonly proposal: Proposal;
   /** Part of a sluice.yaml. */
   readonly text: string;
-  readonly tally: Tally;
+  readonly tally: ReplayTally;
   /** Questions that would not have been asked. */
   readonly saved: number;
   /** Of these the client asked, and not a policy. */
@@ -22,11 +22,11 @@ export interface Proposed {
 }
 
 /** What would have saved questions, tried on the same calls. */
-export async function proposeFrom(past: Past, configuration: Configuration, io: Io): Promise<Proposed> {
-  const [tally, evidence] = [new Tally(), new Evidence()];
+export async function proposeFrom(past: CallHistory, configuration: Configuration, io: Io): Promise<TestedProposal> {
+  const [tally, evidence] = [new ReplayTally(), new Evidence()];
   await play(
     past,
-    [new Court(configuration, io.env)],
+    [new ConfigJudge(configuration, io.env)],
     (call, [opinion]) => {
       if (!opinion) return;
       tally.add(call, opinion);
@@ -41,7 +41,12 @@ export async function proposeFrom(past: Past, configuration: Configuration, io: 
 }
 
 /** Judges everything again with the proposal. It may take questions away, and nothing else. */
-async function tried(past: Past, configuration: Configuration, text: string, io: Io): Promise<Pick<Proposed, "saved" | "savedOfClient">> {
+async function tried(
+  past: CallHistory,
+  configuration: Configuration,
+  text: string,
+  io: Io,
+): Promise<Pick<TestedProposal, "saved" | "savedOfClient">> {
   const changed = configuration.with(text);
   const [problem] = await changed.problems(projectOf(io.cwd, io.env));
   if (problem) throw new Error(`the proposal is not valid: ${problem.message}`);
@@ -49,7 +54,7 @@ async function tried(past: Past, configuration: Configuration, text: string, io:
   let savedOfClient = 0;
   await play(
     past,
-    [new Court(configuration, io.env), new Court(changed, io.env)],
+    [new ConfigJudge(configuration, io.env), new ConfigJudge(changed, io.env)],
     (call, [was, wouldBe]) => {
       if (!was || !wouldBe) return;
       difference.add(call, was, wouldBe);

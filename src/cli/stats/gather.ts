@@ -3,17 +3,17 @@ import type { Io } from "../command.ts";
 import { countCallers } from "./callers.ts";
 import { countPrompts, type Prompts } from "./prompts.ts";
 
-const MOST_SUBJECTS = 5;
-const MOST_DAYS = 400;
+const MAX_SUBJECTS = 5;
+const MAX_DAYS = 400;
 const DAY_MS = 24 * 3600_000;
 
 /** How many calls got which answer. */
-export type Answers = Readonly<Record<string, number>>;
+export type AnswerCounts = Readonly<Record<string, number>>;
 
-export interface Group {
+export interface StatsGroup {
   readonly name: string;
   readonly count: number;
-  readonly answers: Answers;
+  readonly answers: AnswerCounts;
   readonly micros: number;
 }
 
@@ -23,11 +23,11 @@ export interface Stats {
   readonly sessions: number;
   readonly projects: number;
   /** Tool calls that were about to be made. */
-  readonly calls: Group;
+  readonly calls: StatsGroup;
   /** Everything else that Claude Code reported. */
-  readonly events: readonly Group[];
+  readonly events: readonly StatsGroup[];
   /** Of tool calls. */
-  readonly days: readonly Group[];
+  readonly days: readonly StatsGroup[];
   readonly prompts: Prompts;
   /** Calls of agents other than Claude Code, by agent. */
   readonly callers: Readonly<Record<string, number>>;
@@ -57,12 +57,12 @@ export async function gather(store: Store, filter: LogFilter & { readonly since:
     policies: await store.policyTally(filter),
     whole: times.find(({ policy }) => policy === ""),
     times: times.filter(({ policy }) => policy !== ""),
-    asked: await store.subjects({ ...calls, decision: "ask" }, MOST_SUBJECTS),
+    asked: await store.subjects({ ...calls, decision: "ask" }, MAX_SUBJECTS),
   };
 }
 
 /** The largest first; days in their order. */
-export async function groups(store: Store, by: Dimension, filter: LogFilter): Promise<Group[]> {
+export async function groups(store: Store, by: Dimension, filter: LogFilter): Promise<StatsGroup[]> {
   const offset = -new Date().getTimezoneOffset() * 60_000;
   const found = new Map<string, { count: number; micros: number; answers: Record<string, number> }>();
   for (const { values, count, micros } of await store.tally([by, "decision"], filter, { offset })) {
@@ -78,11 +78,11 @@ export async function groups(store: Store, by: Dimension, filter: LogFilter): Pr
 }
 
 /** From the first to the last, also those without a call. */
-function everyDay(days: readonly Group[]): Group[] {
+function everyDay(days: readonly StatsGroup[]): StatsGroup[] {
   const known = new Map(days.map((group) => [group.name, group]));
   const [first, last] = [days[0]?.name ?? "", days.at(-1)?.name ?? ""];
-  const all: Group[] = [];
-  for (let time = Date.parse(first); time <= Date.parse(last) && all.length < MOST_DAYS; time += DAY_MS) {
+  const all: StatsGroup[] = [];
+  for (let time = Date.parse(first); time <= Date.parse(last) && all.length < MAX_DAYS; time += DAY_MS) {
     const name = new Date(time).toISOString().slice(0, 10);
     all.push(known.get(name) ?? { name, count: 0, answers: {}, micros: 0 });
   }

@@ -9,7 +9,7 @@ import type { Io } from "../command.ts";
 import { allSettings } from "../install/scopes.ts";
 
 /** More would take longer than somebody waits. */
-export const MOST_CALLS = 10_000;
+export const MAX_CALLS = 10_000;
 
 /** What Sluice did to the questions that Claude Code asks, as far as a model of it can tell, with the settings as they are now. */
 export interface Prompts {
@@ -19,14 +19,14 @@ export interface Prompts {
   readonly perhaps: number;
   /** Asked by Sluice, and Claude Code would have run it. */
   readonly added: number;
-  /** How many calls were looked at: the newest ones, at most `MOST_CALLS`. */
+  /** How many calls were looked at: the newest ones, at most `MAX_CALLS`. */
   readonly calls: number;
 }
 
 export async function countPrompts(store: Store, filter: LogFilter, io: Io): Promise<Prompts> {
   const client = new ClientAlone(io);
   let [saved, perhaps, added, calls] = [0, 0, 0, 0];
-  const page = { ...filter, event: "PreToolUse", decision: ["allow", "ask"], newestFirst: true, limit: MOST_CALLS };
+  const page = { ...filter, event: "PreToolUse", decision: ["allow", "ask"], newestFirst: true, limit: MAX_CALLS };
   for await (const { record } of store.entries(page)) {
     if (record.caller !== undefined) continue;
     const alone = client.runs(record);

@@ -1,6 +1,6 @@
 import { callText } from "../calls.ts";
 import type { Check } from "../check.ts";
-import { type GateHook, placeOf } from "../subject.ts";
+import { type GateHook, placeOf } from "../doctor-subject.ts";
 import { differences, scopeOf, tryCall } from "../trial.ts";
 
 export default {

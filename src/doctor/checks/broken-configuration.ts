@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Check } from "../check.ts";
-import { rehearse } from "../rehearsal.ts";
+import { rehearse } from "../test-copy.ts";
 import { openings, tryCalls } from "../trial.ts";
 
 const BROKEN = "policies: [\n";

@@ -1,5 +1,5 @@
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "configuration",
@@ -15,7 +15,7 @@ export default {
     const untrusted = ignored > 0 ? `, ${ignored} without effect until you run \`sluice trust\`` : "";
     return {
       findings: errors.map(
-        ({ file, line, column, message, help }): Finding => ({
+        ({ file, line, column, message, help }): DoctorFinding => ({
           severity: "risk",
           what: message,
           where: { file, line, column },

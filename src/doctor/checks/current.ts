@@ -1,5 +1,5 @@
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "current",
@@ -11,7 +11,7 @@ export default {
   run: ({ stale }) => ({
     findings: stale.flatMap(({ scope, file, problems, reregister }) =>
       problems.map(
-        (what): Finding => ({
+        (what): DoctorFinding => ({
           severity: "risk",
           what,
           where: { file },

@@ -1,6 +1,6 @@
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { placeOf } from "../subject.ts";
+import { placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "dialect",
@@ -13,7 +13,7 @@ export default {
     findings: gates
       .filter(({ command }) => /--dialect[\s='"]+flat\b/.test(command))
       .map(
-        ({ hook }): Finding => ({
+        ({ hook }): DoctorFinding => ({
           severity: "broken",
           what: "the command asks for the flat dialect",
           where: placeOf(hook),

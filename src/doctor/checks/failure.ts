@@ -1,8 +1,8 @@
 import { eventSpec } from "../../protocol/events.ts";
 import { hasProofCheck } from "../../settings/registration.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { type GateHook, placeOf } from "../subject.ts";
+import { type GateHook, placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 import { scopeOf } from "../trial.ts";
 
 export default {
@@ -15,9 +15,9 @@ export default {
   run: ({ gates }) => ({ findings: gates.filter(({ hook }) => eventSpec(hook.event).onFailure === "ask").flatMap(findingsIn) }),
 } satisfies Check;
 
-function findingsIn({ hook, command, own }: GateHook): Finding[] {
+function findingsIn({ hook, command, own }: GateHook): DoctorFinding[] {
   const fix = `Run \`sluice init --scope ${scopeOf(hook.scope)}\`.`;
-  const missing: Finding[] = [];
+  const missing: DoctorFinding[] = [];
   const proven = hasProofCheck(command, hook.event);
   if (!proven && own && own.platform !== "win32")
     missing.push({

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Installation } from "../../settings/registration.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import type { Look, Probe } from "../probe.ts";
-import { placeOf, type Subject } from "../subject.ts";
+import { type DoctorSubject, placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
+import type { FileStatus, Probe } from "../probe.ts";
 
 const OTHERS_WRITE = 0o002;
 const GROUP_WRITES = 0o020;
@@ -38,7 +38,7 @@ function dataOf({ config, state }: Installation): string[] {
   return [join(config, "sluice.yaml"), join(state, "trust.json"), join(state, "snapshots"), config, state];
 }
 
-function gone(path: string, { gate }: Subject): Finding {
+function gone(path: string, { gate }: DoctorSubject): DoctorFinding {
   return {
     severity: "broken",
     what: `${path} is not there`,
@@ -48,7 +48,7 @@ function gone(path: string, { gate }: Subject): Finding {
   };
 }
 
-function open(path: string, probe: Probe): Finding[] {
+function open(path: string, probe: Probe): DoctorFinding[] {
   const found = probe.look(path);
   if (!found || !changeableByOthers(found, probe)) return [];
   const mine = found.owner === probe.user;
@@ -67,13 +67,13 @@ function open(path: string, probe: Probe): Finding[] {
 }
 
 /** The group that every file of this person has counts as the person. */
-function changeableByOthers({ mode, owner, group, isFolder }: Look, { user, group: own }: Probe): boolean {
+function changeableByOthers({ mode, owner, group, isFolder }: FileStatus, { user, group: own }: Probe): boolean {
   if (user === undefined) return false;
   if (isFolder && mode & STICKY) return false;
   return (owner !== 0 && owner !== user) || (mode & OTHERS_WRITE) !== 0 || ((mode & GROUP_WRITES) !== 0 && group !== own && group !== 0);
 }
 
-function close(path: string, { mode }: Look, probe: Probe): string {
+function close(path: string, { mode }: FileStatus, probe: Probe): string {
   probe.chmod(path, mode & ~(GROUP_WRITES | OTHERS_WRITE));
   return `took the right to write to ${path} away from others`;
 }

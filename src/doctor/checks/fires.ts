@@ -2,8 +2,8 @@ import { hooksFor } from "../../settings/merge.ts";
 import type { RegisteredHook } from "../../settings/read.ts";
 import { TOOLS } from "../calls.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { type GateHook, placeOf } from "../subject.ts";
+import { type GateHook, placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 import { scopeOf } from "../trial.ts";
 
 export default {
@@ -23,7 +23,7 @@ export default {
   },
 } satisfies Check;
 
-function finding({ hook }: GateHook, missed: readonly string[]): Finding {
+function finding({ hook }: GateHook, missed: readonly string[]): DoctorFinding {
   const matcher = hook.matcher === undefined ? "" : ` (matcher \`${hook.matcher}\`)`;
   return {
     severity: "broken",

@@ -1,5 +1,5 @@
 import type { Check } from "../check.ts";
-import { placeOf } from "../subject.ts";
+import { placeOf } from "../doctor-subject.ts";
 import { send, tryCall } from "../trial.ts";
 
 const ROUNDS = 9;

@@ -1,7 +1,7 @@
 import { journalFolder } from "../../store/journal.ts";
-import { readTroubles, type Trouble } from "../../store/trouble.ts";
+import { readTroubles, type StoreTrouble } from "../../store/store-trouble.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "log",
@@ -18,7 +18,7 @@ export default {
   },
 } satisfies Check;
 
-function finding({ kind, since, message }: Trouble, folder: string): Finding {
+function finding({ kind, since, message }: StoreTrouble, folder: string): DoctorFinding {
   const when = new Date(since).toISOString().slice(0, 16).replace("T", " ");
   return kind === "drain"
     ? {

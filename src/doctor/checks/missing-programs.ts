@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Installation } from "../../settings/registration.ts";
 import { candidates } from "../calls.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { rehearse } from "../rehearsal.ts";
+import type { DoctorFinding } from "../finding.ts";
+import { rehearse } from "../test-copy.ts";
 import { openings, tryCalls } from "../trial.ts";
 
 export default {
@@ -21,7 +21,7 @@ export default {
         ["Sluice's package", { package: gone }],
         ...(gate.own?.perl ? [["Perl", { perl: gone }] as const] : []),
       ];
-      const findings: Finding[] = [];
+      const findings: DoctorFinding[] = [];
       for (const [name, part] of parts) {
         const trials = await tryCalls(subject, gate, candidates(subject.project).passed.slice(0, 1), command(part));
         findings.push(...openings(trials, gate, `when ${name} is gone`));

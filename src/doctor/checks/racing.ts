@@ -2,8 +2,8 @@ import { hooksFor } from "../../settings/merge.ts";
 import type { RegisteredHook } from "../../settings/read.ts";
 import { TOOLS } from "../calls.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { placeOf, type Subject } from "../subject.ts";
+import { type DoctorSubject, placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 /** The kinds whose answer may carry a new input or an approval. */
 const ANSWERING: readonly string[] = ["command", "http", "mcp_tool"];
@@ -31,13 +31,13 @@ export default {
   },
 } satisfies Check;
 
-function others({ merged, gates }: Subject, event: "PreToolUse" | "PermissionRequest"): RegisteredHook[] {
+function others({ merged, gates }: DoctorSubject, event: "PreToolUse" | "PermissionRequest"): RegisteredHook[] {
   const ours = new Set(gates.map(({ hook }) => hook));
   const all = TOOLS.flatMap((tool) => hooksFor(merged, event, tool));
   return [...new Set(all)].filter((hook) => !ours.has(hook) && ANSWERING.includes(hook.spec.type));
 }
 
-function finding(hook: RegisteredHook, what: string, why: string): Finding {
+function finding(hook: RegisteredHook, what: string, why: string): DoctorFinding {
   const name = hook.spec.type === "command" ? hook.spec.command : hook.spec.type === "http" ? hook.spec.url : hook.spec.type;
   return {
     severity: "risk",

@@ -1,6 +1,6 @@
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import type { Subject } from "../subject.ts";
+import type { DoctorSubject } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "registered",
@@ -16,7 +16,7 @@ export default {
     const events = new Set(gates.map(({ hook }) => hook.event));
     const known = new Set(stale.flatMap((entry) => entry.missing));
     const missing = needed.filter((event) => !events.has(event) && !known.has(event));
-    const finding: Finding = {
+    const finding: DoctorFinding = {
       severity: "risk",
       what: `a policy judges ${missing.join(", ")}, for which no hook is registered`,
       why: "That policy is never asked.",
@@ -26,7 +26,7 @@ export default {
   },
 } satisfies Check;
 
-function unregistered({ merged, gates }: Subject): Finding {
+function unregistered({ merged, gates }: DoctorSubject): DoctorFinding {
   const others = merged.hooks.filter(({ event, spec }) => event === "PreToolUse" && spec.type === "command");
   const elsewhere = gates.map(({ hook }) => hook.event).join(", ");
   return {

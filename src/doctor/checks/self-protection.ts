@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "self-protection",
@@ -18,7 +18,7 @@ export default {
     const open = (await Promise.all(judged)).flat();
     return {
       findings: open.map(
-        (file): Finding => ({
+        (file): DoctorFinding => ({
           severity: "risk",
           what: "the configuration lets the agent write this file",
           where: { file },

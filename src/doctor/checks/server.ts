@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { isTooLong, socketPath } from "../../server/socket.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import type { Subject } from "../subject.ts";
+import type { DoctorSubject } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 /** Before anything is tried: the first call replaces a server that hangs. */
 export default {
@@ -29,7 +29,7 @@ export default {
   },
 } satisfies Check;
 
-function tooLong(runtime: string): Finding {
+function tooLong(runtime: string): DoctorFinding {
   return {
     severity: "slow",
     what: `${runtime} is too long for the path of a socket (100 bytes)`,
@@ -39,7 +39,7 @@ function tooLong(runtime: string): Finding {
   };
 }
 
-function closing(runtime: string, { probe }: Subject): Finding | undefined {
+function closing(runtime: string, { probe }: DoctorSubject): DoctorFinding | undefined {
   const found = probe.look(runtime);
   if (!found || (found.isFolder && found.owner === probe.user && (found.mode & 0o077) === 0)) return undefined;
   const mine = found.isFolder && found.owner === probe.user;
@@ -61,7 +61,7 @@ function closing(runtime: string, { probe }: Subject): Finding | undefined {
 }
 
 /** Links and files are replaced without a word; a folder is there by mistake. */
-function inTheWay(path: string): Finding {
+function inTheWay(path: string): DoctorFinding {
   return {
     severity: "slow",
     what: `${path} is a folder, where Sluice keeps a file`,
@@ -71,7 +71,7 @@ function inTheWay(path: string): Finding {
   };
 }
 
-function hung(runtime: string): Finding {
+function hung(runtime: string): DoctorFinding {
   return {
     severity: "risk",
     what: "a server listens and does not answer",

@@ -1,7 +1,7 @@
 import type { Settings } from "../../settings/read.ts";
 import { readOwnCommand } from "../../settings/registration.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "settings-files",
@@ -19,7 +19,7 @@ export default {
   },
 } satisfies Check;
 
-function findingsIn(settings: Settings): Finding[] {
+function findingsIn(settings: Settings): DoctorFinding[] {
   const { path, problems, dropped } = settings;
   const ours = settings.hooks.some(({ spec }) => spec.type === "command" && readOwnCommand(spec.command));
   return problems.map(({ line, column, message, droppedBy }) => ({

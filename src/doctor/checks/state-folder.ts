@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Check } from "../check.ts";
-import type { Subject } from "../subject.ts";
+import type { DoctorSubject } from "../doctor-subject.ts";
 
 export default {
   id: "state-folder",
@@ -28,6 +28,6 @@ export default {
 } satisfies Check;
 
 /** The folder, or the one above in which it would be made. */
-function nearest(folder: string, probe: Subject["probe"]): ReturnType<typeof probe.look> {
+function nearest(folder: string, probe: DoctorSubject["probe"]): ReturnType<typeof probe.look> {
   return probe.look(folder) ?? (dirname(folder) === folder ? undefined : nearest(dirname(folder), probe));
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "../../settings/read.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "switched-off",
@@ -10,7 +10,7 @@ export default {
   how: "Looks for `disableAllHooks` in any scope and `allowManagedHooksOnly` in the managed file.",
   quick: true,
   run({ merged: { disabledBy, managedOnlyBy }, gates, settings }) {
-    const findings: Finding[] = [];
+    const findings: DoctorFinding[] = [];
     if (disabledBy) findings.push(off(disabledBy));
     else findings.push(...settings.filter(({ disableAllHooks }) => disableAllHooks).map(overruled));
     if (managedOnlyBy && gates.length === 0) findings.push(managedOnly(managedOnlyBy));
@@ -18,7 +18,7 @@ export default {
   },
 } satisfies Check;
 
-function off({ path, text, scope }: Settings): Finding {
+function off({ path, text, scope }: Settings): DoctorFinding {
   const project = scope === "project" || scope === "local";
   return {
     severity: "broken",
@@ -30,7 +30,7 @@ function off({ path, text, scope }: Settings): Finding {
 }
 
 /** A more binding file says false; take that away, and the hooks are off. */
-function overruled({ path, text }: Settings): Finding {
+function overruled({ path, text }: Settings): DoctorFinding {
   return {
     severity: "risk",
     what: "`disableAllHooks` is true here and false in a more binding file",
@@ -40,7 +40,7 @@ function overruled({ path, text }: Settings): Finding {
   };
 }
 
-function managedOnly({ path, text }: Settings): Finding {
+function managedOnly({ path, text }: Settings): DoctorFinding {
   return {
     severity: "broken",
     what: "`allowManagedHooksOnly` lets only hooks of the managed file run",

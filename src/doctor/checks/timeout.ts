@@ -1,7 +1,7 @@
 import { type EventName, WAITING_EVENTS } from "../../protocol/events.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { placeOf } from "../subject.ts";
+import { placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 import { scopeOf } from "../trial.ts";
 
 /** Of the launcher; the client must wait longer than that. */
@@ -24,7 +24,7 @@ export default {
     const short = gates.filter(({ hook: { spec, event } }) => spec.timeout === undefined || spec.timeout <= deadlineFor(event));
     return {
       findings: short.map(
-        ({ hook }): Finding => ({
+        ({ hook }): DoctorFinding => ({
           severity: "risk",
           what:
             hook.spec.timeout === undefined

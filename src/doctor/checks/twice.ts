@@ -1,6 +1,6 @@
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { placeOf } from "../subject.ts";
+import { placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "twice",
@@ -14,7 +14,7 @@ export default {
     const different = others.filter(({ command }) => command !== first?.command);
     return {
       findings: different.map(
-        ({ hook }): Finding => ({
+        ({ hook }): DoctorFinding => ({
           severity: "risk",
           what: `two different commands run Sluice; the other one is at ${first?.hook.path}:${first?.hook.line}`,
           where: placeOf(hook),

@@ -1,6 +1,6 @@
 import type { Check } from "../check.ts";
-import { clientReading } from "../reading.ts";
-import { placeOf } from "../subject.ts";
+import { placeOf } from "../doctor-subject.ts";
+import { clientReading } from "../interpret-run.ts";
 import { send } from "../trial.ts";
 
 const CUT_SHORT = '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -r';

@@ -1,6 +1,6 @@
 import { environmentIn } from "../../settings/environment.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 const DANGERS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^(?:LD|DYLD)_/, "It loads code into every program that Claude Code starts, Sluice's launcher included."],
@@ -28,7 +28,7 @@ export default {
     const files = settings.filter(({ scope }) => scope === "project" || scope === "local");
     return {
       findings: files.flatMap((file) =>
-        environmentIn(file).flatMap(({ name, line, column }): Finding[] => {
+        environmentIn(file).flatMap(({ name, line, column }): DoctorFinding[] => {
           const why = DANGERS.find(([pattern]) => pattern.test(name))?.[1];
           if (why === undefined) return [];
           return [

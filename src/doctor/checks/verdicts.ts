@@ -1,7 +1,7 @@
 import { otherTools } from "../calls.ts";
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import type { Subject } from "../subject.ts";
+import type { DoctorSubject } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 import { differences, tryCalls } from "../trial.ts";
 
 export default {
@@ -24,7 +24,7 @@ export default {
 } satisfies Check;
 
 /** A gate that fires and has nothing to say, or only one thing. An error in the configuration, which asks about everything, is told elsewhere. */
-async function toothless({ oracle }: Subject): Promise<Finding[]> {
+async function toothless({ oracle }: DoctorSubject): Promise<DoctorFinding[]> {
   if (oracle.compilation.snapshot.problems.some(({ kind }) => kind === "error")) return [];
   const found = await Promise.all((["denied", "passed"] as const).map(async (wanted) => ({ wanted, calls: await oracle.pick(wanted) })));
   const none = found.filter(({ calls }) => calls.length === 0);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { answering, foundBy, recording, type Situation, usualDecision } from "../fixtures.ts";
+import { answering, foundBy, recording, type TestSetup, usualDecision } from "../fixtures.ts";
 import check from "./without-server.ts";
 
 /** A hook whose answers depend on whether the server was killed. */
-function dying(after: typeof usualDecision): Situation {
+function dying(after: typeof usualDecision): TestSetup {
   let killed = false;
   const endAll = async (): Promise<void> => {
     killed = true;

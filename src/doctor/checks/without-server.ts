@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { isTooLong, socketPath } from "../../server/socket.ts";
 import type { Check } from "../check.ts";
-import type { Result } from "../finding.ts";
+import type { DoctorSubject } from "../doctor-subject.ts";
+import type { CheckResult } from "../finding.ts";
 import type { Probe } from "../probe.ts";
-import { type Rehearsal, rehearse } from "../rehearsal.ts";
-import type { Subject } from "../subject.ts";
+import { type Rehearsal, rehearse } from "../test-copy.ts";
 import { differences, tryCall, tryCalls } from "../trial.ts";
 
-const LONGEST_START_MS = 8_000;
+const START_TIMEOUT_MS = 8_000;
 const POLL_MS = 50;
 
 export default {
@@ -20,7 +20,7 @@ export default {
   run: (subject) => rehearse(subject, {}, (rehearsal) => killed(subject, rehearsal)),
 } satisfies Check;
 
-async function killed(subject: Subject, { gate, folder, command }: Rehearsal): Promise<Result> {
+async function killed(subject: DoctorSubject, { gate, folder, command }: Rehearsal): Promise<CheckResult> {
   if (!gate.own?.perl) return { findings: [], skipped: "without Perl there is no server" };
   const { probe, oracle } = subject;
   const runtime = join(folder, "run");
@@ -46,7 +46,7 @@ async function killed(subject: Subject, { gate, folder, command }: Rehearsal): P
 
 /** False: nobody is trying to any more. */
 async function listens(probe: Probe, runtime: string): Promise<boolean> {
-  for (let waited = 0; waited < LONGEST_START_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += POLL_MS) {
     const starting = probe.isNamed(runtime);
     if (typeof (await probe.ping(runtime)) === "number") return true;
     if (!starting) return false;

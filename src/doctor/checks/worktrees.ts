@@ -1,6 +1,6 @@
 import type { Check } from "../check.ts";
-import type { Finding } from "../finding.ts";
-import { placeOf } from "../subject.ts";
+import { placeOf } from "../doctor-subject.ts";
+import type { DoctorFinding } from "../finding.ts";
 
 export default {
   id: "worktrees",
@@ -13,7 +13,7 @@ export default {
     findings: gates
       .filter(({ hook }) => hook.event === "WorktreeCreate")
       .map(
-        ({ hook }): Finding => ({
+        ({ hook }): DoctorFinding => ({
           severity: "risk",
           what: "Sluice is registered for WorktreeCreate",
           where: placeOf(hook),

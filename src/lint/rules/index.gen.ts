@@ -1,5 +1,5 @@
 // Written by `npm run gen`: do not edit.
-import type { Rule } from "../rule.ts";
+import type { LintRule } from "../rule.ts";
 import commandBashSyntax from "./command/bash-syntax.ts";
 import commandMissingScript from "./command/missing-script.ts";
 import commandNotExecutable from "./command/not-executable.ts";
@@ -41,7 +41,7 @@ import settingsUnknownEvent from "./settings/unknown-event.ts";
 import timeoutBelowDeadline from "./timeout/below-deadline.ts";
 import timeoutMilliseconds from "./timeout/milliseconds.ts";
 
-export const RULES: readonly Rule[] = [
+export const RULES: readonly LintRule[] = [
   commandBashSyntax,
   commandMissingScript,
   commandNotExecutable,

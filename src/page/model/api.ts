@@ -1,4 +1,4 @@
-import { KEY_HEADER, type Paired } from "../../server/http/words.ts";
+import { KEY_HEADER, type PairResult } from "../../server/http/page-types.ts";
 
 /** Half of what this device shows; the other half is a cookie. Only this origin can read it. */
 const KEY = "sluice.key";
@@ -36,7 +36,7 @@ export async function open(
 
 /** What the page may add a passkey with. */
 export async function pair(code: string, name: string): Promise<string> {
-  const paired = await post<Paired>("/api/pair", { code, name });
+  const paired = await post<PairResult>("/api/pair", { code, name });
   localStorage.setItem(KEY, paired.key);
   return paired.ticket;
 }

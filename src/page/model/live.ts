@@ -1,10 +1,10 @@
 import { open } from "./api.ts";
 
-const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 15_000];
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [500, 15_000];
 /** So many are a restart, and nothing to worry about. */
 const FEW_FAILURES = 3;
 /** The server says something every ten seconds. */
-const LONGEST_SILENCE_MS = 25_000;
+const SILENCE_TIMEOUT_MS = 25_000;
 
 export interface LiveEvents {
   onEvent(type: string, data: unknown): void;
@@ -19,7 +19,7 @@ export interface LiveEvents {
  */
 export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
   let lastId: string | undefined;
-  let pause = SHORTEST_PAUSE_MS;
+  let pause = MIN_PAUSE_MS;
   let failures = 0;
   let ended = false;
   let wake: () => void = () => {};
@@ -29,7 +29,7 @@ export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
     const controller = new AbortController();
     const heard = (): void => {
       clearTimeout(silence);
-      silence = setTimeout(() => controller.abort(), LONGEST_SILENCE_MS);
+      silence = setTimeout(() => controller.abort(), SILENCE_TIMEOUT_MS);
     };
     heard();
     const body = await open("/api/events", lastId === undefined ? {} : { "last-event-id": lastId }, controller.signal);
@@ -54,7 +54,7 @@ export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
     );
     const data = fields.get("data");
     if (data === undefined) return;
-    pause = SHORTEST_PAUSE_MS;
+    pause = MIN_PAUSE_MS;
     onEvent(fields.get("event") ?? "", JSON.parse(data));
     lastId = fields.get("id") ?? lastId;
   }
@@ -74,13 +74,13 @@ export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
         wake = resolve;
         setTimeout(resolve, pause + Math.random() * pause * 0.3);
       });
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 1.7);
+      pause = Math.min(MAX_PAUSE_MS, pause * 1.7);
     }
   }
 
   const hurry = (): void => {
     if (document.visibilityState !== "visible") return;
-    pause = SHORTEST_PAUSE_MS;
+    pause = MIN_PAUSE_MS;
     wake();
   };
   addEventListener("online", hurry);

@@ -8,10 +8,10 @@ import {
 } from "@simplewebauthn/browser";
 import type { Answer } from "../../approvals/answer.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import type { PasskeyItem } from "../../server/http/words.ts";
+import type { PasskeyItem } from "../../server/http/page-types.ts";
 import { post } from "./api.ts";
 import { notify } from "./notices.ts";
-import { change, getState, type State } from "./store.ts";
+import { change, getState, type PageState } from "./store.ts";
 
 /** Where a browser keeps passkeys, for a device that came another way. */
 export const ADDRESS =
@@ -20,14 +20,14 @@ export const ADDRESS =
 /** Why this device can have no passkey, if so. */
 export type PasskeyAbility = "has" | "could" | "address" | "browser";
 
-export function passkeyAbility({ me }: Pick<State, "me">): PasskeyAbility {
+export function passkeyAbility({ me }: Pick<PageState, "me">): PasskeyAbility {
   if (me && me.passkeys.length > 0) return "has";
   if (me && !me.keepsPasskeys) return "address";
   return window.isSecureContext && browserSupportsWebAuthn() ? "could" : "browser";
 }
 
 /** Whether this device can allow this request at all. */
-export function mayAllow({ passkey }: ApprovalRequest, state: Pick<State, "me">): boolean {
+export function mayAllow({ passkey }: ApprovalRequest, state: Pick<PageState, "me">): boolean {
   return passkey === undefined || passkeyAbility(state) === "has";
 }
 

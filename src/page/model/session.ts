@@ -1,14 +1,14 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import { subjectOf } from "../../server/http/subject.ts";
-import type { Hello, Me, VerdictItem } from "../../server/http/words.ts";
+import type { DeviceInfo, StreamStart, VerdictItem } from "../../server/http/page-types.ts";
+import { subjectOf } from "../../server/http/verdict-subject.ts";
 import { moveOn } from "./answering.ts";
 import { ApiError, forgetKey, get, pair, post, unpair } from "./api.ts";
 import { outcome, ownName, toolName } from "./format.ts";
 import { goLive } from "./live.ts";
 import { messageOf, notify } from "./notices.ts";
-import { change, getState, type State } from "./store.ts";
+import { change, getState, type PageState } from "./store.ts";
 
-const MOST_VERDICTS = 300;
+const MAX_VERDICTS = 300;
 const SEEN_DELAY_MS = 20;
 
 let stopListening: () => void = () => {};
@@ -50,7 +50,7 @@ export async function leave(): Promise<void> {
 }
 
 async function enter(): Promise<void> {
-  const me = await get<Me>("/api/me");
+  const me = await get<DeviceInfo>("/api/me");
   change({ phase: "paired", why: "", me, ahead: me.now - Date.now() });
   listen();
 }
@@ -75,21 +75,21 @@ function isOut(error: unknown): boolean {
 }
 
 function onEvent(type: string, data: unknown): void {
-  if (type === "hello") onHello(data as Hello);
+  if (type === "hello") onHello(data as StreamStart);
   else if (type === "verdict") onVerdict(data as VerdictItem);
   else if (type.startsWith("request.")) onRequest(type, data as ApprovalRequest);
 }
 
-function onHello({ now, requests }: Hello): void {
+function onHello({ now, requests }: StreamStart): void {
   change({ ahead: now - Date.now(), requests, sending: [] });
   moveOn();
   seen(requests.filter(({ state }) => state === "open").map(({ id }) => id));
-  if (getState().me === undefined) void get<Me>("/api/me").then((me) => change({ me }));
+  if (getState().me === undefined) void get<DeviceInfo>("/api/me").then((me) => change({ me }));
 }
 
 function onVerdict(verdict: VerdictItem): void {
   const { verdicts } = getState();
-  if (!verdicts.some(({ id }) => id === verdict.id)) change({ verdicts: [verdict, ...verdicts].slice(0, MOST_VERDICTS) });
+  if (!verdicts.some(({ id }) => id === verdict.id)) change({ verdicts: [verdict, ...verdicts].slice(0, MAX_VERDICTS) });
 }
 
 function onRequest(type: string, request: ApprovalRequest): void {
@@ -107,7 +107,7 @@ function onRequest(type: string, request: ApprovalRequest): void {
 }
 
 /** Tells why a request that the person looks at is gone, unless they answered it here. */
-function closing(request: ApprovalRequest): Partial<State> {
+function closing(request: ApprovalRequest): Partial<PageState> {
   const { leaving, me, current } = getState();
   const gone = leaving?.request.id === request.id ? { leaving: undefined } : {};
   const told = `${request.tool}: ${outcome(request)}`;

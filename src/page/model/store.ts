@@ -1,19 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Answer } from "../../approvals/answer.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import type { Me, VerdictItem } from "../../server/http/words.ts";
+import type { DeviceInfo, VerdictItem } from "../../server/http/page-types.ts";
 
 /** An answer that is about to be sent, and can still be taken back. */
-export interface Leaving {
+export interface OutgoingAnswer {
   readonly request: ApprovalRequest;
   readonly answer: Answer;
 }
 
-export interface State {
+export interface PageState {
   readonly phase: "starting" | "unpaired" | "paired";
   /** Why this device has to be paired, if it was not always so. */
   readonly why: string;
-  readonly me: Me | undefined;
+  readonly me: DeviceInfo | undefined;
   /** With it this page may add a passkey; in memory alone, so that it is in no copy of what the browser keeps. */
   readonly ticket: string | undefined;
   /** The device was just paired, and nobody said "Not now". */
@@ -27,7 +27,7 @@ export interface State {
   /** What has been opened below the current request. */
   readonly form: "none" | "deny" | "edit" | "always" | "interrupt";
   readonly verdicts: readonly VerdictItem[];
-  readonly leaving: Leaving | undefined;
+  readonly leaving: OutgoingAnswer | undefined;
   /** Requests whose answer is on its way. */
   readonly sending: readonly string[];
   readonly notice: { readonly text: string; readonly bad: boolean } | undefined;
@@ -35,7 +35,7 @@ export interface State {
   readonly spoken: string;
 }
 
-let state: State = {
+let state: PageState = {
   phase: "starting",
   why: "",
   me: undefined,
@@ -54,17 +54,17 @@ let state: State = {
 };
 const listeners = new Set<() => void>();
 
-export function getState(): State {
+export function getState(): PageState {
   return state;
 }
 
-export function change(part: Partial<State>): void {
+export function change(part: Partial<PageState>): void {
   state = { ...state, ...part };
   for (const listener of listeners) listener();
 }
 
 /** A part of the state; the component is drawn again when it changes. */
-export function useStore<T>(pick: (state: State) => T): T {
+export function useStore<T>(pick: (state: PageState) => T): T {
   const [value, setValue] = useState(() => pick(state));
   useEffect(() => {
     const update = (): void => setValue(() => pick(state));
@@ -76,10 +76,10 @@ export function useStore<T>(pick: (state: State) => T): T {
 }
 
 /** Those that the person has not answered yet. */
-export function openRequests({ requests, leaving, sending }: State): readonly ApprovalRequest[] {
+export function openRequests({ requests, leaving, sending }: PageState): readonly ApprovalRequest[] {
   return requests.filter(({ state, id }) => state === "open" && id !== leaving?.request.id && !sending.includes(id));
 }
 
-export function pastRequests({ requests }: State): readonly ApprovalRequest[] {
+export function pastRequests({ requests }: PageState): readonly ApprovalRequest[] {
   return requests.filter(({ state }) => state !== "open").sort((one, other) => (other.closed ?? 0) - (one.closed ?? 0));
 }

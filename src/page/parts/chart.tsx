@@ -1,5 +1,5 @@
 import type { Decision } from "../../protocol/events.ts";
-import type { Counts, Stats } from "../../server/http/words.ts";
+import type { Counts, PageStats } from "../../server/http/page-types.ts";
 
 const [WIDTH, HEIGHT, GAP] = [640, 120, 0.22];
 /** From the ground up. */
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<Decision, string>> = {
 };
 
 /** Decisions over time, as bars and as a table. */
-export function Chart({ stats: { by, buckets } }: { stats: Stats }) {
+export function Chart({ stats: { by, buckets } }: { stats: PageStats }) {
   const most = Math.max(1, ...buckets.map(({ counts }) => total(counts)));
   const width = WIDTH / buckets.length;
   const sums = ORDER.map((decision) => ({ decision, count: buckets.reduce((sum, { counts }) => sum + (counts[decision] ?? 0), 0) }));

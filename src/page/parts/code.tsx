@@ -1,12 +1,12 @@
 import { Visible } from "./visible.tsx";
 
-export interface Span {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** A command or a path, with the parts that a policy points at marked. */
-export function Code({ text, marks = [], label }: { text: string; marks?: readonly Span[]; label: string }) {
+export function Code({ text, marks = [], label }: { text: string; marks?: readonly TextRange[]; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the box must be reachable with the keyboard.
     <figure class="code" tabIndex={0} aria-label={label} dir="ltr">
@@ -32,7 +32,7 @@ interface Piece {
   readonly start: number;
 }
 
-function split(text: string, marks: readonly Span[]): Piece[] {
+function split(text: string, marks: readonly TextRange[]): Piece[] {
   const pieces: Piece[] = [];
   let reached = 0;
   for (const { start, end } of [...marks].sort((one, other) => one.start - other.start)) {

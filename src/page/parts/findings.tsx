@@ -1,14 +1,14 @@
 import type { Json } from "../../protocol/json.ts";
 import { Visible } from "./visible.tsx";
 
-export interface Said {
+export interface ShownFinding {
   readonly kind: string;
   readonly policy: string;
   readonly message: string;
   readonly ignored?: string;
 }
 
-export interface Changed {
+export interface ShownChange {
   readonly policy: string;
   readonly field: string;
   readonly before?: Json;
@@ -17,7 +17,7 @@ export interface Changed {
 }
 
 /** What policies say, and why. */
-export function Findings({ findings }: { findings: readonly Said[] }) {
+export function Findings({ findings }: { findings: readonly ShownFinding[] }) {
   if (findings.length === 0) return null;
   return (
     <ul class="findings">
@@ -37,7 +37,7 @@ export function Findings({ findings }: { findings: readonly Said[] }) {
 }
 
 /** What rewrites changed. */
-export function Changes({ changes }: { changes: readonly Changed[] }) {
+export function Changes({ changes }: { changes: readonly ShownChange[] }) {
   if (changes.length === 0) return null;
   return (
     <ul class="changes">

@@ -23,14 +23,14 @@ export function useAnswer(request: ApprovalRequest): { readonly busy: boolean; s
   return { busy, send: (given) => void (busy || send(given)) };
 }
 
-export type Place = "requests" | "activity" | "try";
+export type PageTab = "requests" | "activity" | "try";
 
-function placeOf(hash: string): Place {
+function placeOf(hash: string): PageTab {
   return hash === "#activity" ? "activity" : hash === "#try" ? "try" : "requests";
 }
 
 /** Which view the address names. */
-export function usePlace(): Place {
+export function usePlace(): PageTab {
   const [place, setPlace] = useState(() => placeOf(location.hash));
   useEffect(() => {
     const update = (): void => setPlace(placeOf(location.hash));

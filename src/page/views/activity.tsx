@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Stats } from "../../server/http/words.ts";
+import type { PageStats } from "../../server/http/page-types.ts";
 import { get } from "../model/api.ts";
 import { useStore } from "../model/store.ts";
 import { Chart } from "../parts/chart.tsx";
@@ -31,8 +31,8 @@ export function Activity({ compact = false }: { compact?: boolean }) {
 }
 
 /** Counted again a while after the last verdict. */
-function useStats(days: number): Stats | undefined {
-  const [found, setFound] = useState<{ readonly days: number; readonly stats: Stats }>();
+function useStats(days: number): PageStats | undefined {
+  const [found, setFound] = useState<{ readonly days: number; readonly stats: PageStats }>();
   const newest = useStore(({ verdicts }) => verdicts[0]?.id);
   const live = useStore(({ link }) => link === "live");
   const isKnown = found?.days === days;
@@ -40,7 +40,7 @@ function useStats(days: number): Stats | undefined {
     if (!live) return undefined;
     const offset = -new Date().getTimezoneOffset() * 60_000;
     const load = (): void =>
-      void get<Stats>(`/api/stats?days=${days}&offset=${offset}`).then(
+      void get<PageStats>(`/api/stats?days=${days}&offset=${offset}`).then(
         (stats) => setFound({ days, stats }),
         () => {},
       );

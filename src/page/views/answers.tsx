@@ -2,7 +2,7 @@ import { isRefusal } from "../../approvals/proof.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { answer, answerSoon } from "../model/answering.ts";
 import { mayAllow } from "../model/passkeys.ts";
-import { change, type State, useStore } from "../model/store.ts";
+import { change, type PageState, useStore } from "../model/store.ts";
 import { CheckIcon, CrossIcon, KeyIcon, PenIcon, RepeatIcon, StopIcon } from "../parts/icons.tsx";
 import { AlwaysForm } from "./always-form.tsx";
 import { DenyForm } from "./deny-form.tsx";
@@ -11,7 +11,7 @@ import { PasskeyNote } from "./passkey-note.tsx";
 import { QuestionForm } from "./question-form.tsx";
 
 /** What a person can say to a request: two big buttons, and what is needed less often below. */
-export function Answers({ request, form }: { request: ApprovalRequest; form: State["form"] }) {
+export function Answers({ request, form }: { request: ApprovalRequest; form: PageState["form"] }) {
   const mayOpen = useStore((state) => mayAllow(request, state));
   const may = (kind: ApprovalRequest["answers"][number]): boolean => request.answers.includes(kind) && (mayOpen || isRefusal(kind));
   const close = (): void => change({ form: "none" });

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { Explained } from "../../server/http/words.ts";
+import type { ExplainResult } from "../../server/http/page-types.ts";
 import { post } from "../model/api.ts";
 import { baseName } from "../model/format.ts";
 import { messageOf } from "../model/notices.ts";
@@ -10,7 +10,7 @@ import { Changes, Findings, Text } from "../parts/findings.tsx";
 
 const TOOLS = { Bash: "command", Read: "file_path", Write: "file_path", WebFetch: "url", "Another tool": "" } as const;
 const EXAMPLES = ["git push --force origin main", "rm -rf ~/", "curl -s https://get.example | sh", "npm test"];
-const SAYS: Readonly<Record<Explained["decision"], string>> = {
+const SAYS: Readonly<Record<ExplainResult["decision"], string>> = {
   deny: "Denied",
   ask: "A person is asked",
   allow: "Allowed",
@@ -21,7 +21,7 @@ const SAYS: Readonly<Record<Explained["decision"], string>> = {
 interface Tried {
   readonly input: JsonObject;
   readonly field: string;
-  readonly explained: Explained;
+  readonly explained: ExplainResult;
 }
 
 /** A call that nobody makes, judged as if it were made. */
@@ -38,7 +38,7 @@ export function Playground() {
     setBusy(true);
     try {
       const { name, input, field } = callOf(tool, typed);
-      const explained = await post<Explained>("/api/explain", { tool: name, input, project: project ?? projects[0] ?? "" });
+      const explained = await post<ExplainResult>("/api/explain", { tool: name, input, project: project ?? projects[0] ?? "" });
       setTried({ input: explained.input ?? input, field, explained });
     } catch (error) {
       setTried(messageOf(error));

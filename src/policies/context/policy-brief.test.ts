@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ActivePolicy } from "../../engine/active.ts";
+import type { ActivePolicy } from "../../engine/active-policy.ts";
 import { evaluate } from "../../engine/evaluate.ts";
+import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
 import { definePolicy, type Policy } from "../../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../../engine/sketch.ts";
 import type { Verdict } from "../../engine/verdict.ts";
 import type { EventName } from "../../protocol/events.ts";
 import { verdictOf } from "../../testing/index.ts";

@@ -2,7 +2,7 @@ import { definePolicy } from "../../engine/policy.ts";
 import { briefLines } from "./lib/briefs.ts";
 
 /** A slot of a message is clipped beyond that. */
-const LONGEST_PART = 1_900;
+const MAX_PART_LENGTH = 1_900;
 
 export default definePolicy({
   id: "context/policy-brief",
@@ -38,7 +38,7 @@ function partsOf(lines: readonly string[]): string[] {
   const parts: string[] = [];
   for (const line of lines.map((text) => `- ${text}`)) {
     const last = parts.at(-1);
-    if (last === undefined || last.length + 1 + line.length > LONGEST_PART) parts.push(line);
+    if (last === undefined || last.length + 1 + line.length > MAX_PART_LENGTH) parts.push(line);
     else parts[parts.length - 1] = `${last}\n${line}`;
   }
   return parts;

@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { portraitOf } from "./lib/portrait.ts";
+import { portraitOf } from "./lib/project-summary.ts";
 
 export default definePolicy({
   id: "context/project",

@@ -2,7 +2,7 @@ import { resolvePath } from "../../engine/path.ts";
 import { definePolicy } from "../../engine/policy.ts";
 import { DELETERS } from "../../shell/programs/deletion.ts";
 import { EMPTIERS } from "./lib/deletions.ts";
-import { lossesOf } from "./lib/losses.ts";
+import { lossesOf } from "./lib/file-losses.ts";
 
 export default definePolicy({
   id: "disk/deletion",

@@ -1,9 +1,9 @@
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { DEVICE, DEVICE_ASKED, DEVICE_RULES, KERNEL_SWITCH } from "../../shell/programs/devices.ts";
 import { WRITERS } from "../../shell/programs/system-files.ts";
 import { byProgram, rulesFor } from "../shell/lib/rules.ts";
-import { aimOf } from "./lib/aim.ts";
+import { aimOf } from "./lib/path-targets.ts";
 import { writtenBy } from "./lib/writes.ts";
 
 const DENIED = byProgram(DEVICE_RULES);
@@ -59,7 +59,7 @@ export default definePolicy({
 });
 
 /** What a command writes that is one of these files. */
-function targetIn(pattern: RegExp, written: readonly ShellWord[], command: ShellCommand, scene: Scene): string | undefined {
+function targetIn(pattern: RegExp, written: readonly ShellWord[], command: ShellCommand, scene: PolicyContext): string | undefined {
   return written.find((word) => {
     const { paths, emptied } = aimOf(word, command, scene);
     return [...paths, ...emptied].some((path) => pattern.test(path));

@@ -1,13 +1,13 @@
-import { definePolicy, type Said, type Scene, type Voice } from "../../engine/policy.ts";
+import { type DecisionMethods, definePolicy, type PolicyContext, type Statement } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { CHANGERS, ROOT_CAPABILITIES } from "../../shell/programs/permissions.ts";
-import { aimOf, zonesOf } from "./lib/aim.ts";
-import { elsewhere } from "./lib/elsewhere.ts";
-import { GUARDED, type Zone } from "./lib/ground.ts";
 import { type ModeChange, modeChangeOf } from "./lib/modes.ts";
+import { elsewhere } from "./lib/other-machine.ts";
+import { aimOf, zonesOf } from "./lib/path-targets.ts";
+import { GUARDED, type PathZone } from "./lib/path-zone.ts";
 
 /** A sweep over these stays with the project. */
-const SHELTERED: ReadonlySet<Zone> = new Set(["inside", "project", "scratch", "rebuildable", "repository", "git"]);
+const SHELTERED: ReadonlySet<PathZone> = new Set(["inside", "project", "scratch", "rebuildable", "repository", "git"]);
 
 const MESSAGES = {
   guarded: "This {verb} everything in `{target}`: {what}. Name the one file inside the project that is meant.",
@@ -22,7 +22,7 @@ const MESSAGES = {
   granted: "This gives `{target}` rights that programs do not have. Approve only if it needs them.",
 } as const;
 
-type Speaker = Scene & Voice<typeof MESSAGES>;
+type Speaker = PolicyContext & DecisionMethods<typeof MESSAGES>;
 
 export default definePolicy({
   id: "disk/permissions",
@@ -67,7 +67,7 @@ export default definePolicy({
   ],
 });
 
-function* capabilities({ args, at }: ShellCommand, { deny, ask }: Speaker): Generator<Said> {
+function* capabilities({ args, at }: ShellCommand, { deny, ask }: Speaker): Generator<Statement> {
   const target = args.at(-1)?.text ?? "";
   if (args.some(({ text }) => ROOT_CAPABILITIES.some((capability) => text.toLowerCase().startsWith(capability))))
     yield deny("capability", { target }, at);
@@ -80,7 +80,7 @@ function* weigh(
   word: ShellWord,
   command: ShellCommand,
   scene: Speaker,
-): Generator<Said> {
+): Generator<Statement> {
   const { deny, ask } = scene;
   const { at } = command;
   const target = word.text;
@@ -98,13 +98,13 @@ function* weigh(
 }
 
 interface Found {
-  readonly zone: Zone;
+  readonly zone: PathZone;
   readonly certain: boolean;
   readonly all: boolean;
 }
 
 /** The worst that a word may point at. */
-function placeOf(word: ShellWord, command: ShellCommand, scene: Scene): Found {
+function placeOf(word: ShellWord, command: ShellCommand, scene: PolicyContext): Found {
   if (elsewhere(command, scene.shell.commands, scene.home)?.kind === "container") return { zone: "inside", certain: true, all: false };
   const aim = aimOf(word, command, scene);
   const places = [...aim.paths, ...aim.emptied].flatMap((path) => zonesOf(path, word.pattern, scene));

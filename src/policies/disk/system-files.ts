@@ -1,9 +1,9 @@
-import { definePolicy, type Scene } from "../../engine/policy.ts";
-import type { Place, ShellCommand } from "../../shell/facts.ts";
-import { type Watched, WRITERS } from "../../shell/programs/system-files.ts";
-import { aimOf } from "./lib/aim.ts";
-import { elsewhere, hostPaths } from "./lib/elsewhere.ts";
-import { realOf, tidy } from "./lib/ground.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
+import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
+import { type SystemFile, WRITERS } from "../../shell/programs/system-files.ts";
+import { elsewhere, hostPaths } from "./lib/other-machine.ts";
+import { aimOf } from "./lib/path-targets.ts";
+import { realOf, tidy } from "./lib/path-zone.ts";
 import { watchedAt } from "./lib/watched.ts";
 import { writtenBy } from "./lib/writes.ts";
 
@@ -51,13 +51,13 @@ export default definePolicy({
 
 interface Written {
   readonly target: string;
-  readonly watched: Watched;
-  readonly at: Place;
+  readonly watched: SystemFile;
+  readonly at: InputLocation;
 }
 
-function byShell(scene: Scene): Written[] {
+function byShell(scene: PolicyContext): Written[] {
   return scene.shell.commands.flatMap((command) => {
-    const seen = new Set<Watched>();
+    const seen = new Set<SystemFile>();
     return writtenBy(command).flatMap((word): Written[] => {
       const { paths, emptied } = aimOf(word, command, scene);
       const watched = [...paths, ...emptied]
@@ -71,12 +71,12 @@ function byShell(scene: Scene): Written[] {
 }
 
 /** What a container writes matters where a folder of this machine is mounted. */
-function here(path: string, command: ShellCommand, { shell, home }: Scene): readonly string[] {
+function here(path: string, command: ShellCommand, { shell, home }: PolicyContext): readonly string[] {
   const place = elsewhere(command, shell.commands, home);
   return place?.kind === "container" ? hostPaths(path, place.mounts) : [path];
 }
 
-function byTool(scene: Scene): Written[] {
+function byTool(scene: PolicyContext): Written[] {
   if (typeof scene.input["command"] === "string") return [];
   return scene.paths.flatMap(({ access, given, path, at }): Written[] => {
     if (access !== "write") return [];

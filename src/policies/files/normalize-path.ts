@@ -1,6 +1,6 @@
 import { isInside, resolvePath } from "../../engine/path.ts";
 import type { PathFact } from "../../engine/paths.ts";
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import type { Call } from "../../protocol/call.ts";
 import { isObject, type Json } from "../../protocol/json.ts";
 
@@ -67,7 +67,7 @@ function isFileCall({ tool }: Call): boolean {
 }
 
 /** The spelling by which a path leaves the project through `..`. The call as it came still has the dots that a rewrite resolved. */
-function climb({ given, path, at }: PathFact, { call, cwd, home, project }: Scene): string | undefined {
+function climb({ given, path, at }: PathFact, { call, cwd, home, project }: PolicyContext): string | undefined {
   const isOutside = (target: string): boolean => !isInside(target, resolvePath(project, "/", home));
   if (!isOutside(path)) return undefined;
   return [given, ...originals(call, at.field)].find(
@@ -81,7 +81,7 @@ function originals({ raw }: Call, field: string): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-function linkedOut({ path }: PathFact, { files, home, project: root }: Scene): string | undefined {
+function linkedOut({ path }: PathFact, { files, home, project: root }: PolicyContext): string | undefined {
   const project = resolvePath(root, "/", home);
   if (!isInside(path, project) || path.includes("\0")) return undefined;
   const target = files.realpath(path);

@@ -1,14 +1,14 @@
 import { baseName, isInside, resolvePath } from "../../engine/path.ts";
 import type { PathFact } from "../../engine/paths.ts";
-import { definePolicy, type Said, type Scene, type Voice } from "../../engine/policy.ts";
+import { type DecisionMethods, definePolicy, type PolicyContext, type Statement } from "../../engine/policy.ts";
 import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
 import { named } from "../named.ts";
 import { disguisedPaths } from "./lib/disguised.ts";
 import { hiddenFiles } from "./lib/hidden-globs.ts";
 import { withoutLoaded } from "./lib/loaded.ts";
-import { meanings } from "./lib/meanings.ts";
 import { isOwnSecret } from "./lib/own-secrets.ts";
+import { meanings } from "./lib/path-spellings.ts";
 import { coveredBy } from "./lib/pattern-list.ts";
 import { searchedFiles, shownBelow } from "./lib/searches.ts";
 import { CONFIGURATION, HARMLESS, SECRETS } from "./lib/sensitive.ts";
@@ -123,7 +123,11 @@ interface Found {
 }
 
 /** What speaks against the use of a file in one of the lists. */
-function* objection(fact: PathFact, { tier, pattern, target }: Found, scene: Scene & Voice<typeof MESSAGES>): Generator<Said> {
+function* objection(
+  fact: PathFact,
+  { tier, pattern, target }: Found,
+  scene: PolicyContext & DecisionMethods<typeof MESSAGES>,
+): Generator<Statement> {
   const { deny, ask } = scene;
   const { given: path, at } = fact;
   const example = exampleFor(fact);
@@ -157,7 +161,7 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((pattern, index) => pattern === other[index]);
 }
 
-function groundOf({ options, files, project, home, own = [] }: Scene<Options>): Ground {
+function groundOf({ options, files, project, home, own = [] }: PolicyContext<Options>): Ground {
   const root = resolvePath(project, "/", "/");
   return { options, files, own, home: resolvePath(home, "/", "/"), project: root, realProject: files.realpath(root) };
 }
@@ -201,7 +205,7 @@ function exampleFor({ access, from = [] }: PathFact): string | undefined {
 }
 
 /** Grep's `glob` names files too. */
-function globOfGrep({ tool, input }: Call, { cwd, home }: Scene): PathFact[] {
+function globOfGrep({ tool, input }: Call, { cwd, home }: PolicyContext): PathFact[] {
   const given = input["glob"];
   if (tool !== "Grep" || typeof given !== "string" || given === "" || given.startsWith("!")) return [];
   return [{ given, path: resolvePath(given, cwd, home), folder: cwd, access: "read", at: { field: "glob", span: [0, given.length] } }];

@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { EXPORTS } from "../../shell/programs/git-config.ts";
 import { GIT, gitCall } from "../../shell/programs/git-facts.ts";
-import { type Concern, concernsOf, variableConcerns } from "./lib/concerns.ts";
+import { concernsOf, type SettingConcern, variableConcerns } from "./lib/concerns.ts";
 
 export default definePolicy({
   id: "git/code-execution",
@@ -31,7 +31,7 @@ export default definePolicy({
   *decide(scene) {
     for (const command of scene.shell.commands) {
       const call = gitCall(command);
-      const concerns: Concern[] = [...variableConcerns(command, call, scene), ...(call ? concernsOf(call, scene) : [])];
+      const concerns: SettingConcern[] = [...variableConcerns(command, call, scene), ...(call ? concernsOf(call, scene) : [])];
       for (const { id, key, effect = "" } of concerns) {
         if (id === "runs") yield scene.deny("runs", { key, effect }, command.at);
         else if (id === "exposes") yield scene.deny("exposes", { key, effect }, command.at);

@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { GIT, gitCalls } from "../../shell/programs/git-facts.ts";
-import { canLose, lossesOf } from "./lib/losses.ts";
+import { canLose, lossesOf } from "./lib/lost-work.ts";
 
 export default definePolicy({
   id: "git/discard",

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { CallSketch } from "../../engine/policy.ts";
+import type { CallExample } from "../../engine/policy.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
 import discard from "../git/discard.ts";
-import { Session } from "./lib/session.ts";
+import { TestSession } from "./lib/session.ts";
 import { lengthText } from "./lib/window.ts";
 import policy from "./rate.ts";
 
@@ -13,8 +13,8 @@ const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOS
 const KEY = "limits/rate Bash in 1m";
 
 /** Calls at these seconds, one after the other; true: it was let through. */
-function play(seconds: readonly number[], limit: object, sketch: CallSketch = { bash: "ls" }): boolean[] {
-  const session = new Session({ limits: [limit] }, policy);
+function play(seconds: readonly number[], limit: object, sketch: CallExample = { bash: "ls" }): boolean[] {
+  const session = new TestSession({ limits: [limit] }, policy);
   return seconds.map((second) => session.play({ ...sketch, now: at(second) }).decision === "abstain");
 }
 
@@ -29,7 +29,7 @@ it("refused calls do not count, so waiting always helps", () => {
 });
 
 it("a call that another policy refuses does not count", () => {
-  const session = new Session({ limits: [{ tool: "Bash", most: 1, per: "1m" }] }, policy, discard);
+  const session = new TestSession({ limits: [{ tool: "Bash", most: 1, per: "1m" }] }, policy, discard);
   expect(
     ["git reset --hard", "git reset --hard", "ls", "ls"].map((bash) => session.play({ bash }).findings.map((finding) => finding.policy)),
   ).toEqual([["git/discard"], ["git/discard"], [], ["limits/rate"]]);

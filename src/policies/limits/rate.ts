@@ -1,15 +1,15 @@
 import { type Duration, milliseconds } from "../../engine/duration.ts";
 import { definePolicy, type SchemaLibrary } from "../../engine/policy.ts";
-import { SCOPES, type Scope } from "../../engine/state.ts";
+import { SCOPES, type StateScope } from "../../engine/state.ts";
 import type { Call } from "../../protocol/call.ts";
 import { coversTool, toolPattern } from "../tools/lib/match.ts";
-import { callsWithin, lengthText, MOST_CALLS, waitFor } from "./lib/window.ts";
+import { callsWithin, lengthText, MAX_CALLS, waitFor } from "./lib/window.ts";
 
 interface Limit {
   readonly tool: string;
   readonly most: number;
   readonly per: string;
-  readonly scope: Scope;
+  readonly scope: StateScope;
   readonly effect: "deny" | "ask";
 }
 
@@ -59,7 +59,7 @@ export default definePolicy({
     for (const limit of limitsOn(call, options.limits)) {
       const { scope, per } = limit;
       const calls = callsWithin(state.get(keyOf(limit), scope), lasting(per), now.getTime());
-      yield state.set(keyOf(limit), [...calls, now.getTime()].slice(-MOST_CALLS), { scope, for: per as Duration });
+      yield state.set(keyOf(limit), [...calls, now.getTime()].slice(-MAX_CALLS), { scope, for: per as Duration });
     }
   },
 
@@ -90,7 +90,7 @@ export default definePolicy({
   ],
 });
 
-const REACH: Readonly<Record<Scope, string>> = {
+const REACH: Readonly<Record<StateScope, string>> = {
   session: "in a session",
   project: "in this project",
   user: "for one user",
@@ -102,7 +102,7 @@ function limitSchema(z: SchemaLibrary) {
   const per = z.string().check(z.refine(isLength, "expected a length of time such as 30s, 1m or 24h"));
   return z.strictObject({
     tool: z._default(toolPattern(z).check(z.maxLength(200)), "*"),
-    most: z.int().check(z.gte(1), z.lte(MOST_CALLS)),
+    most: z.int().check(z.gte(1), z.lte(MAX_CALLS)),
     per,
     scope: z._default(z.enum(SCOPES), "session"),
     effect: z._default(z.enum(["deny", "ask"]), "deny"),

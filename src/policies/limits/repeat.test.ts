@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { CallSketch } from "../../engine/policy.ts";
+import type { CallExample } from "../../engine/policy.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
 import discard from "../git/discard.ts";
 import noVerify from "../git/no-verify.ts";
 import { callMark } from "./lib/same.ts";
-import { Session } from "./lib/session.ts";
+import { TestSession } from "./lib/session.ts";
 import policy from "./repeat.ts";
 
 testPolicy(policy);
 
-const LOST: CallSketch = { bash: "git reset --hard" };
-const OTHER: CallSketch = { bash: "git clean -fd" };
-const FINE: CallSketch = { bash: "ls" };
-const ASKED: CallSketch = { bash: "git commit --no-verify" };
-const SPEAKS: CallSketch = { prompt: "Go on." };
+const LOST: CallExample = { bash: "git reset --hard" };
+const OTHER: CallExample = { bash: "git clean -fd" };
+const FINE: CallExample = { bash: "ls" };
+const ASKED: CallExample = { bash: "git commit --no-verify" };
+const SPEAKS: CallExample = { prompt: "Go on." };
 
 /** Who denied each call; `passed`, `asked` or the policies. */
-function denials(options: object, ...calls: readonly CallSketch[]): string[] {
-  const session = new Session(options, policy, discard, noVerify);
+function denials(options: object, ...calls: readonly CallExample[]): string[] {
+  const session = new TestSession(options, policy, discard, noVerify);
   return calls.map((call) => {
     const { decision, findings } = session.play(call);
     return decision === "deny" ? findings.map((finding) => finding.policy).join() : decision === "ask" ? "asked" : "passed";
@@ -69,12 +69,12 @@ it("the person is told, and the turn ends where the client honours that", () => 
 });
 
 it("a session without denials remembers nothing", () => {
-  const session = new Session({}, policy, discard);
+  const session = new TestSession({}, policy, discard);
   for (const call of [FINE, SPEAKS, FINE]) expect(session.play(call).remembered).toEqual([]);
 });
 
 it("of very many denied calls the newest are kept", () => {
-  const session = new Session({ same: 2, any: 1_000 }, policy, discard);
+  const session = new TestSession({ same: 2, any: 1_000 }, policy, discard);
   for (let count = 0; count < 150; count++) session.play({ bash: `git reset --hard HEAD~${count}` });
   expect(Object.keys((session.state["limits/repeat"] as { calls: object }).calls)).toHaveLength(100);
 });

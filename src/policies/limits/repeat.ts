@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../../protocol/json.ts";
 import { callMark } from "./lib/same.ts";
 
 const ID = "limits/repeat";
-const MOST_MARKS = 100;
+const MAX_MARKS = 100;
 /** Longer than sessions are taken up again. */
 const KEPT = { for: "30d" } as const;
 
@@ -124,5 +124,5 @@ function denialsIn(state: StateReader): Denials {
 }
 
 function newest(calls: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(calls).slice(-MOST_MARKS));
+  return Object.fromEntries(Object.entries(calls).slice(-MAX_MARKS));
 }

@@ -1,8 +1,8 @@
 import { matchesTool } from "../../engine/match.ts";
 import { resolvePath } from "../../engine/path.ts";
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import { matchesGlob } from "../glob.ts";
-import { doubtOfReading } from "../shell/reading/doubt.ts";
+import { doubtOfReading } from "../shell/reading/find-doubt.ts";
 
 const EDITS = "Write|Edit|MultiEdit|NotebookEdit";
 const SHELLS = "Bash|Monitor|PowerShell";
@@ -51,7 +51,7 @@ export default definePolicy({
 });
 
 /** By name, and with links resolved: a link among the plans must not lead out of them. */
-function isPlan(path: string, pattern: string, { project, home, files }: Scene): boolean {
+function isPlan(path: string, pattern: string, { project, home, files }: PolicyContext): boolean {
   const glob = resolvePath(pattern, project, home);
   const wild = glob.search(/[*?[{]/);
   const folder = glob.slice(0, glob.lastIndexOf("/", wild < 0 ? glob.length : wild)) || "/";

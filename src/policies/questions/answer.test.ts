@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../engine/evaluate.ts";
-import { sketchCall, sketchWorld } from "../../engine/sketch.ts";
+import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
 import { parseOptions } from "../options.ts";

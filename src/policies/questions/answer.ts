@@ -1,4 +1,4 @@
-import { definePolicy, type Switched } from "../../engine/policy.ts";
+import { definePolicy, type EnabledPolicy } from "../../engine/policy.ts";
 import type { Call } from "../../protocol/call.ts";
 import { isQuestionTool } from "../../protocol/questions.ts";
 import { answersTo, type Preferences, preferencesSchema } from "./lib/preference.ts";
@@ -89,7 +89,7 @@ export default definePolicy({
 });
 
 /** What every place that configures this policy would answer; one that would ask, or answers otherwise, has the person asked. */
-function agreedAnswers(call: Call, active: readonly Switched[]): Readonly<Record<string, string>> | undefined {
+function agreedAnswers(call: Call, active: readonly EnabledPolicy[]): Readonly<Record<string, string>> | undefined {
   const { event, tool, mode, input } = call;
   // An allow for what is not known to only read does not count in plan mode, and without one the answers would be lost.
   if (event !== "PreToolUse" || !isQuestionTool(tool) || (mode === "plan" && tool !== "AskUserQuestion")) return undefined;

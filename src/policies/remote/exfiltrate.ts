@@ -1,14 +1,14 @@
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import { archiveOf } from "../../shell/archive.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { NAME_LOOKUPS } from "../../shell/programs/network.ts";
 import { readShell } from "../../shell/read.ts";
 import { programsOnSocket } from "../../shell/sockets.ts";
 import { TRANSFERRERS, type Transfer, transferOf } from "../../shell/transfer.ts";
-import { type Cargo, cargoOf, fileKind } from "./lib/cargo.ts";
-import { flowOf } from "./lib/flow.ts";
+import { flowOf } from "./lib/data-flow.ts";
 import { hostOf, isLoopback, socketHost, staysHere } from "./lib/host.ts";
 import { pushesToStrangers } from "./lib/push.ts";
+import { cargoOf, fileKind, type SentData } from "./lib/sent-data.ts";
 import { isBeside } from "./lib/shells.ts";
 import { belongsTo, secretVariables } from "./lib/variables.ts";
 
@@ -87,11 +87,11 @@ export default definePolicy({
 interface Shipment {
   readonly command: ShellCommand;
   readonly hosts: readonly string[];
-  readonly cargo: readonly Cargo[];
+  readonly cargo: readonly SentData[];
 }
 
 /** Every command that sends something away, and what reaches it. */
-function shipments(scene: Scene): Shipment[] {
+function shipments(scene: PolicyContext): Shipment[] {
   const { commands } = scene.shell;
   const sinks = new Map<ShellCommand, Transfer>();
   for (const command of commands) {
@@ -99,7 +99,7 @@ function shipments(scene: Scene): Shipment[] {
     if (sink) sinks.set(command, sink);
   }
   if (sinks.size === 0) return [];
-  const own = (command: ShellCommand): (readonly [string, Cargo])[] =>
+  const own = (command: ShellCommand): (readonly [string, SentData])[] =>
     ownCargo(command, sinks.get(command), scene).map((one) => [one.kind === "variable" ? `variable ${one.what}` : one.kind, one]);
   const reached = flowOf(scene).collect(own);
   return [...sinks].map(([command, { addresses }]) => {
@@ -129,9 +129,9 @@ function sinkOf(command: ShellCommand): Transfer | undefined {
 }
 
 /** What a command brings along itself: the files and words that a sink sends, or what another command reads and prints. */
-function ownCargo(command: ShellCommand, sink: Transfer | undefined, scene: Scene): Cargo[] {
+function ownCargo(command: ShellCommand, sink: Transfer | undefined, scene: PolicyContext): SentData[] {
   const words = sink ? sink.texts : SAYS.has(command.name) ? command.args : [];
-  const variables = secretVariables(words).map((what): Cargo => ({ kind: "variable", what }));
+  const variables = secretVariables(words).map((what): SentData => ({ kind: "variable", what }));
   if (!sink) return [...variables, ...cargoOf(command, scene)];
   const deep = archiveOf(command) !== undefined || command.args.some(({ text }) => /^-[a-zA-Z]*[ra]|^--(?:recursive|archive)$/.test(text));
   const files = sink.files.flatMap((word) => fileKind(word, command, scene, deep));
@@ -151,7 +151,7 @@ function beside(command: ShellCommand, commands: readonly ShellCommand[]): reado
 }
 
 /** What `socat TCP:host:80 EXEC:"tar c x"` puts on the connection. */
-function attachedPrograms(command: ShellCommand, { cwd, home }: Scene): ShellCommand[] {
+function attachedPrograms(command: ShellCommand, { cwd, home }: PolicyContext): ShellCommand[] {
   const around = { cwd: command.folders.at(-1) ?? cwd, home };
   return programsOnSocket(command).flatMap(({ text }) => readShell(text, "command", around).commands);
 }

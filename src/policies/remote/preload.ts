@@ -3,7 +3,7 @@ import { readArguments } from "../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { OPEN_FOLDER } from "../../shell/programs/execution.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
-import { injectionsOf, SETTERS } from "./lib/environment.ts";
+import { injectionsOf, SETTERS } from "./lib/code-variables.ts";
 import { localCommandOf, PROXIED } from "./lib/proxy.ts";
 
 const LOADER = /^ld(?:-linux|-musl)?[\w.-]*\.so(?:\.\d+)*$/;

@@ -1,10 +1,10 @@
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import { readArguments } from "../../shell/arguments.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { TUNNELS } from "../../shell/programs/network.ts";
 import { programsOnSocket } from "../../shell/sockets.ts";
 import { transferOf } from "../../shell/transfer.ts";
-import { flowOf } from "./lib/flow.ts";
+import { flowOf } from "./lib/data-flow.ts";
 import { isLoopback, socketHost, staysHere } from "./lib/host.ts";
 import { connectsShell, INLINE_LANGUAGES } from "./lib/inline-code.ts";
 import { CONNECTERS, isOpenShell, isTwoWay, startsShell } from "./lib/shells.ts";
@@ -80,7 +80,7 @@ function socketOf({ redirects }: ShellCommand): string | undefined {
 }
 
 /** `sh -i < fifo | nc host 1 > fifo`: what the shell prints goes out. */
-function shellsOnSockets(scene: Scene): ReadonlySet<ShellCommand> {
+function shellsOnSockets(scene: PolicyContext): ReadonlySet<ShellCommand> {
   const sockets = scene.shell.commands.filter((command) => isTwoWay(command) && leavesMachine(command));
   if (sockets.length === 0) return new Set();
   const reached = flowOf(scene).collect((command) => (isOpenShell(command) ? [["shell", command] as const] : []));

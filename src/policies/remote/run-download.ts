@@ -1,10 +1,10 @@
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { DECODERS, INSTALLERS } from "../../shell/programs/execution.ts";
 import { TRANSFERRERS } from "../../shell/transfer.ts";
 import { CLONERS } from "./lib/clones.ts";
 import { authorsOf, codeOf } from "./lib/code.ts";
-import { flowOf } from "./lib/flow.ts";
+import { flowOf } from "./lib/data-flow.ts";
 import { codeRuns, INLINE_LANGUAGES } from "./lib/inline-code.ts";
 import { type Origin, originOf } from "./lib/origin.ts";
 import { foreignPackages } from "./lib/packages.ts";
@@ -83,7 +83,7 @@ interface Found {
 const WORST_FIRST = ["remote", "decoded", "local", "cloned"] as const;
 
 /** Of each command that runs such code: where it comes from. */
-function downloadsRun(scene: Scene): Map<ShellCommand, Found> {
+function downloadsRun(scene: PolicyContext): Map<ShellCommand, Found> {
   const { commands } = scene.shell;
   const origins = new Map<ShellCommand, readonly [readonly [Origin, string]]>();
   for (const command of commands) {

@@ -4,7 +4,7 @@ import { SYSTEM_RULES } from "../../shell/programs/system.ts";
 import { programOf } from "../disk/lib/options.ts";
 import { named } from "../named.ts";
 import { byProgram, rulesFor } from "./lib/rules.ts";
-import { doubtOfReading } from "./reading/doubt.ts";
+import { doubtOfReading } from "./reading/find-doubt.ts";
 import { trustedPrefixes } from "./reading/prefixes.ts";
 import { shownSecret } from "./reading/secrets.ts";
 

@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { DEVICE_RULES } from "../../shell/programs/devices.ts";
 import { STOP_RULES } from "../../shell/programs/processes.ts";
-import { lossesOf } from "../disk/lib/losses.ts";
+import { lossesOf } from "../disk/lib/file-losses.ts";
 import { byProgram, rulesFor } from "./lib/rules.ts";
 import { isEncoded, runsDownload, textsOf, WINDOWS_PROGRAMS, windowsRules } from "./lib/windows.ts";
 

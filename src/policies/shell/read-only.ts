@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { doubtOfReading } from "./reading/doubt.ts";
+import { doubtOfReading } from "./reading/find-doubt.ts";
 import { trustedPrefixes } from "./reading/prefixes.ts";
 import { shownSecret } from "./reading/secrets.ts";
 

@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import type { Place, ShellCommand } from "../../shell/facts.ts";
+import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
 import { DELETERS } from "../../shell/programs/deletion.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import { isEveryday } from "./lib/everyday.ts";
@@ -77,6 +77,6 @@ function isFedCode(command: ShellCommand, commands: readonly ShellCommand[]): bo
 }
 
 /** It stands where something was asked about already. */
-function isToldAlready({ span }: Place, fed: ReadonlySet<ShellCommand>, commands: readonly ShellCommand[]): boolean {
+function isToldAlready({ span }: InputLocation, fed: ReadonlySet<ShellCommand>, commands: readonly ShellCommand[]): boolean {
   return span !== undefined && fed.size > 0 && commandsAround(span, commands).some((command) => fed.has(command));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { evaluate } from "../../engine/evaluate.ts";
-import type { CallSketch } from "../../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../../engine/sketch.ts";
+import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
+import type { CallExample } from "../../engine/policy.ts";
 import { verdictWithLinks } from "../files/lib/linked-world.ts";
 import policy from "./self-protection.ts";
 
@@ -11,7 +11,7 @@ it("a link to a protected file is the protected file", () => {
 });
 
 it("the folders that Sluice really uses are its own, whatever they are called", () => {
-  const judged = (sketch: CallSketch) =>
+  const judged = (sketch: CallExample) =>
     evaluate({
       call: sketchCall(sketch),
       policies: [{ policy, options: {}, source: { layer: "preset" }, exceptions: [] }],
@@ -36,7 +36,7 @@ const OPT = "/opt/gate";
 const identity = { packages: [OPT, "/usr/lib/gate"], ports: [9000], hosts: ["devbox"] };
 const manifest = { name: "any", scripts: { build: "x", test: "npm run build && y", check: "biome check ." } };
 
-function withIdentity(sketch: CallSketch): string {
+function withIdentity(sketch: CallExample): string {
   const { files } = sketchWorld({ ...sketch, files: { [`${OPT}/package.json`]: JSON.stringify(manifest), ...sketch.files } });
   const verdict = evaluate({
     call: sketchCall(sketch),

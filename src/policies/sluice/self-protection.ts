@@ -1,4 +1,4 @@
-import { definePolicy, type Scene } from "../../engine/policy.ts";
+import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { trickOf } from "./lib/commands.ts";
 import { fedTo, filledBy, isFed, isSearched } from "./lib/filling.ts";
@@ -9,16 +9,16 @@ import { isConcerned } from "./lib/naming.ts";
 import { toldTool } from "./lib/other-tools.ts";
 import { memoryAt, processTrick } from "./lib/processes.ts";
 import { lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
+import type { TamperMethod } from "./lib/tamper-method.ts";
 import { FILLERS } from "./lib/targets.ts";
 import { touched } from "./lib/touched.ts";
-import type { Trick } from "./lib/trick.ts";
 import { typedBy } from "./lib/typing.ts";
 import { typesElsewhere } from "./lib/typing-elsewhere.ts";
 
 /** Whatever they are given may be a folder around the protected ones, or a link to one. */
 const ACTS_ON_FOLDERS: ReadonlySet<string> = new Set([...FILLERS, ...TAKERS]);
 /** Of the tricks that have no name to show, those that may be meant. */
-const ASKED: ReadonlySet<Trick> = new Set(["foreign", "brings", "replaces", "keys", "attaches"]);
+const ASKED: ReadonlySet<TamperMethod> = new Set(["foreign", "brings", "replaces", "keys", "attaches"]);
 /** All of them speak of one path. */
 const KIND_BY_PLACE = {
   own: "deny",
@@ -152,7 +152,7 @@ interface Concern {
 }
 
 /** What a command does to folders around the protected files, and where it names them otherwise. */
-function* usesOf(command: ShellCommand, index: number, scene: Scene): Generator<Concern> {
+function* usesOf(command: ShellCommand, index: number, scene: PolicyContext): Generator<Concern> {
   for (const path of takenAway(command, scene)) yield { found: "holder", path };
   for (const path of lockedUp(command, scene)) yield { found: "settings", path };
   for (const path of [...filledBy(command, scene), ...fedTo(command, index, scene)]) yield { found: "unnamed", path };
@@ -165,7 +165,7 @@ function* usesOf(command: ShellCommand, index: number, scene: Scene): Generator<
   if (mention) yield mention;
 }
 
-function trickIn(command: ShellCommand, scene: Scene): Trick | undefined {
+function trickIn(command: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   return (
     trickOf(command, scene) ??
     processTrick(command, scene) ??

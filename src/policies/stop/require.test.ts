@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { CallSketch } from "../../engine/policy.ts";
+import type { CallExample } from "../../engine/policy.ts";
 import type { CommandResult } from "../../engine/world.ts";
 import type { Json } from "../../protocol/json.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
-import { Session } from "../limits/lib/session.ts";
-import { changedCommand, TREE_COMMAND } from "./lib/git.ts";
+import { TestSession } from "../limits/lib/session.ts";
+import { changedCommand, TREE_COMMAND } from "./lib/working-tree.ts";
 import policy from "./require.ts";
 
 const HEAD = "a".repeat(40);
 const PAIR = { files: "src/**/*.ts", need: "{dir}/{name}.test.ts" };
 
 /** A working tree with these changes, in which commands end like this. */
-const world = (changed: readonly string[], commands: Readonly<Record<string, number | CommandResult>> = {}, since = HEAD): CallSketch => {
+const world = (changed: readonly string[], commands: Readonly<Record<string, number | CommandResult>> = {}, since = HEAD): CallExample => {
   const tree = Buffer.from(changed.join()).toString("hex").padEnd(40, "0").slice(0, 40);
   return {
     commands: {
@@ -26,7 +26,7 @@ testPolicy(policy, {
   nothing: [{ event: "PostToolUse", tool: "TaskCreate", output: { task: { id: "1", subject: "a" } }, note: "nobody wants to know" }],
 });
 
-const said = (sketch: CallSketch, options: object): string[] =>
+const said = (sketch: CallExample, options: object): string[] =>
   verdictOf(policy, { event: "Stop", ...sketch }, options).findings.map(({ message }) => message);
 
 it("a command that fails holds up the stop, with the end of its output and what to do", () => {
@@ -50,13 +50,13 @@ it("all that is not done is said at once", () => {
 });
 
 describe("the count of stops that were held up", () => {
-  const STOP: CallSketch = { event: "Stop", ...world(["a"], { "npm test": 1 }) };
-  const FIXED: CallSketch = { event: "Stop", ...world(["a", "b"], { "npm test": 0 }) };
-  const BROKEN: CallSketch = { event: "Stop", ...world(["a", "b", "c"], { "npm test": 1 }) };
-  const TOOL: CallSketch = { event: "PostToolUse", tool: "TaskList", output: { tasks: [] } };
-  const SPEAKS: CallSketch = { prompt: "Go on.", ...world([]) };
-  const outcomes = (...calls: readonly CallSketch[]): string[] => {
-    const session = new Session({ commands: ["npm test"], most: 2, todos: true, on: ["Stop", "SubagentStop"] }, policy);
+  const STOP: CallExample = { event: "Stop", ...world(["a"], { "npm test": 1 }) };
+  const FIXED: CallExample = { event: "Stop", ...world(["a", "b"], { "npm test": 0 }) };
+  const BROKEN: CallExample = { event: "Stop", ...world(["a", "b", "c"], { "npm test": 1 }) };
+  const TOOL: CallExample = { event: "PostToolUse", tool: "TaskList", output: { tasks: [] } };
+  const SPEAKS: CallExample = { prompt: "Go on.", ...world([]) };
+  const outcomes = (...calls: readonly CallExample[]): string[] => {
+    const session = new TestSession({ commands: ["npm test"], most: 2, todos: true, on: ["Stop", "SubagentStop"] }, policy);
     return calls.map((call) => {
       const { decision, notes } = session.play(call);
       return notes[0]?.messageId ?? decision;
@@ -76,7 +76,7 @@ describe("the count of stops that were held up", () => {
   });
 
   it("is one of each agent", () => {
-    const of = (agent: string): CallSketch => ({ ...STOP, event: "SubagentStop", input: { agent_id: agent } });
+    const of = (agent: string): CallExample => ({ ...STOP, event: "SubagentStop", input: { agent_id: agent } });
     expect(outcomes(of("a"), STOP, of("a"), of("b"), of("a"), STOP)).toEqual(["deny", "deny", "deny", "deny", "gaveUp", "deny"]);
   });
 
@@ -102,7 +102,7 @@ describe("the count of stops that were held up", () => {
 describe("what was checked before", () => {
   const options = { commands: ["npm test"], tests: [PAIR] };
   /** The commands that are asked for. */
-  const asked = (sketch: CallSketch, state: Record<string, Json>): string[] => {
+  const asked = (sketch: CallExample, state: Record<string, Json>): string[] => {
     const commands: string[] = [];
     const seen = new Proxy(sketch.commands ?? {}, {
       getOwnPropertyDescriptor: (target, name) => {
@@ -114,8 +114,8 @@ describe("what was checked before", () => {
     return [...new Set(commands)].filter((run) => run !== TREE_COMMAND.run);
   };
   const CLEAN = world([], { "npm test": 1 });
-  const tree = (sketch: CallSketch): Record<string, Json> => {
-    const session = new Session(options, policy);
+  const tree = (sketch: CallExample): Record<string, Json> => {
+    const session = new TestSession(options, policy);
     session.play({ prompt: "Go.", ...sketch });
     return session.state;
   };
@@ -126,7 +126,7 @@ describe("what was checked before", () => {
   });
 
   it("nothing is checked twice for the same files, once it held", () => {
-    const session = new Session(options, policy);
+    const session = new TestSession(options, policy);
     session.play({ prompt: "Go.", ...CLEAN });
     const done = world(["a"], { "npm test": 0 });
     session.play({ event: "Stop", ...done });
@@ -136,21 +136,21 @@ describe("what was checked before", () => {
 
   it("what held for other requirements counts for those alone", () => {
     const done = { event: "Stop", ...world(["a"], { lint: 0, "npm test": 1 }) } as const;
-    const session = new Session({ commands: ["lint"] }, policy);
+    const session = new TestSession({ commands: ["lint"] }, policy);
     session.play(done);
     expect(session.state["stop/require passed"]).toBeDefined();
     expect(asked(done, session.state)).toContain("npm test");
   });
 
   it("what was not looked at counts as unchecked", () => {
-    const session = new Session(options, policy);
+    const session = new TestSession(options, policy);
     session.play({ prompt: "Go.", ...CLEAN });
     expect(session.play({ event: "Stop", ...CLEAN }).remembered).toEqual([]);
   });
 
   it("what failed is checked again", () => {
     const failing = world(["a"], { "npm test": 1 });
-    const session = new Session(options, policy);
+    const session = new TestSession(options, policy);
     session.play({ event: "Stop", ...failing });
     expect(asked(failing, session.state)).toContain("npm test");
   });
@@ -226,15 +226,15 @@ describe("nothing is held up by what cannot be found out", () => {
 });
 
 describe("the list of tasks", () => {
-  const ran = (tool: string, output: Json, input: object = {}, extra: object = {}): CallSketch =>
-    ({ event: "PostToolUse", tool, output, input, ...extra }) as CallSketch;
-  const open = (...calls: readonly CallSketch[]): Json[] => {
-    const session = new Session({ todos: true }, policy);
+  const ran = (tool: string, output: Json, input: object = {}, extra: object = {}): CallExample =>
+    ({ event: "PostToolUse", tool, output, input, ...extra }) as CallExample;
+  const open = (...calls: readonly CallExample[]): Json[] => {
+    const session = new TestSession({ todos: true }, policy);
     for (const call of calls) session.play(call);
     return Object.values((session.state["stop/require todos"] ?? {}) as Record<string, Json>);
   };
-  const created = (id: string, subject: string): CallSketch => ran("TaskCreate", { task: { id, subject } }, { subject });
-  const updated = (id: string, status: string): CallSketch => ran("TaskUpdate", { success: true, taskId: id }, { taskId: id, status });
+  const created = (id: string, subject: string): CallExample => ran("TaskCreate", { task: { id, subject } }, { subject });
+  const updated = (id: string, status: string): CallExample => ran("TaskUpdate", { success: true, taskId: id }, { taskId: id, status });
 
   it("of the newer tools: tasks are open until they are completed or deleted", () => {
     expect(open(created("1", "a"), created("2", "b"), created("3", "c"), updated("1", "in_progress"))).toEqual(["a", "b", "c"]);
@@ -251,7 +251,7 @@ describe("the list of tasks", () => {
   });
 
   it("of the older tool: what is not completed is open", () => {
-    const todos = (...statuses: string[]): CallSketch =>
+    const todos = (...statuses: string[]): CallExample =>
       ran("TodoWrite", { newTodos: statuses.map((status, index) => ({ content: `t${index}`, status })) });
     expect(open(todos("completed", "pending", "in_progress"))).toEqual(["t1", "t2"]);
     expect(open(todos("pending"), todos("completed"))).toEqual([]);

@@ -3,16 +3,16 @@ import { definePolicy } from "../../engine/policy.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json } from "../../protocol/json.ts";
 import { asCommand, examine, KEYS, needsTree, passing, startOf, USUAL_SECONDS } from "./lib/conditions.ts";
-import { changedCommand, TREE_COMMAND, treeIn } from "./lib/git.ts";
+import { ending, shortly, some } from "./lib/report-text.ts";
 import { pairSchema } from "./lib/tests.ts";
 import { LIST_TOOLS, todosAfter, todosIn } from "./lib/todos.ts";
-import { ending, shortly, some } from "./lib/words.ts";
+import { changedCommand, TREE_COMMAND, treeIn } from "./lib/working-tree.ts";
 
 const ID = "stop/require";
 /** Below the client's own limit of 600, with time left to answer. */
-const LONGEST_SECONDS = 540;
+const MAX_SECONDS = 540;
 /** The client itself lets go after 8 in a row. */
-const MOST_HELD = 7;
+const MAX_HELD = 7;
 /** Longer than sessions are taken up again. */
 const KEPT = { for: "30d" } as const;
 
@@ -31,21 +31,21 @@ export default definePolicy({
   },
   on: { Stop: ["*"], SubagentStop: ["*"], UserPromptSubmit: ["*"], PostToolUse: LIST_TOOLS },
   options: (z) => {
-    const seconds = z._default(z.number().check(z.positive(), z.lte(LONGEST_SECONDS)), USUAL_SECONDS);
+    const seconds = z._default(z.number().check(z.positive(), z.lte(MAX_SECONDS)), USUAL_SECONDS);
     const run = z.string().check(z.regex(/\S/, "expected a command such as `npm test`"));
     const commands = z
       .array(z.union([run, z.strictObject({ run, seconds, why: z.optional(z.string()) })]))
       .check(
         z.refine(
-          (all) => all.reduce((sum, command) => sum + asCommand(command).seconds, 0) <= LONGEST_SECONDS,
-          `together they may take more than ${LONGEST_SECONDS} seconds, which is as long as the client waits: give each its \`seconds\``,
+          (all) => all.reduce((sum, command) => sum + asCommand(command).seconds, 0) <= MAX_SECONDS,
+          `together they may take more than ${MAX_SECONDS} seconds, which is as long as the client waits: give each its \`seconds\``,
         ),
       );
     return z.strictObject({
       commands: z._default(commands, []),
       tests: z._default(z.array(pairSchema(z)), []),
       todos: z._default(z.boolean(), false),
-      most: z._default(z.int().check(z.gte(1), z.lte(MOST_HELD)), 3),
+      most: z._default(z.int().check(z.gte(1), z.lte(MAX_HELD)), 3),
       on: z._default(z.array(z.enum(["Stop", "SubagentStop"])), ["Stop"]),
     });
   },

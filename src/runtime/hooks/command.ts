@@ -1,13 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { HookSpec } from "../../config/hooks.ts";
-import type { HookRun, Setting } from "./setting.ts";
+import type { HookAttempt, HookInput } from "./hook-input.ts";
 
-const MOST_OUTPUT = 1024 * 1024;
+const MAX_OUTPUT = 1024 * 1024;
 /** For what is still in the pipe when the hook has ended. A process that it left behind may hold the pipe for ever. */
 const LINGER_MS = 1_000;
 
 /** Runs a command as the client does: in `sh`, or without a shell if it has `args`. Never throws. */
-export function runCommand({ run = "", args }: HookSpec, setting: Setting): Promise<HookRun> {
+export function runCommand({ run = "", args }: HookSpec, setting: HookInput): Promise<HookAttempt> {
   const { cwd, env, project } = setting;
   const windows = process.platform === "win32";
   const options = { cwd, env, detached: !windows, windowsHide: true };
@@ -24,13 +24,13 @@ export function runCommand({ run = "", args }: HookSpec, setting: Setting): Prom
 
 class Listener {
   readonly #child: ChildProcessWithoutNullStreams;
-  readonly #setting: Setting;
-  readonly #resolve: (run: HookRun) => void;
+  readonly #setting: HookInput;
+  readonly #resolve: (run: HookAttempt) => void;
   readonly #chunks = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
   #size = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(child: ChildProcessWithoutNullStreams, setting: Setting, resolve: (run: HookRun) => void) {
+  constructor(child: ChildProcessWithoutNullStreams, setting: HookInput, resolve: (run: HookAttempt) => void) {
     this.#child = child;
     this.#setting = setting;
     this.#resolve = resolve;
@@ -56,7 +56,7 @@ class Listener {
 
   #hear(name: "stdout" | "stderr", chunk: Buffer): void {
     this.#size += chunk.length;
-    if (this.#size > MOST_OUTPUT) this.#stop({ end: "signal" }, `printed more than ${MOST_OUTPUT / 1024 / 1024} MB and was stopped`);
+    if (this.#size > MAX_OUTPUT) this.#stop({ end: "signal" }, `printed more than ${MAX_OUTPUT / 1024 / 1024} MB and was stopped`);
     else this.#chunks[name].push(chunk);
   }
 
@@ -87,7 +87,7 @@ class Listener {
     this.#end(how, why);
   }
 
-  #end({ end }: Pick<HookRun["ran"], "end">, failed?: string): void {
+  #end({ end }: Pick<HookAttempt["ran"], "end">, failed?: string): void {
     clearTimeout(this.#timer);
     const ran = { stdout: this.#text("stdout"), stderr: this.#text("stderr"), end };
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { HookSpec } from "../../config/hooks.ts";
-import { readPrinted } from "../../protocol/printed.ts";
-import type { HookRun, Setting } from "./setting.ts";
+import { readPrinted } from "../../protocol/parse-stdout.ts";
+import type { HookAttempt, HookInput } from "./hook-input.ts";
 
-const MOST_OUTPUT = 1024 * 1024;
+const MAX_OUTPUT = 1024 * 1024;
 
 /** Posts the call as the client does. Whatever is no JSON with a status of 2xx, the client takes for no answer. Never throws. */
-export async function postCall(spec: HookSpec, { stdin, env, timeout }: Setting): Promise<HookRun> {
+export async function postCall(spec: HookSpec, { stdin, env, timeout }: HookInput): Promise<HookAttempt> {
   const url = new URL(spec.url ?? "");
   const { request } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
   const headers = { ...filled(spec, env), "content-type": "application/json", "content-length": Buffer.byteLength(stdin) };
@@ -35,7 +35,7 @@ async function read(answer: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of answer) {
     size += (chunk as Buffer).length;
-    if (size > MOST_OUTPUT) throw new Error(`answered with more than ${MOST_OUTPUT / 1024 / 1024} MB`);
+    if (size > MAX_OUTPUT) throw new Error(`answered with more than ${MAX_OUTPUT / 1024 / 1024} MB`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString("utf8");

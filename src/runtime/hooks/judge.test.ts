@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hookPolicy, hookSpec } from "../../config/hooks.ts";
-import type { ActivePolicy } from "../../engine/active.ts";
+import type { ActivePolicy } from "../../engine/active-policy.ts";
 import { evaluate } from "../../engine/evaluate.ts";
+import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
 import { active } from "../../engine/fixtures.ts";
-import { sketchCall, sketchWorld } from "../../engine/sketch.ts";
-import { answerOf } from "../../engine/tell.ts";
+import { answerOf } from "../../engine/render-answer.ts";
 import type { Verdict } from "../../engine/verdict.ts";
 import { judgeWithHooks } from "./judge.ts";
 

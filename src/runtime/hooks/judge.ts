@@ -1,12 +1,12 @@
 /** A bundle of its own: most calls meet no hook of somebody else's, and starting processes takes modules that they need not load. */
 import type { Environment } from "../../config/folders.ts";
 import type { HookSpec } from "../../config/hooks.ts";
-import type { ActivePolicy } from "../../engine/active.ts";
+import type { ActivePolicy } from "../../engine/active-policy.ts";
 import type { Change, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import { answered, type HookAnswer, readAnswer, same } from "./answer.ts";
-import { HookRunner } from "./run.ts";
+import { answered, type HookAnswer, readAnswer, same } from "./hook-answer.ts";
+import { HookRunner } from "./hook-runner.ts";
 
 export interface HookedCall {
   readonly call: Call;

@@ -6,15 +6,15 @@ import { authenticated, type DeviceVars, forgetCookie, pairing } from "./authent
 import { readBody, refuse, tooMany } from "./guard.ts";
 import { RateLimit } from "./limits.ts";
 import { relyingParty } from "./origins.ts";
+import type { DeviceInfo } from "./page-types.ts";
 import { readFilter, readQuestion, readSeen } from "./parse.ts";
 import type { PageParts } from "./parts.ts";
 import { challengeFor, isProven, NOT_PROVEN, passkeyItems, passkeyRoutes } from "./passkey-routes.ts";
 import { stream } from "./stream.ts";
-import type { Me } from "./words.ts";
 
 /** A person edits what a tool would get: a file, at most. */
-const LARGEST_BODY = 2 * 1024 * 1024;
-const MOST_DAYS = 90;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_DAYS = 90;
 
 /** Everything a paired device can ask for. */
 export function api(parts: PageParts): Hono<DeviceVars> {
@@ -36,7 +36,7 @@ export function api(parts: PageParts): Hono<DeviceVars> {
       projects: await log.projects(),
       passkeys: passkeyItems(passkeys.of(c.var.device.id)),
       keepsPasskeys: relyingParty(c.var.device.origin) !== undefined,
-    } satisfies Me),
+    } satisfies DeviceInfo),
   );
   app.delete("/me", (c) => {
     const { id } = c.var.device;
@@ -58,7 +58,7 @@ export function api(parts: PageParts): Hono<DeviceVars> {
   app.route("/passkeys", passkeyRoutes(parts));
 
   app.get("/verdicts", async (c) => c.json({ verdicts: await log.verdicts(readFilter(c.req.query())) }));
-  app.get("/stats", async (c) => c.json(await log.stats(numberOf(c, "days", 1, MOST_DAYS), numberOf(c, "offset", -DAY_MS, DAY_MS))));
+  app.get("/stats", async (c) => c.json(await log.stats(numberOf(c, "days", 1, MAX_DAYS), numberOf(c, "offset", -DAY_MS, DAY_MS))));
   app.post("/explain", perMinute(30, now), (c) => explain(c, parts));
   app.all("*", (c) => refuse(c, 404, "there is nothing here"));
   return app;
@@ -69,7 +69,7 @@ const DAY_MS = 24 * 3600_000;
 /** By what a request says of itself, which Node holds it to; a browser always says it. Without a length there is no body. */
 const limitedBody: MiddlewareHandler = async (c, next) => {
   const length = Number(c.req.header("content-length") ?? 0);
-  if (c.req.header("transfer-encoding") === undefined && length <= LARGEST_BODY) return next();
+  if (c.req.header("transfer-encoding") === undefined && length <= MAX_BODY_BYTES) return next();
   return refuse(c, 413, "this is too long");
 };
 

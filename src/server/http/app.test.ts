@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { ORIGIN, TestPage, TUNNEL } from "./fixtures.ts";
-import { KEY_HEADER } from "./words.ts";
+import { KEY_HEADER } from "./page-types.ts";
 
 const ANSWER = { method: "POST", body: { kind: "allow" } };
 const ANSWER_PATH = "/api/requests/k3x9p2ma/answer";

@@ -2,12 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Device } from "./devices.ts";
 import { readBody, refuse, tooMany, type Vars } from "./guard.ts";
-import { GuessLimit } from "./guesses.ts";
+import { GuessLimit } from "./guess-limit.ts";
 import { RateLimit } from "./limits.ts";
+import { KEY_HEADER, type PairResult } from "./page-types.ts";
 import { readPairing } from "./parse.ts";
 import type { PageParts } from "./parts.ts";
 import { isLocal, senderOf, socketOf } from "./sender.ts";
-import { KEY_HEADER, type Paired } from "./words.ts";
 
 export type DeviceVars = Vars & { Variables: { device: Device } };
 
@@ -54,7 +54,7 @@ export function pairing({ codes, devices, enrolments, now }: PageParts): Hono<Va
     const secure = isSecure(c.var.origin);
     setCookie(c, cookieName(c.var.origin), credentials.cookie, { httpOnly: true, sameSite: "Strict", path: "/", maxAge: YEAR_S, secure });
     const ticket = enrolments.issue(device.id, now());
-    return c.json({ name: device.name, key: credentials.key, ticket } satisfies Paired);
+    return c.json({ name: device.name, key: credentials.key, ticket } satisfies PairResult);
   });
 }
 

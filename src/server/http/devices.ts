@@ -16,7 +16,7 @@ import { isObject } from "../../protocol/json.ts";
 
 const ID = /^[0-9a-z]{16}$/;
 const SECRET = /^[\w-]{43}$/;
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 const SEEN_EVERY_MS = 60_000;
 
 export interface Device {
@@ -140,7 +140,7 @@ function plainName(wanted: string): string {
     .replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return [...plain].slice(0, LONGEST_NAME).join("").trim() || "Browser";
+  return [...plain].slice(0, MAX_NAME_LENGTH).join("").trim() || "Browser";
 }
 
 export function hash(text: string): string {

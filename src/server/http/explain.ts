@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { packageFolder } from "../../config/package.ts";
-import type { Explain, Question } from "./ports.ts";
-import type { Explained } from "./words.ts";
+import type { ExplainResult } from "./page-types.ts";
+import type { Explain, ExplainRequest } from "./ports.ts";
 
-const LONGEST_MS = 15_000;
-const MOST_AT_ONCE = 2;
+const MAX_MS = 15_000;
+const MAX_AT_ONCE = 2;
 
 export interface ExplainFolders {
   readonly config: string;
@@ -18,7 +18,7 @@ export function explainer({ config, state, home }: ExplainFolders): Explain {
   let running = 0;
   const folders = ["--config-dir", config, "--state-dir", state, "--home-dir", home];
   return async (question) => {
-    if (running >= MOST_AT_ONCE) return { refused: "two calls are being judged already; try again" };
+    if (running >= MAX_AT_ONCE) return { refused: "two calls are being judged already; try again" };
     running++;
     try {
       return await run(["explain", "--json", ...folders, "-"], question, home);
@@ -28,13 +28,17 @@ export function explainer({ config, state, home }: ExplainFolders): Explain {
   };
 }
 
-function run(args: readonly string[], { tool, input, project, mode }: Question, home: string): Promise<Explained | { refused: string }> {
+function run(
+  args: readonly string[],
+  { tool, input, project, mode }: ExplainRequest,
+  home: string,
+): Promise<ExplainResult | { refused: string }> {
   const cwd = project || home;
   const call = { tool_name: tool, tool_input: input, cwd, ...(mode ? { permission_mode: mode } : {}) };
   const child = spawn(process.execPath, [join(packageFolder(), "bin", "sluice"), ...args], {
     cwd,
     env: { HOME: home, PATH: "/usr/local/bin:/usr/bin:/bin", ...(project ? { CLAUDE_PROJECT_DIR: project } : {}) },
-    timeout: LONGEST_MS,
+    timeout: MAX_MS,
   });
   const texts = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AnsweredBy } from "../../approvals/answer.ts";
+import type { Responder } from "../../approvals/answer.ts";
 import { exampleRequest } from "../../approvals/fixtures.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import { Announcing } from "./announcing.ts";
 import { createApp } from "./app.ts";
 import { Challenges } from "./challenges.ts";
+import { Deliveries } from "./deliveries.ts";
 import { Devices } from "./devices.ts";
 import { Enrolments } from "./enrolments.ts";
+import { KEY_HEADER, type PairResult } from "./page-types.ts";
 import { PairingCodes } from "./pairing.ts";
 import { Passkeys } from "./passkeys.ts";
 import type { RequestsPort } from "./ports.ts";
 import { Streams } from "./streams.ts";
-import { KEY_HEADER, type Paired } from "./words.ts";
 
 export const ORIGIN = "http://127.0.0.1:7413";
 export const TUNNEL = "https://gate.example.com";
@@ -21,7 +21,7 @@ export const TUNNEL = "https://gate.example.com";
 /** Requests that nobody judges: the first answer counts. */
 export class FakeRequests implements RequestsPort {
   readonly answers: (readonly [id: string, kind: string, by: string])[] = [];
-  readonly by: AnsweredBy[] = [];
+  readonly by: Responder[] = [];
   open: ApprovalRequest[] = [exampleRequest()];
 
   list(): ApprovalRequest[] {
@@ -56,7 +56,7 @@ export class TestPage {
   readonly challenges = new Challenges();
   readonly enrolments = new Enrolments();
   readonly streams = new Streams(() => {});
-  readonly announcing = new Announcing();
+  readonly announcing = new Deliveries();
   time = Date.now();
   readonly app = createApp({
     requests: this.requests,
@@ -102,7 +102,7 @@ export class TestPage {
   async pair(name = "Phone", origin = ORIGIN): Promise<Record<string, string>> {
     const code = this.codes.create({ origin }, this.time);
     const response = await this.ask("/api/pair", { method: "POST", body: { code, name }, origin });
-    const { key } = (await response.json()) as Paired;
+    const { key } = (await response.json()) as PairResult;
     return { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "", [KEY_HEADER]: key };
   }
 }

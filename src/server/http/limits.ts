@@ -1,4 +1,4 @@
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** So many at once, then so many per minute, for each key. */
 export class RateLimit {
@@ -23,7 +23,7 @@ export class RateLimit {
     this.#left.delete(key);
     this.#left.set(key, { tokens: filled < 1 ? filled : filled - 1, at: this.#now() });
     const [oldest] = this.#left.keys();
-    if (oldest !== undefined && this.#left.size > MOST_KEYS) this.#left.delete(oldest);
+    if (oldest !== undefined && this.#left.size > MAX_KEYS) this.#left.delete(oldest);
     return wait;
   }
 

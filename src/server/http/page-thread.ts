@@ -7,9 +7,9 @@ import type { HubEvent } from "../../approvals/hub.ts";
 import type { PageSettings } from "../../config/approvals.ts";
 import { checkBuild } from "../../runtime/own-build.ts";
 import type { ServerFolders } from "../folder.ts";
-import { connect, type End } from "../remote.ts";
+import { connect, type ThreadPort } from "../thread-rpc.ts";
 import type { RequestsPort } from "./ports.ts";
-import { type PageServed, Site } from "./site.ts";
+import { type PageServed, PageSite } from "./site.ts";
 
 export interface PageThread {
   open(settings: PageSettings, store: string | undefined): Promise<PageServed>;
@@ -26,7 +26,7 @@ export interface PageHost extends RequestsPort {
 }
 
 checkBuild(process.argv[2]);
-const { theirs } = connect<PageHost, PageThread>(parentPort as unknown as End, {
+const { theirs } = connect<PageHost, PageThread>(parentPort as unknown as ThreadPort, {
   open: (settings, store) => site.open(settings, store),
   tell: (event) => site.tell(event),
   announce: (id) => site.announce(id),
@@ -35,7 +35,7 @@ const { theirs } = connect<PageHost, PageThread>(parentPort as unknown as End, {
     setImmediate(() => parentPort?.close());
   },
 });
-const site = new Site(workerData as ServerFolders, theirs, {
+const site = new PageSite(workerData as ServerFolders, theirs, {
   onConnected: (count) => void theirs.connected(count),
   onReach: (base) => void theirs.reached(base),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Json, JsonObject } from "../../protocol/json.ts";
-import type { Question } from "./ports.ts";
-import type { VerdictFilter } from "./words.ts";
+import type { VerdictFilter } from "./page-types.ts";
+import type { ExplainRequest } from "./ports.ts";
 
 const object = z.custom<JsonObject>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 const QUESTION = z.strictObject({
@@ -30,7 +30,7 @@ const codeOf = reader<{ readonly code: string }>(CODE);
 export const readCode = (value: Json | undefined): string | undefined => codeOf(value)?.code;
 export const readEnrolment = reader<{ readonly ticket: string; readonly response?: JsonObject }>(ENROLMENT);
 export const readSeen = reader<readonly string[]>(SEEN);
-export const readQuestion = reader<Question>(QUESTION);
+export const readQuestion = reader<ExplainRequest>(QUESTION);
 export const readPairing = reader<{ readonly code: string; readonly name: string }>(PAIRING);
 
 /** What is not understood filters nothing. */

@@ -1,6 +1,6 @@
-import type { Announcing } from "./announcing.ts";
 import type { Assets } from "./assets.ts";
 import type { Challenges } from "./challenges.ts";
+import type { Deliveries } from "./deliveries.ts";
 import type { Devices } from "./devices.ts";
 import type { Enrolments } from "./enrolments.ts";
 import type { PairingCodes } from "./pairing.ts";
@@ -21,7 +21,7 @@ export interface PageParts {
   readonly enrolments: Enrolments;
   readonly streams: Streams;
   readonly sockets: Pick<SocketLimits, "trust">;
-  readonly announcing: Announcing;
+  readonly announcing: Deliveries;
   readonly assets: Pick<Assets, "answer">;
   readonly origins: () => ReadonlySet<string>;
   readonly now: () => number;

@@ -3,9 +3,9 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { exampleRequest } from "../../approvals/fixtures.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { ORIGIN, TestPage } from "./fixtures.ts";
-import { type Ceremony, SoftAuthenticator } from "./soft-authenticator.ts";
-import type { Me, Paired } from "./words.ts";
-import { KEY_HEADER } from "./words.ts";
+import type { DeviceInfo, PairResult } from "./page-types.ts";
+import { KEY_HEADER } from "./page-types.ts";
+import { SoftAuthenticator, type TestCeremony } from "./soft-authenticator.ts";
 
 const LOCAL = "http://localhost:7413";
 const ID = exampleRequest().id;
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function pair(origin = LOCAL): Promise<{ headers: Headers; ticket: string }> {
   const code = page.codes.create({ origin }, page.time);
   const response = await page.ask("/api/pair", { method: "POST", body: { code, name: "Laptop" }, origin });
-  const { key: half, ticket } = (await response.json()) as Paired;
+  const { key: half, ticket } = (await response.json()) as PairResult;
   return { headers: { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "", [KEY_HEADER]: half }, ticket };
 }
 
@@ -33,7 +33,7 @@ async function post(path: string, headers: Headers, body: unknown, origin = LOCA
   return { status: response.status, body: (await response.json()) as JsonObject };
 }
 
-async function enrol(headers: Headers, ticket: string, more: Partial<Ceremony> = {}, authenticator = key): Promise<number> {
+async function enrol(headers: Headers, ticket: string, more: Partial<TestCeremony> = {}, authenticator = key): Promise<number> {
   const { status, body } = await post("/api/passkeys/options", headers, { ticket });
   if (status !== 200) return status;
   const response = authenticator.create({ origin: LOCAL, challenge: String(body["challenge"]), ...more });
@@ -57,7 +57,7 @@ const answer = (headers: Headers, proof: unknown, given: object = ALLOW, id = ID
 
 it("a page that was just paired adds a passkey, with which its answer is proven", async () => {
   const headers = await enrolled();
-  const me = (await (await page.ask("/api/me", { headers, origin: LOCAL })).json()) as Me;
+  const me = (await (await page.ask("/api/me", { headers, origin: LOCAL })).json()) as DeviceInfo;
   expect(me).toMatchObject({ keepsPasskeys: true, passkeys: [{ kind: "platform", created: page.time }] });
   const proof = key.get({ origin: LOCAL, challenge: await challenge(headers) });
   expect(await answer(headers, proof)).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ it.each<[string, (proof: JsonObject, headers: Headers) => Promise<{ status: numb
   expect((await send(proof, headers)).status).toBe(403);
 });
 
-it.each<[string, Partial<Ceremony>]>([
+it.each<[string, Partial<TestCeremony>]>([
   ["another origin", { origin: "http://localhost:3000" }],
   ["another host", { party: "evil.example" }],
   ["a challenge of its own", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
@@ -176,7 +176,7 @@ it("a code for a passkey pairs no device", async () => {
 
 it("where a browser keeps no passkeys the page says where it would", async () => {
   const { headers, ticket } = await pair(ORIGIN);
-  const me = (await (await page.ask("/api/me", { headers })).json()) as Me;
+  const me = (await (await page.ask("/api/me", { headers })).json()) as DeviceInfo;
   expect(me.keepsPasskeys).toBe(false);
   expect(await post("/api/passkeys/options", headers, { ticket }, ORIGIN)).toMatchObject({
     status: 400,

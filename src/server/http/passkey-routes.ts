@@ -8,11 +8,11 @@ import type { Purpose } from "./challenges.ts";
 import { type Device, hash } from "./devices.ts";
 import { readBody, refuse } from "./guard.ts";
 import { relyingParty } from "./origins.ts";
+import type { PasskeyItem } from "./page-types.ts";
 import { readCode, readEnrolment } from "./parse.ts";
 import type { PageParts } from "./parts.ts";
 import type { Passkey } from "./passkeys.ts";
-import type { Party } from "./webauthn.ts";
-import type { PasskeyItem } from "./words.ts";
+import type { RelyingParty } from "./webauthn.ts";
 
 const NO_HOST = "a browser keeps passkeys only for http://localhost and for names with https; open the page there";
 const NO_TICKET = "adding a passkey takes a new code: run `sluice pair --passkey` on the computer";
@@ -92,7 +92,7 @@ async function openRequest(id: string, { requests }: PageParts): Promise<Approva
   return (await requests.list()).find((request) => request.id === id && request.state === "open");
 }
 
-function partyOf({ origin }: Device): Party | undefined {
+function partyOf({ origin }: Device): RelyingParty | undefined {
   const id = relyingParty(origin);
   return id === undefined ? undefined : { id, origin };
 }

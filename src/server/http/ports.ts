@@ -1,30 +1,30 @@
-import type { Answer, AnsweredBy } from "../../approvals/answer.ts";
-import type { Answered } from "../../approvals/hub.ts";
+import type { Answer, Responder } from "../../approvals/answer.ts";
+import type { AnswerResult } from "../../approvals/hub.ts";
 import type { ReadLink } from "../../approvals/links.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { Awaitable } from "../../runtime/ports.ts";
-import type { Explained, Stats, VerdictFilter, VerdictItem } from "./words.ts";
+import type { ExplainResult, PageStats, VerdictFilter, VerdictItem } from "./page-types.ts";
 
 /** The requests that wait for a person; they live where calls are judged. */
 export interface RequestsPort {
   /** Open ones and those of lately. */
   list(): Awaitable<readonly ApprovalRequest[]>;
-  answer(id: string, answer: Answer, by: AnsweredBy): Awaitable<Answered>;
+  answer(id: string, answer: Answer, by: Responder): Awaitable<AnswerResult>;
   /** What a signed link stands for, without using it. */
   readLink(token: string): Awaitable<ReadLink>;
-  useLink(token: string, by: AnsweredBy): Awaitable<Answered>;
+  useLink(token: string, by: Responder): Awaitable<AnswerResult>;
 }
 
 /** What was recorded. */
 export interface LogPort {
   verdicts(filter: VerdictFilter): Promise<readonly VerdictItem[]>;
   /** `offset`: milliseconds east of UTC. */
-  stats(days: number, offset: number): Promise<Stats>;
+  stats(days: number, offset: number): Promise<PageStats>;
   projects(): Promise<readonly string[]>;
 }
 
-export interface Question {
+export interface ExplainRequest {
   readonly tool: string;
   readonly input: JsonObject;
   readonly project: string;
@@ -32,4 +32,4 @@ export interface Question {
 }
 
 /** The evaluator of `sluice explain`. */
-export type Explain = (question: Question) => Promise<Explained | { readonly refused: string }>;
+export type Explain = (question: ExplainRequest) => Promise<ExplainResult | { readonly refused: string }>;

@@ -6,17 +6,17 @@ import type { PageSettings } from "../../config/approvals.ts";
 import { packageFolder } from "../../config/package.ts";
 import { isObject } from "../../protocol/json.ts";
 import { type ServerFolders, whyNotPrivate } from "../folder.ts";
-import { Announcing } from "./announcing.ts";
 import { createApp } from "./app.ts";
 import { Assets } from "./assets.ts";
 import { Challenges } from "./challenges.ts";
+import { Deliveries } from "./deliveries.ts";
 import { Devices } from "./devices.ts";
 import { Enrolments } from "./enrolments.ts";
 import { explainer } from "./explain.ts";
 import { Feed } from "./feed.ts";
-import { Listening } from "./listening.ts";
-import { PageLog } from "./log.ts";
 import { isLoopback, knownOrigins, listenedFor, originOf } from "./origins.ts";
+import { PageLog } from "./page-log.ts";
+import { PageSockets } from "./page-sockets.ts";
 import { PairingCodes } from "./pairing.ts";
 import { Passkeys } from "./passkeys.ts";
 import type { RequestsPort } from "./ports.ts";
@@ -42,14 +42,14 @@ export interface SiteEvents {
 }
 
 /** The page of one user, from its sockets to its files. */
-export class Site {
+export class PageSite {
   readonly #folders: ServerFolders;
   readonly #devices: Devices;
   readonly #codes: PairingCodes;
   readonly #streams: Streams;
-  readonly #announcing = new Announcing();
+  readonly #announcing = new Deliveries();
   readonly #log: PageLog;
-  readonly #listening: Listening;
+  readonly #listening: PageSockets;
   readonly #events: SiteEvents;
   #settings: PageSettings = {};
   #store: string | undefined;
@@ -86,7 +86,7 @@ export class Site {
       origins: () => knownOrigins(this.#listening.port, this.#listening.addresses, this.#paired()),
       now: Date.now,
     });
-    this.#listening = new Listening(getRequestListener(app.fetch, { overrideGlobalObjects: false }), sockets);
+    this.#listening = new PageSockets(getRequestListener(app.fetch, { overrideGlobalObjects: false }), sockets);
   }
 
   /** Serves the page, or goes on, and listens wherever a device or a code needs it now. */

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../protocol/json.ts";
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
 /** What a test changes about an honest ceremony. */
-export interface Ceremony {
+export interface TestCeremony {
   readonly origin: string;
   readonly challenge: string;
   /** The host it signs for. */
@@ -34,7 +34,7 @@ export class SoftAuthenticator {
   }
 
   /** As `navigator.credentials.create` answers. */
-  create(ceremony: Ceremony): JsonObject {
+  create(ceremony: TestCeremony): JsonObject {
     const length = Buffer.from([0, this.id.length]);
     const data = Buffer.concat([this.#data(ceremony, ATTESTED), Buffer.alloc(16), length, this.id, this.#publicKey]);
     // CBOR: { fmt: "none", attStmt: {}, authData }
@@ -58,7 +58,7 @@ export class SoftAuthenticator {
   }
 
   /** As `navigator.credentials.get` answers. */
-  get(ceremony: Ceremony): JsonObject {
+  get(ceremony: TestCeremony): JsonObject {
     this.counter++;
     const [data, client] = [this.#data(ceremony, 0), clientData("webauthn.get", ceremony)];
     const signature = createSign("sha256")
@@ -76,7 +76,7 @@ export class SoftAuthenticator {
     return { id, rawId: id, type: "public-key", authenticatorAttachment: "platform", clientExtensionResults: {}, response };
   }
 
-  #data({ party = "localhost", isVerified = true }: Ceremony, more: number): Buffer {
+  #data({ party = "localhost", isVerified = true }: TestCeremony, more: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     const flags = PRESENT | (isVerified ? VERIFIED : 0) | more;
@@ -84,6 +84,6 @@ export class SoftAuthenticator {
   }
 }
 
-function clientData(type: string, { challenge, origin }: Ceremony): Buffer {
+function clientData(type: string, { challenge, origin }: TestCeremony): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }

@@ -2,23 +2,23 @@ import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { DeviceVars } from "./authentication.ts";
 import { refuse } from "./guard.ts";
+import type { StreamStart } from "./page-types.ts";
 import type { PageParts } from "./parts.ts";
 import type { PageEvent } from "./streams.ts";
-import type { Hello } from "./words.ts";
 
 const BEAT_MS = 10_000;
-const MOST_PER_DEVICE = 6;
-const MOST = 64;
+const MAX_PER_DEVICE = 6;
+const MAX_COUNT = 64;
 
 /** Server-sent events: what waits now, then whatever happens, and a sign of life in between. Ends with the device's pairing. */
 export async function stream(c: Context<DeviceVars>, { streams, requests, devices, now }: PageParts): Promise<Response> {
   const { id } = c.var.device;
-  if (streams.listeners(id) >= MOST_PER_DEVICE || streams.listeners() >= MOST) return refuse(c, 429, "the page is open too many times");
+  if (streams.listeners(id) >= MAX_PER_DEVICE || streams.listeners() >= MAX_COUNT) return refuse(c, 429, "the page is open too many times");
   const missed = streams.since(c.req.header("last-event-id"));
   const listener = streams.listen(id);
   const { last } = streams;
   try {
-    const hello: Hello = { now: now(), requests: await requests.list(), resumed: missed !== undefined };
+    const hello: StreamStart = { now: now(), requests: await requests.list(), resumed: missed !== undefined };
     // A proxy that collects what it passes on would hold everything back.
     c.header("x-accel-buffering", "no");
     // When the stream ends, so does the connection.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 const KEPT = 500;
-const MOST_WAITING = 2000;
+const MAX_WAITING = 2000;
 
 /** One thing that happened, as a device hears it. */
 export interface PageEvent {
@@ -77,7 +77,7 @@ export class Listener {
   add(event: PageEvent): void {
     this.#waiting.push(event);
     // It does not read any more, and will ask for the rest when it comes back.
-    if (this.#waiting.length > MOST_WAITING) this.close();
+    if (this.#waiting.length > MAX_WAITING) this.close();
     this.#wake();
   }
 

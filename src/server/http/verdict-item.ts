@@ -1,8 +1,8 @@
 import type { AuditRecord } from "../../runtime/record.ts";
-import { subjectOf } from "./subject.ts";
-import type { VerdictItem } from "./words.ts";
+import type { VerdictItem } from "./page-types.ts";
+import { subjectOf } from "./verdict-subject.ts";
 
-const LONGEST_SUBJECT = 2000;
+const MAX_SUBJECT_LENGTH = 2000;
 
 /** A record as the feed shows it. */
 export function verdictItem(record: AuditRecord): VerdictItem {
@@ -33,5 +33,5 @@ export function verdictItem(record: AuditRecord): VerdictItem {
 }
 
 function clipped(text: string): string {
-  return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT)}…`;
+  return text.length <= MAX_SUBJECT_LENGTH ? text : `${text.slice(0, MAX_SUBJECT_LENGTH)}…`;
 }

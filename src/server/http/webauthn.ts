@@ -15,7 +15,7 @@ import type { Passkey } from "./passkeys.ts";
 const DIALOG_TIMEOUT_MS = 110_000;
 
 /** Where a passkey counts. */
-export interface Party {
+export interface RelyingParty {
   /** The name of the host: a browser signs for no other. */
   readonly id: string;
   readonly origin: string;
@@ -25,7 +25,7 @@ export interface Party {
 export type TakeChallenge = (challenge: string) => boolean;
 
 export function enrolOptions(
-  { id }: Party,
+  { id }: RelyingParty,
   user: string,
   known: readonly Passkey[],
   challenge: string,
@@ -44,7 +44,12 @@ export function enrolOptions(
 }
 
 /** Undefined: it is none, or not for us. */
-export async function readEnrolment(response: JsonObject, party: Party, take: TakeChallenge, now: number): Promise<Passkey | undefined> {
+export async function readEnrolment(
+  response: JsonObject,
+  party: RelyingParty,
+  take: TakeChallenge,
+  now: number,
+): Promise<Passkey | undefined> {
   try {
     const given = response as unknown as RegistrationResponseJSON;
     const { verified, registrationInfo } = await verifyRegistrationResponse({ ...expected(party, take), response: given });
@@ -57,7 +62,11 @@ export async function readEnrolment(response: JsonObject, party: Party, take: Ta
   }
 }
 
-export function proofOptions({ id }: Party, known: readonly Passkey[], challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export function proofOptions(
+  { id }: RelyingParty,
+  known: readonly Passkey[],
+  challenge: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
     rpID: id,
     challenge: bytes(challenge),
@@ -70,7 +79,7 @@ export function proofOptions({ id }: Party, known: readonly Passkey[], challenge
 /** Which passkey signed, and its counter; undefined: none of these, or not what it was asked to sign. */
 export async function readProof(
   response: JsonObject,
-  party: Party,
+  party: RelyingParty,
   known: readonly Passkey[],
   take: TakeChallenge,
 ): Promise<{ readonly id: string; readonly counter: number } | undefined> {
@@ -89,7 +98,7 @@ export async function readProof(
   }
 }
 
-function expected({ id, origin }: Party, expectedChallenge: TakeChallenge) {
+function expected({ id, origin }: RelyingParty, expectedChallenge: TakeChallenge) {
   return { expectedChallenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
 }
 

@@ -1,11 +1,11 @@
 import { unescapeText } from "../output.ts";
-import type { Translation } from "./translate.ts";
+import type { CodeTranslation } from "./translate.ts";
 
 /** A regular expression, where none of its characters can be code: after an operator, and without a string in it. */
 const REGEX = /(^|[({;,!~&|\n])\s*\/(?:[^/\\\n"]|\\[^"])*\//g;
 
 /** `system("…")`, `"…" | getline`, `print | "…"` and files that awk writes. */
-export function translateAwk(source: string): Translation {
+export function translateAwk(source: string): CodeTranslation {
   const code = source.replaceAll("||", "  ").replace(REGEX, (_, before: string) => `${before} `);
   const scripts: (string | null)[] = [];
   const commands: (string | null)[][] = [];
@@ -19,7 +19,7 @@ export function translateAwk(source: string): Translation {
 }
 
 /** The `e` command and flag of sed, and files that it reads and writes. */
-export function translateSed(code: string): Translation {
+export function translateSed(code: string): CodeTranslation {
   const scripts: (string | null)[] = [];
   const commands: (string | null)[][] = [];
   for (const part of code.split(/[\n;]/)) {

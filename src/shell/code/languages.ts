@@ -1,5 +1,5 @@
 /** What a call in some language does, as the shell command that does the same. `X` is its argument. */
-export type Meaning = "delete" | "deleteTree" | "run" | "runList" | "read" | "write" | "fetch" | "environment" | "opaque";
+export type CodeEffect = "delete" | "deleteTree" | "run" | "runList" | "read" | "write" | "fetch" | "environment" | "opaque";
 
 export interface Language {
   /** Programs that take code of this language, as a pattern of the whole name. */
@@ -7,7 +7,7 @@ export interface Language {
   /** Flags whose value is code, as a pattern of the flag; `stdin` if code comes from there when no file is named. */
   readonly flags: RegExp;
   /** A pattern for the function, matched right before its `(`, or before a string for languages that need no parenthesis. */
-  readonly calls: readonly (readonly [RegExp, Meaning])[];
+  readonly calls: readonly (readonly [RegExp, CodeEffect])[];
   /** What deletes without parentheses, whatever it is given: `unlink <*.txt>`, `File.unlink name`. */
   readonly deletes?: RegExp;
   /** `system("rm", "-rf", "/")`: each argument is a word. */

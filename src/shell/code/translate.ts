@@ -1,7 +1,7 @@
-import { LANGUAGES, type Language, type Meaning } from "./languages.ts";
+import { type CodeEffect, LANGUAGES, type Language } from "./languages.ts";
 
 /** Code of another language, as the shell commands that do the same. */
-export interface Translation {
+export interface CodeTranslation {
   /** Each as its words; null: a word that is only known at run time. */
   readonly commands: readonly (readonly (string | null)[])[];
   readonly scripts: readonly (string | null)[];
@@ -9,17 +9,17 @@ export interface Translation {
   readonly opaque: boolean;
 }
 
-const NOTHING: Translation = { commands: [], scripts: [], opaque: false };
-const LONGEST_CODE = 64 * 1024;
-const MOST_CALLS = 200;
-const MOST_FILES = 20;
+const NOTHING: CodeTranslation = { commands: [], scripts: [], opaque: false };
+const MAX_CODE_LENGTH = 64 * 1024;
+const MAX_CALLS = 200;
+const MAX_FILES = 20;
 
 export function languageOf(program: string): Language | undefined {
   return LANGUAGES.find(({ programs }) => programs.test(program));
 }
 
-export function translate(language: Language, code: string): Translation {
-  if (code.length > LONGEST_CODE) return { ...NOTHING, opaque: true };
+export function translate(language: Language, code: string): CodeTranslation {
+  if (code.length > MAX_CODE_LENGTH) return { ...NOTHING, opaque: true };
   const known = constants(code);
   const commands: (string | null)[][] = [];
   const scripts: (string | null)[] = [];
@@ -27,7 +27,7 @@ export function translate(language: Language, code: string): Translation {
   for (const { name, rest } of callsIn(code)) {
     const meaning = language.calls.find(([pattern]) => pattern.test(name))?.[1];
     if (!meaning || (name.endsWith(".exec") && language.processes?.test(code) === false)) continue;
-    if (++calls > MOST_CALLS) return { commands, scripts, opaque: true };
+    if (++calls > MAX_CALLS) return { commands, scripts, opaque: true };
     const args = argumentsOf(rest, known);
     if (meaning === "run" && language.lists && args.length > 1) commands.push([...args]);
     else if (meaning === "run") scripts.push(args[0] ?? null);
@@ -48,7 +48,7 @@ export function translate(language: Language, code: string): Translation {
 /** `unlink glob "*.txt"`, `unlink <*.txt>`, `unlink @files`; not where the word stands in a string. */
 function bareDeletions(code: string, deletes: RegExp): (string | null)[][] {
   const plain = code.replace(STRING, (text) => `"${"_".repeat(Math.max(0, text.length - 2))}"`);
-  return [...plain.matchAll(deletes)].slice(0, MOST_CALLS).map((match) => {
+  return [...plain.matchAll(deletes)].slice(0, MAX_CALLS).map((match) => {
     const behind = code.slice((match.index ?? 0) + match[0].length, (match.index ?? 0) + match[0].length + 2000);
     const pattern = /^\s*(?:for\s+)?(?:glob\s*\(?\s*["']([^"']+)["']|<([^>]+)>)/.exec(behind);
     const files = pattern?.[1] ?? pattern?.[2] ?? "*";
@@ -83,10 +83,10 @@ function namedFiles(code: string, seen: readonly (readonly (string | null)[])[])
   if (!OPENS.test(code)) return [];
   const names = new Set([...code.matchAll(STRING)].map((match) => match[2] ?? "").filter((text) => FILE.test(text)));
   for (const words of seen) for (const word of words) if (word !== null) names.delete(word);
-  return [...names].slice(0, MOST_FILES).map((name) => ["cat", name]);
+  return [...names].slice(0, MAX_FILES).map((name) => ["cat", name]);
 }
 
-function commandFor(meaning: Meaning, args: readonly (string | null)[], rest: string): (string | null)[] {
+function commandFor(meaning: CodeEffect, args: readonly (string | null)[], rest: string): (string | null)[] {
   const first = args[0] === undefined ? null : args[0];
   const writes = /^\s*[^,)]*,\s*(?:mode\s*=\s*)?["'](?:[wax]|r\+|>>?|\+)/.test(rest);
   switch (meaning) {

@@ -2,8 +2,8 @@ import { readArguments } from "../arguments.ts";
 import { askedOnce } from "../command.ts";
 import type { ShellCommand } from "../facts.ts";
 import { fileProgram } from "../programs/operands.ts";
-import { fd, fdListing, find, findListing } from "./find.ts";
-import { EVERYTHING, type FolderRead, NO_WORDS, type Reader, searchPattern, shows, starts } from "./read.ts";
+import { fd, fdListing, find, findListing } from "./find-reads.ts";
+import { EVERYTHING, type FolderRead, type FolderReader, NO_WORDS, searchPattern, shows, starts } from "./read.ts";
 import { ripgrep } from "./ripgrep.ts";
 import { diff, git, grep, silverSearcher } from "./search.ts";
 
@@ -17,7 +17,7 @@ export const folderReads = askedOnce((command): readonly FolderRead[] => {
   return fed.length === 0 ? own : [...own, ...fed];
 });
 
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS: Readonly<Record<string, FolderReader>> = {
   ...Object.fromEntries("grep egrep fgrep ggrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ugrep".split(" ").map((name) => [name, grep])),
   ...Object.fromEntries("diff colordiff sdiff zdiff".split(" ").map((name) => [name, diff])),
   ...Object.fromEntries("find gfind bfs".split(" ").map((name) => [name, find])),

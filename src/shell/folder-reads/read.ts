@@ -1,6 +1,6 @@
 import { readArguments } from "../arguments.ts";
 import type { ShellCommand, ShellWord } from "../facts.ts";
-import { as } from "../launchers/words.ts";
+import { as } from "../launchers/launcher.ts";
 import type { Options } from "../options.ts";
 import { fileProgram } from "../programs/operands.ts";
 import { SHELLS } from "../wrappers.ts";
@@ -28,7 +28,7 @@ export interface FolderRead {
   readonly inverted?: true;
 }
 
-export type Reader = (command: ShellCommand) => FolderRead[];
+export type FolderReader = (command: ShellCommand) => FolderRead[];
 
 export const EVERYTHING = { only: [], except: [], hidden: true, ignored: true, followsLinks: false, namesOnly: false } as const;
 

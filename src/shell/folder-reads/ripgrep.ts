@@ -2,7 +2,7 @@ import { readArguments } from "../arguments.ts";
 import type { ShellWord } from "../facts.ts";
 import type { Options } from "../options.ts";
 import { fileProgram } from "../programs/operands.ts";
-import { NO_WORDS, type Reader, searched, starts } from "./read.ts";
+import { type FolderReader, NO_WORDS, searched, starts } from "./read.ts";
 
 const RIPGREP =
   "-d --max-filesize --pre --pre-glob --path-separator --field-context-separator --field-match-separator --context-separator --generate --hyperlink-format --dfa-size-limit --regex-size-limit --type-add --type-clear --color --iglob --stop-on-nonmatch";
@@ -39,7 +39,7 @@ function typeGlobs(options: Options): readonly ShellWord[] {
   return types.flatMap((word) => (TYPES[word.text] ?? "").split(" ").map((ending) => ({ ...word, text: `*${ending}` })));
 }
 
-export const ripgrep: Reader = (command) => {
+export const ripgrep: FolderReader = (command) => {
   const { args, pipedFrom } = command;
   const options = readArguments(args, `${fileProgram("rg")?.taking} ${RIPGREP}`);
   const listing = options.has("--files");

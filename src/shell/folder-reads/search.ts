@@ -1,10 +1,10 @@
 import { readArguments } from "../arguments.ts";
 import type { ShellWord } from "../facts.ts";
-import { afterOptions } from "../launchers/words.ts";
+import { afterOptions } from "../launchers/launcher.ts";
 import { fileProgram } from "../programs/operands.ts";
-import { COUNTS, EVERYTHING, type Reader, searched, starts } from "./read.ts";
+import { COUNTS, EVERYTHING, type FolderReader, searched, starts } from "./read.ts";
 
-export const grep: Reader = (command) => {
+export const grep: FolderReader = (command) => {
   const { name, args } = command;
   const options = readArguments(args, `${fileProgram("grep")?.taking} --directories --binary-files --devices --color`);
   const recursive =
@@ -38,7 +38,7 @@ function leftOut(args: readonly ShellWord[]): string[] {
 const AG =
   "-A -B -C -G -m -g -W -p --after --before --context --file-search-regex --max-count --ignore --ignore-dir --depth --width --pager";
 
-export const silverSearcher: Reader = ({ name, args, pipedFrom }) => {
+export const silverSearcher: FolderReader = ({ name, args, pipedFrom }) => {
   const options = readArguments(args, `${AG} -t -T --type --ignore-file`);
   const [places, pattern] = searched(options);
   if (places.length === 0 && pipedFrom.length > 0) return [];
@@ -56,7 +56,7 @@ export const silverSearcher: Reader = ({ name, args, pipedFrom }) => {
   }));
 };
 
-export const diff: Reader = ({ args }) => {
+export const diff: FolderReader = ({ args }) => {
   const options = readArguments(args, fileProgram("diff")?.taking);
   const recursive = options.has("-r", "--recursive");
   return options.operands
@@ -73,7 +73,7 @@ export const diff: Reader = ({ args }) => {
 const GIT_GREP = "-e -f -A -B -C -m -O --max-depth --threads --context --after-context --before-context --max-count";
 
 /** What is committed is published with the code; files beside it, and files elsewhere, are not. */
-export const git: Reader = ({ args }) => {
+export const git: FolderReader = ({ args }) => {
   const [verb, ...rest] = afterOptions(args, "-C -c --git-dir --work-tree --namespace --exec-path --config-env");
   const moved = args.some(({ text }) => text.startsWith("-C"));
   if (verb?.text === "diff") {

@@ -1,5 +1,5 @@
 import type { ShellWord } from "../facts.ts";
-import { afterDashes, afterOptions, type Launch, one, value } from "./words.ts";
+import { afterDashes, afterOptions, type Launch, one, value } from "./launcher.ts";
 
 const CONTAINER_RUN =
   "-v --volume -e --env --env-file -w --workdir -u --user -p --publish --name --network --net --mount --entrypoint -h --hostname -l --label -m --memory --cpus --platform --add-host --cap-add --cap-drop --device --dns --expose --gpus --ip --ipc --link --log-driver --log-opt --pid --restart --runtime --security-opt --shm-size --stop-signal --tmpfs --ulimit --userns -a --attach -c --cpu-shares";

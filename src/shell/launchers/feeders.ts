@@ -1,6 +1,6 @@
 import type { ShellWord } from "../facts.ts";
 import { unescapeText } from "../output.ts";
-import { afterOptions, joined, type Launch } from "./words.ts";
+import { afterOptions, joined, type Launch } from "./launcher.ts";
 
 const XARGS = "-I -n -P -L -d -E -s -a -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --max-chars --process-slot-var";
 
@@ -41,7 +41,7 @@ export function beforeValues(args: readonly ShellWord[]): readonly ShellWord[] {
   return mark < 0 ? rest : rest.slice(0, mark);
 }
 
-const MOST_VALUES = 32;
+const MAX_VALUES = 32;
 /** Options of `parallel` that change how it runs its commands, not which. */
 const PLAIN_OPTION =
   /^(?:-[jkvt]\d*%?|--(?:jobs|keep-order|bar|progress|eta|tag|halt|line-buffer|verbose|dry-?run)(?:=.*)?|--lb|\+?\d+%?)$/;
@@ -69,7 +69,7 @@ export function feedsKnown(args: readonly ShellWord[]): boolean {
   const values = afterOptions(args, PARALLEL).slice(beforeValues(args).length);
   const known = values.every(({ text, literal, pattern }) => literal && !pattern && (text === ":::" || /^[\w./@%+=,-]+$/.test(text)));
   const isPlain = ownOptions(args).every(({ text, literal }) => literal && PLAIN_OPTION.test(text));
-  return values.length > 1 && values.length <= MOST_VALUES && known && isPlain && !hasOwnCode(args);
+  return values.length > 1 && values.length <= MAX_VALUES && known && isPlain && !hasOwnCode(args);
 }
 
 function ownOptions(args: readonly ShellWord[]): readonly ShellWord[] {
@@ -79,10 +79,10 @@ function ownOptions(args: readonly ShellWord[]): readonly ShellWord[] {
 /** A value that the text does not name, but only a file, a pipe or a function. */
 const UNSEEN: Omit<ShellWord, "at"> = { text: UNKNOWN_VALUE, literal: true, pattern: false };
 const SLOT = /\{[\w/.#%+-]*\}/g;
-const MOST_LINES = 64;
-const MOST_LISTS = 8;
+const MAX_LINES = 64;
+const MAX_LISTS = 8;
 /** Of the same value over and over, one is written out; more rounds than this are nobody's everyday. */
-const MOST_ROUNDS = 1024;
+const MAX_ROUNDS = 1024;
 
 /** What `parallel` starts; of very many lines only the first are written out, see `parallelHides`. */
 export function parallelLaunches(args: readonly ShellWord[]): Launch[] {
@@ -90,7 +90,7 @@ export function parallelLaunches(args: readonly ShellWord[]): Launch[] {
   const words = beforeValues(args);
   const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
   if (words.length === 0) return lists.flat().map((script) => ({ script }));
-  return rounds(lists.slice(0, MOST_LISTS).map(different), MOST_LINES).flatMap((values) => lineOf(words, values));
+  return rounds(lists.slice(0, MAX_LISTS).map(different), MAX_LINES).flatMap((values) => lineOf(words, values));
 }
 
 /** More rounds than are written out, or functions that nobody sees. */
@@ -98,9 +98,9 @@ export function parallelHides(args: readonly ShellWord[]): boolean {
   const words = beforeValues(args);
   const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
   return (
-    lists.length > MOST_LISTS ||
-    count(lists) > MOST_ROUNDS ||
-    count(lists.map(different)) > MOST_LINES ||
+    lists.length > MAX_LISTS ||
+    count(lists) > MAX_ROUNDS ||
+    count(lists.map(different)) > MAX_LINES ||
     ownOptions(args).some(({ text }) => /^--(?:env|plus|parens)(?:=|$)/.test(text))
   );
 }

@@ -2,12 +2,12 @@ import type { ShellWord } from "../facts.ts";
 import { composeLaunches, containerLaunches, kubeLaunches } from "./containers.ts";
 import { appleScripts, checkpointScripts, plusScripts, shellEscape, spawned } from "./escapes.ts";
 import { parallelLaunches, xargsWords } from "./feeders.ts";
-import { fdLaunches, findLaunches } from "./find.ts";
-import { gitLaunches } from "./git.ts";
+import { fdLaunches, findLaunches } from "./find-exec.ts";
+import { gitLaunches } from "./git-exec.ts";
 import { KEY_SENDERS, sentKeys } from "./keys.ts";
+import { afterDashes, afterOptions, afterWord, has, joined, type Launch, type Launcher, one, optionScripts, value } from "./launcher.ts";
 import { kittyCommands, TERMINALS, weztermCommands, zellijCommands } from "./terminals.ts";
 import { tmuxLaunches } from "./tmux.ts";
-import { afterDashes, afterOptions, afterWord, has, joined, type Launch, type Launcher, one, optionScripts, value } from "./words.ts";
 
 /** What the programs start that run others in a way of their own; plain prefixes such as `sudo` are in wrappers.ts. */
 export function launches(name: string, args: readonly ShellWord[]): Launch[] {

@@ -1,6 +1,6 @@
 import type { ShellWord } from "../facts.ts";
+import { afterOptions, afterWord, joined, type Launch } from "./launcher.ts";
 import { tmuxKeys } from "./tmux.ts";
-import { afterOptions, afterWord, joined, type Launch } from "./words.ts";
 
 /** What a command types into a terminal or window of somebody else's; undefined: it types nothing there. */
 type KeySender = (args: readonly ShellWord[]) => Launch[] | undefined;

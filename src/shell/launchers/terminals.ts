@@ -1,5 +1,5 @@
 import type { ShellWord } from "../facts.ts";
-import { afterDashes, afterOptions, afterWord, joined, type Launch, type Launcher, one, optionScripts } from "./words.ts";
+import { afterDashes, afterOptions, afterWord, joined, type Launch, type Launcher, one, optionScripts } from "./launcher.ts";
 
 /** All that follows one of these is the command. */
 const EXECUTES = ["-e", "-x", "--execute", "--", "-E"];

@@ -1,5 +1,5 @@
 import type { ShellWord } from "../facts.ts";
-import { afterOptions, joined, type Launch, optionScripts } from "./words.ts";
+import { afterOptions, joined, type Launch, optionScripts } from "./launcher.ts";
 
 /** What a command of tmux does with its words, and its options that take a value. */
 interface TmuxVerb {
@@ -31,7 +31,7 @@ const VERBS: readonly TmuxVerb[] = [
   { name: "confirm-before", alias: "confirm", does: "nests", valued: "-c -p -t" },
   { name: "command-prompt", does: "nests", valued: "-I -p -t -T" },
 ];
-const SHORTEST_PREFIX = 3;
+const MIN_PREFIX_LENGTH = 3;
 const DEEPEST = 3;
 const CONTROL = /^-[A-Z0-9a-z]*C/;
 
@@ -84,7 +84,7 @@ function commandsIn(args: readonly ShellWord[], depth = 0): TmuxCommand[] {
 
 /** `send-k` is `send-keys`. */
 function verbOf(text: string): TmuxVerb | undefined {
-  return VERBS.find(({ name, alias }) => text === alias || (text.length >= SHORTEST_PREFIX && name.startsWith(text)));
+  return VERBS.find(({ name, alias }) => text === alias || (text.length >= MIN_PREFIX_LENGTH && name.startsWith(text)));
 }
 
 function partsOf(words: readonly ShellWord[]): ShellWord[][] {

@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import type { ProgramRule } from "./rule.ts";
 
 /** Files below `/dev` that are a disk or the memory: what is written there destroys what is on it. */
 export const DEVICE =
@@ -9,7 +9,7 @@ export const KERNEL_SWITCH = /^\/proc\/(?:sysrq-trigger|sys\/kernel\/sysrq)$/;
 
 const QUESTIONS = "--help --version -V";
 
-export const DEVICE_RULES: readonly Rule[] = [
+export const DEVICE_RULES: readonly ProgramRule[] = [
   {
     run: "mkfs.ext2|mkfs.ext3|mkfs.ext4|mke2fs",
     unless: `${QUESTIONS} -n`,
@@ -53,7 +53,7 @@ export const DEVICE_RULES: readonly Rule[] = [
   { run: "grub-install|grub2-install|efibootmgr|bless", unless: `${QUESTIONS} -v`, bare: false, effect: "changes how the machine starts" },
 ];
 
-export const DEVICE_ASKED: readonly Rule[] = [
+export const DEVICE_ASKED: readonly ProgramRule[] = [
   {
     run: "partprobe|kpartx|partx",
     unless: `${QUESTIONS} -s --show -l -d --dry-run`,

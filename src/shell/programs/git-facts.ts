@@ -26,7 +26,7 @@ export interface GitCall extends GitSettings {
 /** The families of programs that are calls of git. */
 export const GIT: ReadonlySet<string> = new Set(["git", "hub"]);
 
-const MOST_ALIASES = 5;
+const MAX_ALIASES = 5;
 const HELPS = new Set(["-h", "--help", "-v", "--version"]);
 const CONFIG_ACTIONS = new Set(["set", "get", "unset", "list", "edit", "get-regexp", "get-all", "rename-section", "remove-section"]);
 const CONFIG_READS = /^--(?:get|unset|lis|rem|ren)|^-l$/;
@@ -34,7 +34,7 @@ const CONFIG_READS = /^--(?:get|unset|lis|rem|ren)|^-l$/;
 /** Reads a command as a call of git; undefined if it is none. */
 export const gitCall = askedOnce((command): GitCall | undefined => {
   const args = gitArgs(command);
-  return args && readGit(command, args, MOST_ALIASES);
+  return args && readGit(command, args, MAX_ALIASES);
 });
 
 export function gitCalls(commands: readonly ShellCommand[]): GitCall[] {

@@ -1,5 +1,5 @@
 /** Programs that change who may use a file. */
-export interface Changer {
+export interface PermissionProgram {
   /** Continues the sentence "This …". */
   readonly verb: string;
   readonly deep: string;
@@ -12,7 +12,7 @@ export interface Changer {
 
 const OWNER = "changes the owner of";
 
-export const CHANGERS: ReadonlyMap<string, Changer> = new Map<string, Changer>([
+export const CHANGERS: ReadonlyMap<string, PermissionProgram> = new Map<string, PermissionProgram>([
   ["chmod", { verb: "changes the permissions of", deep: "-R --recursive", told: "--reference" }],
   ["chown", { verb: OWNER, deep: "-R --recursive", valued: "--from", told: "--reference" }],
   ["chgrp", { verb: OWNER, deep: "-R --recursive", told: "--reference" }],

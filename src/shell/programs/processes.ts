@@ -1,9 +1,9 @@
-import type { Rule } from "./rule.ts";
+import type { ProgramRule } from "./rule.ts";
 
 const STOPS = "stops the machine, and this session with it";
 const QUESTIONS = "--help --version";
 
-export const STOP_RULES: readonly Rule[] = [
+export const STOP_RULES: readonly ProgramRule[] = [
   { run: "shutdown|reboot|halt|poweroff", unless: `${QUESTIONS} -c -k --show`, effect: STOPS },
   { run: "systemctl poweroff|reboot|halt|kexec|suspend|hibernate|hybrid-sleep|soft-reboot|rescue|emergency|exit", effect: STOPS },
   { run: "systemctl isolate", effect: "ends every service that the new target does not want" },
@@ -24,7 +24,7 @@ export const KEY_SERVICES: ReadonlySet<string> = new Set(
 );
 export const STOPPING: ReadonlySet<string> = new Set("stop disable mask kill".split(" "));
 
-export const SERVICE_RULES: readonly Rule[] = [
+export const SERVICE_RULES: readonly ProgramRule[] = [
   {
     run: "systemctl stop|disable|mask|kill|restart|reload|start|enable|reenable|unmask|link|edit|revert|set-default|daemon-reexec|set-property|preset-all",
     unless: QUESTIONS,

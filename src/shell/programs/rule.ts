@@ -1,5 +1,5 @@
 /** What running a program means, for programs where the words alone tell. */
-export interface Rule {
+export interface ProgramRule {
   /** The program, then its subcommands; `|` between alternatives: "systemctl poweroff|reboot". */
   readonly run: string;
   /** One of these options must be there. */

@@ -15,7 +15,7 @@ export const HOMES: ReadonlySet<string> = new Set(["home", "users"]);
 export const TEMPORARY: readonly string[] = ["/tmp", "/var/tmp", "/var/folders", "/dev/shm"];
 
 /** Programs that write files and are in no other table: by which of their words. */
-export interface Writer {
+export interface FileWriter {
   /** Options that take a value and whose value is not written. */
   readonly valued?: string;
   /** Options whose value is a file or a folder that is written. */
@@ -28,10 +28,10 @@ export interface Writer {
   readonly assigned?: string;
 }
 
-const COMPILER: Writer = { writes: "-o --out-dir" };
-const SEVEN_ZIP: Writer = { writes: "-o" };
+const COMPILER: FileWriter = { writes: "-o --out-dir" };
+const SEVEN_ZIP: FileWriter = { writes: "-o" };
 
-export const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
+export const WRITERS: ReadonlyMap<string, FileWriter> = new Map<string, FileWriter>([
   ["sponge", { operands: "all" }],
   ["fallocate", { operands: "all", valued: "-l -o --length --offset" }],
   ["link", { operands: "rest" }],
@@ -59,7 +59,7 @@ export const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
 ]);
 
 /** A file that something else obeys. Ends in `/`: the folder and all below it; in `*`: all that start so. */
-export interface Watched {
+export interface SystemFile {
   readonly files: string;
   /** `free`: an exception from what comes after it. */
   readonly level: "deny" | "ask" | "free";
@@ -72,7 +72,7 @@ const STARTS = "is run by the system without anybody asking";
 const PROGRAM = "holds programs of the system";
 
 /** The first that fits counts; the paths stand in lower case. */
-export const WATCHED: readonly Watched[] = [
+export const WATCHED: readonly SystemFile[] = [
   { files: "~/.ssh/authorized_keys* ~/.ssh/rc ~/.ssh/environment /root/.ssh/", level: "deny", what: LOGIN },
   { files: "~", level: "ask", what: "is where programs look for the settings of this user" },
   { files: "~/.ssh/ ~/.gnupg/", level: "ask", what: "decides how this user is known elsewhere" },

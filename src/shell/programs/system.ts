@@ -1,11 +1,11 @@
-import type { Rule } from "./rule.ts";
+import type { ProgramRule } from "./rule.ts";
 
 const PACKAGES = "changes the packages of the whole system";
 const QUESTIONS = "--help --version";
 const DRY = `${QUESTIONS} -s --simulate --dry-run --just-print -n`;
 
 /** Changes to the machine as a whole: meant now and then, never by the way. */
-export const SYSTEM_RULES: readonly Rule[] = [
+export const SYSTEM_RULES: readonly ProgramRule[] = [
   {
     run: "apt|apt-get|aptitude|dnf|yum|zypper|apk|snap|flatpak|pkg|port|emerge|xbps-install|opkg|microdnf|tdnf install|reinstall|remove|purge|uninstall|autoremove|upgrade|full-upgrade|dist-upgrade|dup|add|del|erase|downgrade|refresh|revert|rm|in",
     unless: DRY,

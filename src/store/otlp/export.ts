@@ -1,12 +1,12 @@
 import type { OtlpTarget } from "../../config/audit.ts";
 import type { LogEntry, Store } from "../store.ts";
 import { logsRequest } from "./message.ts";
-import { logsUrl, NotSent, send } from "./send.ts";
+import { logsUrl, SendError, send } from "./send.ts";
 
 /** Collectors take four megabytes and more. */
 const BATCH = { records: 500, characters: 2_000_000 };
 
-export interface Exported {
+export interface ExportResult {
   readonly sent: number;
   /** How many of them the collector did not want. */
   readonly rejected: number;
@@ -16,13 +16,13 @@ export interface ExportOptions {
   /** Called after each batch. */
   readonly onSent?: (sent: number) => void;
   /** What to do before a batch is sent again; throws to give up. */
-  readonly onBusy: (problem: NotSent, attempt: number) => Promise<void>;
+  readonly onBusy: (problem: SendError, attempt: number) => Promise<void>;
 }
 
 type Log = Pick<Store, "entries" | "cursor" | "setCursor">;
 
 /** Sends what this collector has not got yet, in batches. After each, how far it is gets noted: the next export goes on there. */
-export async function exportOtlp(log: Log, target: OtlpTarget, { onSent, onBusy }: ExportOptions): Promise<Exported> {
+export async function exportOtlp(log: Log, target: OtlpTarget, { onSent, onBusy }: ExportOptions): Promise<ExportResult> {
   const cursor = `otlp ${logsUrl(target.url)}`;
   let [sent, rejected] = [0, 0];
   for await (const batch of batches(log.entries({ afterSeq: await log.cursor(cursor) }))) {
@@ -40,7 +40,7 @@ async function sendPatiently(target: OtlpTarget, batch: readonly LogEntry[], onB
     try {
       return await send(target, request);
     } catch (error) {
-      if (!(error instanceof NotSent) || error.retryAfter === undefined) throw error;
+      if (!(error instanceof SendError) || error.retryAfter === undefined) throw error;
       await onBusy(error, attempt);
     }
   }

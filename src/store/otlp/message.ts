@@ -1,7 +1,7 @@
 import { VERSION } from "../../config/version.gen.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { AuditRecord } from "../../runtime/record.ts";
-import { decidingFindings } from "../deciding.ts";
+import { decidingFindings } from "../deciding-findings.ts";
 import { isLogEvent } from "../log-events.ts";
 import type { LogEntry } from "../store.ts";
 

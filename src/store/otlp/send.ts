@@ -1,13 +1,13 @@
 import type { OtlpTarget } from "../../config/audit.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
 
-const LONGEST_ANSWER_MS = 10_000;
-const LONGEST_TOLD = 200;
+const ANSWER_TIMEOUT_MS = 10_000;
+const MAX_TOLD_LENGTH = 200;
 /** As https://opentelemetry.io/docs/specs/otlp/#retryable-response-codes has them. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** It was not taken. `retryAfter`: milliseconds after which it may be sent again, 0 for whenever; undefined: it would not be taken then either. */
-export class NotSent extends Error {
+export class SendError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter: number | undefined) {
@@ -34,16 +34,16 @@ export async function send({ url, headers }: OtlpTarget, request: JsonObject): P
       body: JSON.stringify(request),
       // Somewhere else, the headers would be somebody else's to read.
       redirect: "manual",
-      signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
   } catch (error) {
-    throw new NotSent(`${shown(to)} cannot be reached: ${why(error)}`, 0);
+    throw new SendError(`${shown(to)} cannot be reached: ${why(error)}`, 0);
   }
   const text = await response.text().catch(() => "");
   if (response.ok) return rejected(text);
-  const told = text.replaceAll(/\s+/g, " ").slice(0, LONGEST_TOLD);
+  const told = text.replaceAll(/\s+/g, " ").slice(0, MAX_TOLD_LENGTH);
   const retry = BUSY.has(response.status) ? retryAfter(response.headers.get("retry-after")) : undefined;
-  throw new NotSent(`${shown(to)} answered ${response.status}${told ? `: ${told}` : ""}`, retry);
+  throw new SendError(`${shown(to)} answered ${response.status}${told ? `: ${told}` : ""}`, retry);
 }
 
 /** `partialSuccess` in the answer. */
@@ -66,7 +66,7 @@ function retryAfter(header: string | null): number {
 
 function why(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  if (name === "TimeoutError") return `no answer within ${LONGEST_ANSWER_MS / 1000} seconds`;
+  if (name === "TimeoutError") return `no answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`;
   return cause?.code ?? cause?.message ?? message;
 }
 

@@ -6,8 +6,8 @@ import { type Lock, type Query, type Row, row, rows, type Work } from "../sql.ts
 import type { Driver } from "../sql-store.ts";
 import { storeProblem } from "./problems.ts";
 
-const MOST_ATTEMPTS = 5;
-const LONGEST_MS = 24 * 3_600_000;
+const MAX_ATTEMPTS = 5;
+const MAX_MS = 24 * 3_600_000;
 /** Two transactions came in each other's way and the database ended one: it can simply be done again. */
 const AGAIN = ["40001", "40P01"];
 
@@ -94,7 +94,7 @@ export class PostgresDriver implements Driver {
         try {
           return await this.#attempt(begin, work);
         } catch (error) {
-          if (attempt === MOST_ATTEMPTS || !AGAIN.includes(String((error as { code?: unknown }).code))) throw error;
+          if (attempt === MAX_ATTEMPTS || !AGAIN.includes(String((error as { code?: unknown }).code))) throw error;
         }
       }
     });
@@ -151,7 +151,7 @@ async function answer(asked: Query | Lock, database: Pool | ClientBase): Promise
 
 /** The types do not know that a query may have a time of its own, which pg/lib/client.js reads. */
 function patiently(text: string): QueryConfig {
-  return { text, query_timeout: LONGEST_MS } as QueryConfig;
+  return { text, query_timeout: MAX_MS } as QueryConfig;
 }
 
 function lockId(name: string): bigint {

@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import Database from "libsql";
 import { newerThanThis, StoreError } from "../problem.ts";
 import { type Dialect, MIGRATIONS } from "../schema.ts";
-import type { Row, Value, Work } from "../sql.ts";
+import type { Row, SqlValue, Work } from "../sql.ts";
 import type { Driver } from "../sql-store.ts";
 import { storeProblem } from "./problems.ts";
 
 /** Longer than any transaction of ours takes. */
 const WAIT_MS = 5000;
-const MOST_STATEMENTS = 100;
+const MAX_STATEMENTS = 100;
 
 const DIALECT: Dialect = {
   integer: "INTEGER",
@@ -26,7 +26,7 @@ export class SqliteDriver implements Driver {
   readonly place: string;
   readonly #database: Database.Database;
   readonly #file: string | undefined;
-  readonly #statements = new Map<string, Database.Statement<[readonly Value[]]>>();
+  readonly #statements = new Map<string, Database.Statement<[readonly SqlValue[]]>>();
 
   constructor(file: string) {
     this.place = file;
@@ -116,11 +116,11 @@ export class SqliteDriver implements Driver {
   }
 
   /** Always to the last row: a statement that stopped half-way would keep the transaction from ending. */
-  #query(sql: string, values: readonly Value[]): readonly Row[] {
+  #query(sql: string, values: readonly SqlValue[]): readonly Row[] {
     let statement = this.#statements.get(sql);
     if (!statement) {
-      if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
-      statement = this.#database.prepare<[readonly Value[]]>(sql);
+      if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
+      statement = this.#database.prepare<[readonly SqlValue[]]>(sql);
       this.#statements.set(sql, statement);
     }
     return statement.all(values) as Row[];
@@ -154,7 +154,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  #journalMode(change: "" | "= WAL"): Value | undefined {
+  #journalMode(change: "" | "= WAL"): SqlValue | undefined {
     return this.#query(`PRAGMA journal_mode ${change}`, [])[0]?.["journal_mode"];
   }
 

@@ -7,7 +7,7 @@ import { fill, prepare, type Session } from "./session.ts";
 
 /** More would delay the news of a hook's end, and with it the order. */
 const AT_ONCE = 2;
-const MOST_STOPS = 10;
+const MAX_STOPS = 10;
 
 /** What the simulator expects of a session: of each case before and after the tool, and of the session itself. */
 export interface Predicted {
@@ -53,7 +53,7 @@ export async function predict(session: Session, version: ClientVersion): Promise
     const prompt = await ask({ hook_event_name: "UserPromptSubmit", prompt: "Go." });
     const stops: Simulation[] = [];
     const ended = cases.some(({ pre, post }) => pre.ends || post?.ends);
-    while (!ended && prompt.runs === "yes" && stops.at(-1)?.runs !== "yes" && stops.length < MOST_STOPS)
+    while (!ended && prompt.runs === "yes" && stops.at(-1)?.runs !== "yes" && stops.length < MAX_STOPS)
       stops.push(await ask({ hook_event_name: "Stop", stop_hook_active: stops.length > 0 }, stops.length));
     return { cases, start, prompt, stops, root: workspace.root };
   } finally {

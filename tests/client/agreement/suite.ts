@@ -1,4 +1,4 @@
-import type { Ran } from "../../../src/protocol/heard.ts";
+import type { RunResult } from "../../../src/protocol/interpret-run.ts";
 import { readSettings } from "../../../src/settings/read.ts";
 import type { Runner } from "../../../src/simulator/run.ts";
 import { type Simulation, simulate } from "../../../src/simulator/simulate.ts";
@@ -78,7 +78,7 @@ function request(scenario: Scenario, { project, home, clientFolder }: Workspace,
 }
 
 function remembering(runner: Runner): Runner {
-  const known = new Map<string, Promise<Ran>>();
+  const known = new Map<string, Promise<RunResult>>();
   return (hook, errand) => {
     const key = JSON.stringify([hook.spec, errand.input]);
     const ran = known.get(key) ?? runner(hook, errand);

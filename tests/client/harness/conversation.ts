@@ -1,7 +1,7 @@
 import type { ContentBlockParam, MessageParam, ToolResultBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { Played } from "./play.ts";
 
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 export interface ToolResult {
   readonly error: boolean;
@@ -25,7 +25,7 @@ export function textOf(messages: readonly MessageParam[]): string {
 
 /** For a person who wants to know why a scenario failed. */
 export function report({ told, ended, stderr, events, asked, payments }: Played): string {
-  const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text);
+  const clip = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text);
   const said = told().flatMap((message) => blocksOf(message).map((block) => `${message.role}: ${clip(blockText(block))}`));
   const result = events.find(({ type }) => type === "result");
   const hooks = events.filter(({ subtype }) => subtype === "hook_response");

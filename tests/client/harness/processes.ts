@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const POLL = 20;
-const LONGEST_WAIT = 10_000;
+const MAX_WAIT = 10_000;
 
 /** To a process, or to a whole process group by its negative id; one that is gone already is left alone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
 
 export async function until(done: () => boolean, otherwise: string): Promise<void> {
   for (let waited = 0; !done(); waited += POLL) {
-    if (waited > LONGEST_WAIT) throw new Error(otherwise);
+    if (waited > MAX_WAIT) throw new Error(otherwise);
     await sleep(POLL);
   }
 }

@@ -7,7 +7,7 @@ import { isAlive, until } from "./processes.ts";
 import type { Workspace } from "./workspace.ts";
 
 const SESSION = "client";
-const MOST_PRESSES = 20;
+const MAX_PRESSES = 20;
 const BETWEEN_PRESSES_MS = 500;
 
 /** The client as a person sees it: in a terminal of its own, with a keyboard. */
@@ -48,7 +48,7 @@ export class Terminal {
   /** Answers a dialog. In its first moment the client takes no key, so that nobody answers what they have not seen: it is pressed until the dialog is gone. */
   async answer(dialog: string, key: string): Promise<void> {
     await this.shows(dialog);
-    for (let presses = 0; presses < MOST_PRESSES && this.screen().includes(dialog); presses++) {
+    for (let presses = 0; presses < MAX_PRESSES && this.screen().includes(dialog); presses++) {
       this.press(key);
       await pause(BETWEEN_PRESSES_MS);
     }

@@ -1,7 +1,7 @@
 import { bashOnly } from "../../../shell/bash-only.ts";
-import { defineRule, type Report } from "../../rule.ts";
+import type { Hook } from "../../lint-subject.ts";
+import { defineRule, type LintReport } from "../../rule.ts";
 import type { Script } from "../../script.ts";
-import type { Hook } from "../../subject.ts";
 
 const PLAIN = /^(?:sh|dash)$/;
 const PLAIN_FIRST_LINE = /^#!\s*(?:\/\S*\/)?(?:env\s+)?(?:sh|dash)\b/;
@@ -36,13 +36,13 @@ export default defineRule({
   },
 });
 
-function* inCommand(hook: Hook): Iterable<Report> {
+function* inCommand(hook: Hook): Iterable<LintReport> {
   if (hook.spec.type !== "command" || hook.spec.args) return;
   const [first] = bashOnly(hook.spec.command);
   if (first) yield { message: `${first.what} is bash, and \`sh\` runs this`, at: hook.inCommand(...first.span) };
 }
 
-function* inScript({ file, direct, interpreter = "" }: Script): Iterable<Report> {
+function* inScript({ file, direct, interpreter = "" }: Script): Iterable<LintReport> {
   if (!file || !(PLAIN.test(interpreter) || (direct && PLAIN_FIRST_LINE.test(file.text)))) return;
   const [first] = bashOnly(file.text);
   const why = direct ? "the first line says `sh`" : `\`${interpreter}\` runs this`;

@@ -1,6 +1,6 @@
 import { join, sep } from "node:path";
 import { defineRule } from "../../rule.ts";
-import type { World } from "../../world.ts";
+import type { LintWorld } from "../../world.ts";
 
 export default defineRule({
   id: "command/not-executable",
@@ -29,6 +29,6 @@ export default defineRule({
   },
 });
 
-function isOwn(path: string, { project, home }: World): boolean {
+function isOwn(path: string, { project, home }: LintWorld): boolean {
   return [project, join(home, ".claude")].some((folder) => path.startsWith(folder + sep));
 }

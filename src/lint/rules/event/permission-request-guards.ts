@@ -1,5 +1,5 @@
+import { spotOf, trialsOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { spotOf, trialsOf } from "../../session.ts";
 
 /** What a guard looks for, as it is written in patterns and lists. */
 const DANGER = /\brm\b[^\n]{0,6}-[rf]|\bsudo\b|\.env\b|--force\b|DROP\s+TABLE|\bmkfs\b|id_rsa|chmod[^\n]{0,6}777/;

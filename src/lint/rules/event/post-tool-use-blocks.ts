@@ -1,5 +1,5 @@
+import { refuses, spotOf, trialsOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { refuses, spotOf, trialsOf } from "../../session.ts";
 
 export default defineRule({
   id: "event/post-tool-use-blocks",

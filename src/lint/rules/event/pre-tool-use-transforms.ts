@@ -1,5 +1,5 @@
+import { quoted, specificOf, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { quoted, specificOf, spotOf } from "../../session.ts";
 
 const RESULT = ["updatedToolOutput", "updatedMCPToolOutput"];
 

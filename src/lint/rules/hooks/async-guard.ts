@@ -1,6 +1,6 @@
+import type { Hook } from "../../lint-subject.ts";
 import { mayRefuse } from "../../refusing.ts";
 import { defineRule } from "../../rule.ts";
-import type { Hook } from "../../subject.ts";
 
 export default defineRule({
   id: "hooks/async-guard",

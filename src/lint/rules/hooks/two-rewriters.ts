@@ -1,8 +1,8 @@
 import { ownCommandOf } from "../../../settings/registration.ts";
+import type { Hook } from "../../lint-subject.ts";
 import { overlaps } from "../../matching.ts";
 import { defineRule } from "../../rule.ts";
 import { sourceOf } from "../../source.ts";
-import type { Hook } from "../../subject.ts";
 
 const REWRITES = /\bupdated_?[iI]nput\b/;
 

@@ -5,7 +5,7 @@ import { BUILT_IN, SAMPLE_MCP } from "../../tools.ts";
 
 /** Names with `*` after or between them: what a person writes who thinks of file names. */
 const GLOB = /^(?=.*\*)[\w|-][\w*|-]*$/;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export default defineRule({
   id: "matcher/glob",
@@ -25,10 +25,10 @@ export default defineRule({
       if (extra.length === 0) continue;
       const everything = tools.every((tool) => pattern.test(tool));
       const shown = extra
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMED)
         .map((tool) => `\`${tool}\``)
         .join(", ");
-      const also = everything ? "every tool" : `${shown}${extra.length > MOST_NAMED ? ` and ${extra.length - MOST_NAMED} more` : ""} too`;
+      const also = everything ? "every tool" : `${shown}${extra.length > MAX_NAMED ? ` and ${extra.length - MAX_NAMED} more` : ""} too`;
       yield { message: `\`${matcher}\` is a regular expression and matches ${also}`, at: hook.at("matcher") };
     }
   },

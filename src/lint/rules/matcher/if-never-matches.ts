@@ -1,7 +1,7 @@
 import { isToolEvent } from "../../../protocol/events.ts";
 import { clientMatches, parseMatcher } from "../../../protocol/match.ts";
+import type { Hook } from "../../lint-subject.ts";
 import { defineRule } from "../../rule.ts";
-import type { Hook } from "../../subject.ts";
 import { meantTool } from "../../tools.ts";
 
 const RULE = /^([\w-]+)(?:\([\s\S]*\))?$/;

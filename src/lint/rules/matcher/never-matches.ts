@@ -1,7 +1,7 @@
 import { isToolEvent } from "../../../protocol/events.ts";
+import type { Hook } from "../../lint-subject.ts";
 import { exactNames } from "../../matching.ts";
 import { defineRule } from "../../rule.ts";
-import type { Hook } from "../../subject.ts";
 import { meantTool, TOOL_NAMES } from "../../tools.ts";
 
 /** Characters of tool names; without others a text is no pattern, but words that no tool has. */

@@ -1,7 +1,7 @@
+import { quoted, refuses, spotOf, trialsOf } from "../../hook-trials.ts";
 import { GUARDS } from "../../matching.ts";
 import { saidAndLeft, soundsLikeRefusal } from "../../refusal.ts";
 import { defineRule } from "../../rule.ts";
-import { quoted, refuses, spotOf, trialsOf } from "../../session.ts";
 
 const EXITS_0 = /^(?:(?:sys\.exit|process\.exit)\s*\(\s*0?\s*\)|exit(?:\s+0)?\s*;?$)/;
 

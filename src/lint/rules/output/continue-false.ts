@@ -1,5 +1,5 @@
+import { refuses, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { refuses, spotOf } from "../../session.ts";
 
 export default defineRule({
   id: "output/continue-false",

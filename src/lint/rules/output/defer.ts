@@ -1,5 +1,5 @@
+import { spotOf, trialsOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { spotOf, trialsOf } from "../../session.ts";
 
 export default defineRule({
   id: "output/defer",

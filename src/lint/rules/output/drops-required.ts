@@ -1,6 +1,6 @@
 import { isObject } from "../../../protocol/json.ts";
+import { specificOf, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { specificOf, spotOf } from "../../session.ts";
 import { REQUIRED } from "../../tools.ts";
 
 export default defineRule({

@@ -1,8 +1,8 @@
 import type { EventName } from "../../../protocol/events.ts";
+import { outputOf, refuses, spotOf, trialsOf } from "../../hook-trials.ts";
 import { GUARDS } from "../../matching.ts";
 import { saidAndLeft } from "../../refusal.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, refuses, spotOf, trialsOf } from "../../session.ts";
 
 const REFUSABLE = new Set<EventName>([...GUARDS, "Stop", "SubagentStop"]);
 const EXITS_1 = /^(?:sys\.exit|process\.exit|exit)\s*\(?\s*1\b/;

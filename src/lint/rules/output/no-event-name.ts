@@ -1,5 +1,5 @@
+import { outputOf, quoted, specificOf, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, quoted, specificOf, spotOf } from "../../session.ts";
 
 const OPENS = /\bhookSpecificOutput\\?["']?\s*[:=]\s*\{/;
 const SAYS_SOMETHING = /\b(?:permissionDecision|additionalContext|updatedInput|updatedToolOutput|decision)\b/;

@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../../protocol/json.ts";
 import { outputIssues } from "../../../protocol/schema.ts";
+import { outputOf, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, spotOf } from "../../session.ts";
 
 export default defineRule({
   id: "output/null-field",

@@ -1,5 +1,5 @@
+import { outputOf, refuses, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, refuses, spotOf } from "../../session.ts";
 
 export default defineRule({
   id: "output/stop-continue",

@@ -1,6 +1,6 @@
 import { isObject } from "../../../protocol/json.ts";
+import { outputOf, quoted, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, quoted, spotOf } from "../../session.ts";
 
 export default defineRule({
   id: "output/text-around-json",

@@ -1,5 +1,5 @@
+import { spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { spotOf } from "../../session.ts";
 
 const WRITTEN = /["']?toolAlwaysAllow["']?/;
 

@@ -1,5 +1,5 @@
+import { outputOf, quoted, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, quoted, spotOf } from "../../session.ts";
 
 /** They stand inside `hookSpecificOutput`, or belong to the flat dialect of hook libraries. */
 const NESTED = [

@@ -1,5 +1,5 @@
+import { outputOf, quoted, specificOf, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { outputOf, quoted, specificOf, spotOf } from "../../session.ts";
 
 const DECISIONS = ["allow", "deny", "ask", "defer"];
 const LEGACY = ["approve", "block"];

@@ -1,9 +1,9 @@
-import type { Ran } from "../../../protocol/heard.ts";
+import type { RunResult } from "../../../protocol/interpret-run.ts";
+import { type HookTrial, type HookTrials, quoted, spotOf, trialsOf } from "../../hook-trials.ts";
 import { GUARDS } from "../../matching.ts";
 import { defineRule } from "../../rule.ts";
-import { quoted, type Session, spotOf, type Trial, trialsOf } from "../../session.ts";
 
-const BROKEN = new Set<Ran["end"]>(["signal", "missing", 126, 127]);
+const BROKEN = new Set<RunResult["end"]>(["signal", "missing", 126, 127]);
 
 export default defineRule({
   id: "run/crashes",
@@ -26,19 +26,19 @@ export default defineRule({
 });
 
 /** An exit code on dangerous calls alone is a refusal that was meant: `output/exit-1`. A formatter may fail for want of a project. */
-function firstFailure(session: Session): Trial | undefined {
+function firstFailure(session: HookTrials): HookTrial | undefined {
   const broken = session.trials.find(({ call, ran }) => call.kind !== "strange" && BROKEN.has(ran.end));
   if (broken || !GUARDS.includes(session.hook.event)) return broken;
   return trialsOf(session, "harmless").find(({ ran, heard }) => heard.failed !== undefined && ran.end !== 0 && ran.end !== "timeout");
 }
 
-function endText({ ran }: Trial): string {
+function endText({ ran }: HookTrial): string {
   if (ran.end === "signal") return "is ended by a signal";
   if (ran.end === 1 && /^status \d+$/.test(ran.stderr)) return "fails";
   return ran.end === "missing" || ran.end === 127 ? "cannot be started or reached" : `ends with exit code ${ran.end}`;
 }
 
-function lastWords({ ran }: Trial): string {
+function lastWords({ ran }: HookTrial): string {
   const last = ran.stderr.trim().split("\n").at(-1);
   return last ? `: ${quoted(last)}` : "";
 }

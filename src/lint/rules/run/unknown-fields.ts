@@ -1,5 +1,5 @@
+import { type HookTrial, type HookTrials, quoted, refuses, spotOf, trialsOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
-import { quoted, refuses, type Session, spotOf, type Trial, trialsOf } from "../../session.ts";
 
 export default defineRule({
   id: "run/unknown-fields",
@@ -25,6 +25,6 @@ export default defineRule({
   },
 });
 
-function counterpart({ trials }: Session, { call }: Trial): Trial | undefined {
+function counterpart({ trials }: HookTrials, { call }: HookTrial): HookTrial | undefined {
   return trials.find((trial) => trial.call.kind !== "strange" && trial.call.title === call.title);
 }

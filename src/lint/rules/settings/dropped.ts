@@ -1,6 +1,6 @@
+import type { SettingsFile } from "../../lint-subject.ts";
 import { defineRule } from "../../rule.ts";
-import type { SettingsFile } from "../../subject.ts";
-import type { Spot } from "../../text.ts";
+import type { FileRange } from "../../text.ts";
 
 export default defineRule({
   id: "settings/dropped",
@@ -32,7 +32,7 @@ export default defineRule({
   },
 });
 
-function spotAt(file: SettingsFile, line: number, column: number): Spot {
+function spotAt(file: SettingsFile, line: number, column: number): FileRange {
   const start =
     file.text
       .split("\n")

@@ -1,5 +1,5 @@
+import { memberSpot } from "../../lint-subject.ts";
 import { defineRule } from "../../rule.ts";
-import { memberSpot } from "../../subject.ts";
 
 export default defineRule({
   id: "settings/hooks-disabled",

@@ -1,6 +1,6 @@
 import { EVENT_NAMES, isEventName } from "../../../protocol/events.ts";
+import { eventNames } from "../../lint-subject.ts";
 import { defineRule } from "../../rule.ts";
-import { eventNames } from "../../subject.ts";
 
 export default defineRule({
   id: "settings/unknown-event",

@@ -1,13 +1,13 @@
+import type { Hook } from "../../lint-subject.ts";
 import { defineRule } from "../../rule.ts";
-import { type Language, languageOf } from "../../script.ts";
+import { languageOf, type ScriptLanguage } from "../../script.ts";
 import { sourceOf } from "../../source.ts";
-import type { Hook } from "../../subject.ts";
-import type { Spot } from "../../text.ts";
+import type { FileRange } from "../../text.ts";
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, ms: 0.001 };
 
 /** How long a hook says it waits: a number, and its unit. */
-const WAITS: Readonly<Record<Language, readonly (readonly [pattern: RegExp, unit: string])[]>> = {
+const WAITS: Readonly<Record<ScriptLanguage, readonly (readonly [pattern: RegExp, unit: string])[]>> = {
   shell: [
     [/\btimeout\s+(?:-\S+\s+)*(\d+(?:\.\d+)?)(?=[smh]?\s)/, "s"],
     [/\bcurl\b[^\n|;&]{0,400}?\s(?:--max-time|-m)[ =](\d+)/, "s"],
@@ -63,7 +63,7 @@ export default defineRule({
   },
 });
 
-function waitsOf(hook: Hook): { seconds: number; at: Spot }[] {
+function waitsOf(hook: Hook): { seconds: number; at: FileRange }[] {
   const { spec } = hook;
   const inline =
     spec.type === "command" && !spec.args
@@ -82,7 +82,7 @@ function waitsOf(hook: Hook): { seconds: number; at: Spot }[] {
   return [...inline, ...inScripts];
 }
 
-function waits(text: string, language: Language): { seconds: number; span: readonly [number, number] }[] {
+function waits(text: string, language: ScriptLanguage): { seconds: number; span: readonly [number, number] }[] {
   return WAITS[language].flatMap(([pattern, unit]) =>
     [...text.matchAll(new RegExp(pattern.source, `${pattern.flags}dg`))].flatMap((match) => {
       const span = match.indices?.[1];

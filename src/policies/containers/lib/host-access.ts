@@ -7,19 +7,19 @@ export const ENGINES: ReadonlySet<string> = new Set(["docker", "podman", "nerdct
 const STARTS = new Set(["run", "create", "exec"]);
 const VALUED = new Set(CONTAINER_RUN.split(" "));
 
-export interface Access {
+export interface HostAccess {
   readonly kind: "root" | "folder" | "socket" | "right";
   /** The folder, or what it means. */
   readonly what: string;
 }
 
 /** What a `docker run` and the like gives the container of this machine. */
-export function accessOf(command: ShellCommand, home: string): Access[] {
+export function accessOf(command: ShellCommand, home: string): HostAccess[] {
   if (!ENGINES.has(command.name)) return [];
   const start = command.args.findIndex(({ text }) => STARTS.has(text));
   if (start < 0) return [];
   const options = readOptions(ownOptions(command.args.slice(start + 1)), CONTAINER_RUN);
-  const rights = BREAKS.flatMap(({ options: names, value, effect }): Access[] => {
+  const rights = BREAKS.flatMap(({ options: names, value, effect }): HostAccess[] => {
     const given = value ? options.values(names).some(({ text }) => value.test(text)) : options.exactly(names);
     return given ? [{ kind: "right", what: effect }] : [];
   });
@@ -59,7 +59,7 @@ function mountOf({ text }: ShellWord): Mount {
   return { source: fields.get("source") ?? fields.get("src") ?? "", readOnly: fields.has("readonly") || fields.has("ro") };
 }
 
-function mountAccess({ source, readOnly }: Mount, folder: string, home: string): Access[] {
+function mountAccess({ source, readOnly }: Mount, folder: string, home: string): HostAccess[] {
   if (!/^[/.~]/.test(source)) return [];
   const path = resolvePath(source, folder, home);
   if (ENGINE_SOCKET.test(path)) return [{ kind: "socket", what: path }];

@@ -1,9 +1,9 @@
 import { clip, visible } from "../../../engine/messages.ts";
-import type { Switched } from "../../../engine/policy.ts";
+import type { EnabledPolicy } from "../../../engine/policy.ts";
 
-const LONGEST_LINE = 240;
+const MAX_LINE_LENGTH = 240;
 /** Well below what the client passes on whole, with room for what others say. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 
 /** What a model cannot guess comes first, then what most sessions meet. A group that is not listed is the person's own. */
 const GROUPS: readonly string[] = (
@@ -12,7 +12,7 @@ const GROUPS: readonly string[] = (
 ).split(" ");
 
 /** What the policies forbid, one line each, the most important first. */
-export function briefLines(active: readonly Switched[]): string[] {
+export function briefLines(active: readonly EnabledPolicy[]): string[] {
   const told = active
     // Words of a file that nobody trusted may be those of a stranger.
     .filter(({ isEnforced, isTrusted }) => isEnforced && isTrusted)
@@ -22,13 +22,13 @@ export function briefLines(active: readonly Switched[]): string[] {
   return fitting([...new Set(told.map(({ line }) => line))]);
 }
 
-function lineOf({ policy, options }: Switched): string {
+function lineOf({ policy, options }: EnabledPolicy): string {
   const text: unknown = wordsOf(policy, options);
   if (typeof text !== "string") throw new Error(`the \`brief\` of \`${policy.id}\` is no text`);
-  return clip(visible(text.replace(/\s+/g, " ").trim()), LONGEST_LINE);
+  return clip(visible(text.replace(/\s+/g, " ").trim()), MAX_LINE_LENGTH);
 }
 
-function wordsOf(policy: Switched["policy"], options: unknown): unknown {
+function wordsOf(policy: EnabledPolicy["policy"], options: unknown): unknown {
   try {
     return policy.brief?.(options as never) ?? "";
   } catch (error) {
@@ -42,7 +42,7 @@ function rankOf(id: string): number {
 
 function fitting(lines: readonly string[]): string[] {
   const kept: string[] = [];
-  let room = LONGEST;
+  let room = MAX_LENGTH;
   for (const line of lines) {
     room -= line.length;
     if (room < 0) return [...kept, `And ${lines.length - kept.length} more.`];

@@ -1,21 +1,21 @@
 /** A file in the project's root, or the end of its name after `*`, and what it says about the project. */
-export interface Sign {
+export interface ProjectSign {
   readonly name: string;
   readonly says: string;
 }
 
-const sign = (line: string): Sign[] => {
+const sign = (line: string): ProjectSign[] => {
   const [names = "", says = ""] = line.split(" = ");
   return names.split(" ").map((name) => ({ name, says }));
 };
 
-export const NODE_MANAGERS: readonly Sign[] = [
+export const NODE_MANAGERS: readonly ProjectSign[] = [
   "pnpm-lock.yaml = pnpm",
   "yarn.lock = yarn",
   "bun.lock bun.lockb = bun",
   "package-lock.json npm-shrinkwrap.json = npm",
 ].flatMap(sign);
-export const PYTHON_MANAGERS: readonly Sign[] = [
+export const PYTHON_MANAGERS: readonly ProjectSign[] = [
   "uv.lock = uv",
   "poetry.lock = Poetry",
   "pdm.lock = PDM",
@@ -25,7 +25,7 @@ export const PYTHON_MANAGERS: readonly Sign[] = [
 export const PYTHON: readonly string[] = ["pyproject.toml", "setup.py", "requirements.txt", "Pipfile", "uv.lock", "poetry.lock"];
 
 /** In the order in which they are told. */
-export const KINDS: readonly Sign[] = [
+export const KINDS: readonly ProjectSign[] = [
   "deno.json deno.jsonc = Deno",
   "go.mod go.work = Go",
   "Cargo.toml = Rust (Cargo)",
@@ -43,7 +43,7 @@ export const KINDS: readonly Sign[] = [
   "*.tf = Terraform",
 ].flatMap(sign);
 
-export const AROUND: readonly Sign[] = [
+export const AROUND: readonly ProjectSign[] = [
   "pnpm-workspace.yaml lerna.json nx.json turbo.json rush.json go.work = monorepo",
   "compose.yaml compose.yml docker-compose.yaml docker-compose.yml = Docker Compose",
   "Dockerfile = Dockerfile",

@@ -1,16 +1,16 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
-import { CLIENTS, type Client, type Language } from "../../../shell/programs/packs/clients.ts";
+import { CLIENTS, type QueryClient, type QueryLanguage } from "../../../shell/programs/packs/clients.ts";
 
 /** Code that a command gives to a database. */
 export interface Statement {
   readonly text: string;
-  readonly language: Language;
+  readonly language: QueryLanguage;
   /** Nothing of it is known before it runs. */
   readonly unknown: boolean;
 }
 
-const BY_PROGRAM = new Map<string, Client[]>();
+const BY_PROGRAM = new Map<string, QueryClient[]>();
 for (const client of CLIENTS)
   for (const name of client.programs.split(", ")) BY_PROGRAM.set(name, [...(BY_PROGRAM.get(name) ?? []), client]);
 
@@ -20,7 +20,7 @@ export function statementsOf(command: ShellCommand): Statement[] {
   return (BY_PROGRAM.get(command.name) ?? []).flatMap((client) => given(command, client));
 }
 
-function given({ args, stdin }: ShellCommand, client: Client): Statement[] {
+function given({ args, stdin }: ShellCommand, client: QueryClient): Statement[] {
   const { language, valued, lead, operand } = client;
   const path = lead?.split(" ") ?? [];
   if (path.length > 0 && !args.some(({ text }) => text === path[0])) return [];

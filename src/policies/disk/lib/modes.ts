@@ -1,7 +1,7 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { FEEDERS, SEARCHERS } from "../../../shell/programs/deletion.ts";
-import { CHANGERS, type Changer } from "../../../shell/programs/permissions.ts";
+import { CHANGERS, type PermissionProgram } from "../../../shell/programs/permissions.ts";
 import { gives, givesExactly, programOf } from "./options.ts";
 
 /** A change of who may use which files. */
@@ -40,7 +40,10 @@ export function modeChangeOf(command: ShellCommand): ModeChange | undefined {
   };
 }
 
-function modeAndFiles(args: readonly ShellWord[], { valued, told, signed }: Changer): [mode: string, files: readonly ShellWord[]] {
+function modeAndFiles(
+  args: readonly ShellWord[],
+  { valued, told, signed }: PermissionProgram,
+): [mode: string, files: readonly ShellWord[]] {
   if (signed) return ["", args.filter(({ text }) => !/^[-+=]/.test(text))];
   const dashed = args.find(({ text }) => DASHED_MODE.test(text));
   const { operands, has } = readOptions(dashed ? args.filter((word) => word !== dashed) : args, valued);

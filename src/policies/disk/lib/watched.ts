@@ -1,23 +1,23 @@
 import { isInside } from "../../../engine/path.ts";
-import { GIT_ATTRIBUTES, GIT_OBEYED, WATCHED, type Watched } from "../../../shell/programs/system-files.ts";
-import { type Ground, zoneOf } from "./ground.ts";
+import { GIT_ATTRIBUTES, GIT_OBEYED, type SystemFile, WATCHED } from "../../../shell/programs/system-files.ts";
+import { type PathContext, zoneOf } from "./path-zone.ts";
 
 interface Entry {
   readonly path: string;
   readonly kind: "file" | "folder" | "start";
-  readonly watched: Watched;
+  readonly watched: SystemFile;
 }
 
 const ENTRIES: readonly Entry[] = WATCHED.flatMap((watched) => watched.files.split(" ").map((text) => entry(text, watched)));
-const GIT: Watched = { files: ".git/", level: "deny", what: "is what git runs or what its history is made of" };
+const GIT: SystemFile = { files: ".git/", level: "deny", what: "is what git runs or what its history is made of" };
 
-function entry(text: string, watched: Watched): Entry {
+function entry(text: string, watched: SystemFile): Entry {
   const kind = text === "/" ? "file" : text.endsWith("/") ? "folder" : text.endsWith("*") ? "start" : "file";
   return { path: kind === "file" ? text : text.slice(0, -1), kind, watched };
 }
 
 /** What a file is to the system, if anything obeys it. `folder`: the path is known to be a folder that is written into. */
-export function watchedAt(path: string, ground: Ground): Watched | undefined {
+export function watchedAt(path: string, ground: PathContext): SystemFile | undefined {
   const zone = zoneOf(path, ground);
   if (zone === "scratch" || zone === "temp") return undefined;
   const place = path.toLowerCase();

@@ -4,7 +4,7 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { DELETERS } from "../../../shell/programs/deletion.ts";
 import { fileProgram } from "../../../shell/programs/operands.ts";
-import { WRITERS, type Writer } from "../../../shell/programs/system-files.ts";
+import { type FileWriter, WRITERS } from "../../../shell/programs/system-files.ts";
 import { gives, programOf } from "./options.ts";
 
 /** The words of a command that name what it writes: files, or folders it writes into. What it removes is not among them. */
@@ -50,7 +50,7 @@ function byTable(command: ShellCommand): readonly ShellWord[] {
   return [...named.filter(({ text }) => text !== ""), ...assigned, ...written(operands, writer.operands)];
 }
 
-function written(operands: readonly ShellWord[], kind: Writer["operands"]): readonly ShellWord[] {
+function written(operands: readonly ShellWord[], kind: FileWriter["operands"]): readonly ShellWord[] {
   if (kind === undefined) return [];
   return kind === "all" ? operands : kind === "first" ? operands.slice(0, 1) : operands.slice(1);
 }

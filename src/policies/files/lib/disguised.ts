@@ -1,17 +1,17 @@
 import { resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 
-const LONGEST_CODE = 64 * 1024;
+const MAX_CODE_LENGTH = 64 * 1024;
 /** A tagged `atob` and six characters in quotes. */
-const SHORTEST_CODE = 12;
-const MOST_TEXTS = 32;
+const MIN_CODE_LENGTH = 12;
+const MAX_TEXTS = 32;
 const DECODES = /b64decode|decode64|atob|base64_decode|decode_base64|['"]base64['"]/i;
 const QUOTED = /["'`]([A-Za-z\d+/_-]{6,}={0,2})["'`]/g;
 
 /** Paths that a command hides behind base64: `cat "$(echo LmVudg== | base64 -d)"`, `open(b64decode("…"))`. */
-export function disguisedPaths({ shell, home }: Pick<Scene, "shell" | "home">): PathFact[] {
+export function disguisedPaths({ shell, home }: Pick<PolicyContext, "shell" | "home">): PathFact[] {
   return shell.commands.flatMap((command) =>
     encodedIn(command).flatMap((given): PathFact[] => {
       const text = decode(given);
@@ -24,10 +24,10 @@ export function disguisedPaths({ shell, home }: Pick<Scene, "shell" | "home">): 
 
 function encodedIn({ name, args, stdin = "" }: ShellCommand): string[] {
   if (name === "base64" || name === "openssl") return args.some(({ text }) => /^(?:-d|-D|--decode)$/.test(text)) ? [stdin.trim()] : [];
-  const isCode = (text: string): boolean => text.length >= SHORTEST_CODE && text.length < LONGEST_CODE && DECODES.test(text);
+  const isCode = (text: string): boolean => text.length >= MIN_CODE_LENGTH && text.length < MAX_CODE_LENGTH && DECODES.test(text);
   const code = args.flatMap(({ text }) => (isCode(text) ? [text] : []));
   if (isCode(stdin)) code.push(stdin);
-  return code.flatMap((text) => [...text.matchAll(QUOTED)].slice(0, MOST_TEXTS).map((match) => match[1] ?? ""));
+  return code.flatMap((text) => [...text.matchAll(QUOTED)].slice(0, MAX_TEXTS).map((match) => match[1] ?? ""));
 }
 
 function decode(text: string): string | undefined {

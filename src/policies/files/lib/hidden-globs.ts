@@ -1,6 +1,6 @@
 import { resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { fitsGlob } from "./wildcards.ts";
@@ -9,7 +9,7 @@ const MAX_FILES = 64;
 const OPTION = /^(?:dotglob|glob_?dots|dot_?glob)$/i;
 const SETTERS = new Set(["shopt", "setopt", "set", "bash", "zsh"]);
 
-type Around = Pick<Scene, "shell" | "home" | "files">;
+type Around = Pick<PolicyContext, "shell" | "home" | "files">;
 
 /** Once a text makes `*` stand for hidden files too (`shopt -s dotglob`, `GLOBIGNORE=x`), these are read by it. */
 export function hiddenFiles({ shell, home, files }: Around): PathFact[] {

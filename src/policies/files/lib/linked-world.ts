@@ -1,12 +1,12 @@
 import { evaluate } from "../../../engine/evaluate.ts";
+import { sketchCall, sketchWorld } from "../../../engine/example-call.ts";
 import { isInside } from "../../../engine/path.ts";
-import type { CallSketch, Policy } from "../../../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../../../engine/sketch.ts";
+import type { CallExample, Policy } from "../../../engine/policy.ts";
 import type { Verdict } from "../../../engine/verdict.ts";
 import { parseOptions } from "../../options.ts";
 
 /** For tests: the verdict of one policy in a sketched world that has symbolic links, by absolute path. */
-export function verdictWithLinks(policy: Policy, sketch: CallSketch, links: Readonly<Record<string, string>>): Verdict {
+export function verdictWithLinks(policy: Policy, sketch: CallExample, links: Readonly<Record<string, string>>): Verdict {
   const world = sketchWorld(sketch);
   const realpath = (path: string): string => {
     const link = Object.keys(links).find((from) => isInside(path, from));

@@ -1,11 +1,11 @@
 import type { PathFact } from "../../../engine/paths.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { Place, ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import type { InputLocation, ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { transferOf } from "../../../shell/transfer.ts";
 import { SHELLS } from "../../../shell/wrappers.ts";
 
-type Around = Pick<Scene, "shell" | "input">;
+type Around = Pick<PolicyContext, "shell" | "input">;
 
 /** Builtins that make variables of the words they are given. */
 const SETTERS = new Set(["export", "declare", "typeset", "readonly", "local"]);
@@ -20,7 +20,7 @@ const VARIABLE = /\$\{?[\w?!$#@*-]+/g;
 
 /** Output that goes past whatever takes it. */
 const PRINTS_ASIDE = />&\s*2|\/dev\/(?:stderr|tty|fd)/;
-const NO_PLACES: ReadonlySet<Place> = new Set();
+const NO_PLACES: ReadonlySet<InputLocation> = new Set();
 
 /** The facts of a call without the files that only become variables of a process, if nothing in the text prints or sends variables. */
 export function withoutLoaded(facts: readonly PathFact[], scene: Around): readonly PathFact[] {
@@ -32,8 +32,8 @@ export function withoutLoaded(facts: readonly PathFact[], scene: Around): readon
 }
 
 /** `export $(grep -v '^#' .env | xargs)`: the words of the commands whose output becomes variables, and nothing else. */
-function handedOn(commands: readonly ShellCommand[]): ReadonlySet<Place> {
-  const places = new Set<Place>();
+function handedOn(commands: readonly ShellCommand[]): ReadonlySet<InputLocation> {
+  const places = new Set<InputLocation>();
   for (const command of commands) {
     if (command.sources.length === 0 || !setsVariables(command)) continue;
     const sources = allSources(command);

@@ -1,6 +1,6 @@
 import picomatch from "picomatch";
 import { baseName } from "../../../engine/path.ts";
-import { needlesOf } from "./needles.ts";
+import { needlesOf } from "./glob-prefilter.ts";
 
 /** What patterns are relative to: `src/**` to the project, `~/.npmrc` to the home folder. */
 export interface Roots {

@@ -1,11 +1,11 @@
 import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
 import { SECRET_PATTERN } from "../../../shell/programs/credentials.ts";
-import { type FileBelow, type Protects, protectedBelow } from "./below.ts";
 import { ownStateBelow } from "./own-secrets.ts";
+import { type FileBelow, type FindProtection, protectedBelow } from "./protected-below.ts";
 import { fitsGlob, isAimedAt, withoutBraces } from "./wildcards.ts";
 
 const MAX_GLOBS = 64;
@@ -17,10 +17,10 @@ const MIN_SPELLED = 4;
 /** Names of settings that hold a secret. */
 const SECRET_SETTING = /KEY|PASS|PWD|AUTH|CREDS|PRIVATE/;
 
-type Around = Pick<Scene, "shell" | "home" | "files" | "project" | "own">;
+type Around = Pick<PolicyContext, "shell" | "home" | "files" | "project" | "own">;
 
 /** The files that the globs of a search are aimed at: `grep -r KEY . --include='.env*'` reads `.env`. */
-export function searchedFiles({ shell, home }: Pick<Scene, "shell" | "home">): PathFact[] {
+export function searchedFiles({ shell, home }: Pick<PolicyContext, "shell" | "home">): PathFact[] {
   return shell.commands.flatMap((command) =>
     folderReads(command).flatMap((read) =>
       read.namesOnly ? [] : read.only.slice(0, MAX_GLOBS).flatMap((glob) => aimedFiles(glob, read.folder, command, home)),
@@ -51,7 +51,7 @@ interface Shown extends FileBelow {
 }
 
 /** What a person should know of before it is shown; what is left out, ignored or hardly looked for is not among it. */
-export function shownBelow(scene: Around, protects: Protects): Shown[] {
+export function shownBelow(scene: Around, protects: FindProtection): Shown[] {
   const { shell, home } = scene;
   return shell.commands.flatMap((command) =>
     folderReads(command).flatMap((read): Shown[] => {

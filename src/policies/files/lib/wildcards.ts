@@ -1,8 +1,8 @@
 import type { Files } from "../../../engine/world.ts";
 
 const WILD = /[*?[]/;
-const MOST_WORDS = 64;
-const MOST_PATHS = 1000;
+const MAX_WORDS = 64;
+const MAX_PATHS = 1000;
 const MAX_LISTS = 128;
 
 /** `{a,b}.md` and `@(a|b).md` as `a.md` and `b.md`. */
@@ -10,7 +10,7 @@ export function withoutBraces(word: string): string[] {
   let words = [word.replace(/[@+?*]\(([^()]*)\)/g, (_, choices: string) => `{${choices.replaceAll("|", ",")},}`)];
   for (;;) {
     const next = words.flatMap(writeOutOne);
-    if (next.length === words.length || next.length > MOST_WORDS) return words;
+    if (next.length === words.length || next.length > MAX_WORDS) return words;
     words = next;
   }
 }
@@ -72,7 +72,7 @@ function listed(path: string, files: Files): string[] {
       const there = lists++ < MAX_LISTS ? files.list(`${first}${folder}` || "/") : [];
       return [...there, ...more].filter((name) => standsFor(tokens, name));
     };
-    found = found.flatMap((folder) => namesIn(folder).map((name) => `${folder}/${name}`)).slice(0, MOST_PATHS);
+    found = found.flatMap((folder) => namesIn(folder).map((name) => `${folder}/${name}`)).slice(0, MAX_PATHS);
   }
   return found.map((rest) => first + rest);
 }

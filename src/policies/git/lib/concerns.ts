@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { GIT_LOCAL, GIT_RUN_OPTIONS } from "../../../shell/programs/git.ts";
 import { type GitSetting, variablesOf } from "../../../shell/programs/git-config.ts";
@@ -6,13 +6,13 @@ import { configWrite, type GitCall } from "../../../shell/programs/git-facts.ts"
 import { type GitKind, gitKind, gitVariableKind, SHARED_VARIABLES } from "../../../shell/programs/git-settings.ts";
 import { judgeSetting, runsCommand } from "./settings.ts";
 
-export interface Concern {
+export interface SettingConcern {
   readonly id: "runs" | "exposes" | "risky" | "hidden" | "edit";
   readonly key: string;
   readonly effect?: string;
 }
 
-type World = Pick<Scene, "files" | "home" | "project">;
+type World = Pick<PolicyContext, "files" | "home" | "project">;
 
 const TRANSFERS =
   /^(?:clone|fetch|pull|push|ls-remote|fetch-pack|send-pack|archive|remote (?:add|set-url)|submodule (?:add|set-url)|subtree)$/;
@@ -24,7 +24,7 @@ const REMOTE_PROGRAM = /^(?:\/[\w./-]*\/)?git[- ](?:upload-pack|receive-pack|upl
  * Variables count for any program: what it starts may be git. Those that other programs read too count for git alone,
  * and where git does not read them at once, only what is plainly dangerous does.
  */
-export function variableConcerns(command: ShellCommand, call: GitCall | undefined, world: World): Concern[] {
+export function variableConcerns(command: ShellCommand, call: GitCall | undefined, world: World): SettingConcern[] {
   const concerns = variablesOf(command).flatMap((setting) => {
     const kind = gitVariableKind(setting.key);
     if (!kind || (!call && SHARED_VARIABLES.has(setting.key.toUpperCase()))) return [];
@@ -33,7 +33,7 @@ export function variableConcerns(command: ShellCommand, call: GitCall | undefine
   return call || command.name === "export" ? concerns : concerns.filter(({ id }) => id === "runs" || id === "exposes");
 }
 
-export function concernsOf(call: GitCall, world: World): Concern[] {
+export function concernsOf(call: GitCall, world: World): SettingConcern[] {
   return [
     ...(call.hidden ? [{ id: "hidden", key: "the configuration" } as const] : []),
     ...call.settings.flatMap((setting) => {
@@ -47,7 +47,7 @@ export function concernsOf(call: GitCall, world: World): Concern[] {
   ];
 }
 
-function written(call: GitCall, world: World): Concern[] {
+function written(call: GitCall, world: World): SettingConcern[] {
   if (call.verb !== "config") return [];
   if (call.on("-e", "--edit") || call.operands[0]?.text === "edit") return [{ id: "edit", key: "" }];
   const write = configWrite(call);
@@ -64,7 +64,7 @@ function concern(
   source: GitCall | ShellCommand,
   kept: boolean,
   world: World,
-): Concern[] {
+): SettingConcern[] {
   const call = "verb" in source ? source : undefined;
   const command = "verb" in source ? source.command : source;
   if (kind === "ssh" && !kept && call && isLocal(call)) return [];
@@ -77,18 +77,18 @@ function isLocal(call: GitCall): boolean {
   return GIT_LOCAL.has(call.verb.split(" ")[0] ?? "") && call.values("--remote").length === 0;
 }
 
-function runOptions(call: GitCall): Concern[] {
+function runOptions(call: GitCall): SettingConcern[] {
   const names = Object.hasOwn(GIT_RUN_OPTIONS, call.verb) ? (GIT_RUN_OPTIONS[call.verb]?.split(" ") ?? []) : [];
   return names.flatMap((key) => call.values(key).flatMap((word) => ranBy(key, word)));
 }
 
-function ranBy(key: string, { text, literal }: ShellWord): Concern[] {
+function ranBy(key: string, { text, literal }: ShellWord): SettingConcern[] {
   if (!literal) return [{ id: "hidden", key }];
   if (REMOTE_PROGRAM.test(text) || text === "" || (key.startsWith("-O") && /^(?:less|cat|vim?)$/.test(text))) return [];
   return [{ id: "runs", key, effect: `makes git run \`${text}\`` }];
 }
 
-function addresses(call: GitCall): Concern[] {
+function addresses(call: GitCall): SettingConcern[] {
   if (call.verb === "remote-ext") return [{ id: "runs", key: "git remote-ext", effect: "runs any command it is given" }];
   if (!TRANSFERS.test(call.verb)) return [];
   const words = [...call.operands, ...call.paths, ...call.values("--remote", "--repo")];
@@ -98,8 +98,8 @@ function addresses(call: GitCall): Concern[] {
 }
 
 /** `--exec-path=…` and `--template=…`. */
-function folders(call: GitCall, world: World): Concern[] {
-  const given = (kind: GitKind, key: string, words: readonly ShellWord[]): Concern[] =>
+function folders(call: GitCall, world: World): SettingConcern[] {
+  const given = (kind: GitKind, key: string, words: readonly ShellWord[]): SettingConcern[] =>
     words.flatMap(({ text, literal }) => concern(kind, literal ? { key, value: text } : { key }, call, false, world));
   const paths = call.globals.flatMap(({ name, value }) => (name === "--exec-path" && value ? [value] : []));
   const templates = call.verb === "init" || call.verb === "clone" ? call.values("--template") : [];

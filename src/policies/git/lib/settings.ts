@@ -1,31 +1,31 @@
 import { isAbsolute, isInside, resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { aliasedCall } from "../../../shell/programs/git-facts.ts";
 import { type GitKind, IDLE_PROGRAMS } from "../../../shell/programs/git-settings.ts";
-import { lossesOf } from "./losses.ts";
-import { isBareCommand, isBoolean, isOff, opensEditor, runsOnlyPlain } from "./plain.ts";
+import { lossesOf } from "./lost-work.ts";
+import { isBareCommand, isBoolean, isOff, opensEditor, runsOnlyPlain } from "./plain-git.ts";
 
-export interface Doubt {
+export interface SettingRisk {
   readonly id: "runs" | "exposes" | "risky";
   /** Continues the sentence "`core.pager` …". */
   readonly effect: string;
 }
 
 /** A setting with its known value, and the command that gives it. `kept`: it is written to a file, not given for one run. */
-export interface Given {
+export interface GivenSetting {
   readonly key: string;
   readonly value: string;
   readonly kept: boolean;
   readonly followed: boolean;
   readonly command: ShellCommand;
-  readonly world: Pick<Scene, "files" | "home" | "project">;
+  readonly world: Pick<PolicyContext, "files" | "home" | "project">;
 }
 
-type Judge = (given: Given) => Doubt | undefined;
+type Judge = (given: GivenSetting) => SettingRisk | undefined;
 
 /** What is wrong with a setting; undefined for a harmless value. */
-export function judgeSetting(kind: GitKind, given: Given): Doubt | undefined {
+export function judgeSetting(kind: GitKind, given: GivenSetting): SettingRisk | undefined {
   return JUDGES[kind]({ ...given, value: given.value.trim() });
 }
 
@@ -120,7 +120,7 @@ const JUDGES: Readonly<Record<GitKind, Judge>> = {
 };
 
 /** Given for one run, an alias is read as the command it stands for; kept, it is a name under which something else runs later. */
-function judgeAlias({ value, kept, followed, command, world }: Given): Doubt | undefined {
+function judgeAlias({ value, kept, followed, command, world }: GivenSetting): SettingRisk | undefined {
   if (value.startsWith("!")) {
     const effect = `gives the command \`${clip(value.slice(1))}\` the name of a git command`;
     if (followed) return undefined;
@@ -134,7 +134,7 @@ function judgeAlias({ value, kept, followed, command, world }: Given): Doubt | u
 }
 
 /** Inside the project, or below the folder it runs in. */
-function isOwn({ value, command, world: { home, project } }: Given): boolean {
+function isOwn({ value, command, world: { home, project } }: GivenSetting): boolean {
   if (value.startsWith("$") || value.includes("*")) return false;
   const folder = command.folders.at(-1) ?? project;
   const path = resolvePath(value, folder, home);
@@ -155,14 +155,14 @@ function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-function runs(effect: string): Doubt {
+function runs(effect: string): SettingRisk {
   return { id: "runs", effect };
 }
 
-function exposes(effect: string): Doubt {
+function exposes(effect: string): SettingRisk {
   return { id: "exposes", effect };
 }
 
-function risky(effect: string): Doubt {
+function risky(effect: string): SettingRisk {
   return { id: "risky", effect };
 }

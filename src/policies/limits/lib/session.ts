@@ -1,12 +1,12 @@
 import { evaluate } from "../../../engine/evaluate.ts";
-import type { CallSketch, Policy } from "../../../engine/policy.ts";
-import { sketchCall, sketchWorld } from "../../../engine/sketch.ts";
+import { sketchCall, sketchWorld } from "../../../engine/example-call.ts";
+import type { CallExample, Policy } from "../../../engine/policy.ts";
 import type { Verdict } from "../../../engine/verdict.ts";
 import type { Json } from "../../../protocol/json.ts";
 import { parseOptions } from "../../options.ts";
 
 /** For tests: calls one after the other, each of which sees what the ones before left. */
-export class Session {
+export class TestSession {
   readonly state: Record<string, Json> = {};
   readonly #policies: readonly Policy[];
   readonly #options: unknown;
@@ -17,7 +17,7 @@ export class Session {
     this.#policies = policies;
   }
 
-  play(sketch: CallSketch): Verdict {
+  play(sketch: CallExample): Verdict {
     const policies = this.#policies.map((policy, index) => ({
       policy,
       options: parseOptions(policy, index === 0 ? this.#options : undefined),

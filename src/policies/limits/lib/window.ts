@@ -1,7 +1,7 @@
 import type { Json } from "../../../protocol/json.ts";
 
 /** A window keeps the time of each call in it, so it cannot hold any number of them. */
-export const MOST_CALLS = 1_000;
+export const MAX_CALLS = 1_000;
 
 /** The times of the calls that are not older than the window is long, oldest first. */
 export function callsWithin(remembered: Json | undefined, length: number, now: number): number[] {

@@ -1,4 +1,4 @@
-export interface Cut {
+export interface TruncatedText {
   readonly kept: string;
   /** How many characters are gone. */
   readonly removed: number;
@@ -15,19 +15,19 @@ const NEAR = 200;
 type Where = (lines: number) => string;
 
 /** Keeps the beginning and the end. Where the cut is, stands how long it was and how to get at the rest. */
-export function cutMiddle(text: string, longest: number, where: Where): Cut {
+export function cutMiddle(text: string, longest: number, where: Where): TruncatedText {
   const headEnd = lineEnd(text, Math.floor(longest * HEAD));
   const tailStart = lineStart(text, text.length - (longest - headEnd));
   return marked(text.slice(0, headEnd), text.slice(headEnd, tailStart), text.slice(tailStart), where);
 }
 
 /** Keeps the beginning, in whole lines where there are any. */
-export function cutEnd(text: string, longest: number, where: Where): Cut {
+export function cutEnd(text: string, longest: number, where: Where): TruncatedText {
   const end = text.lastIndexOf("\n", longest) + 1 || whole(text, longest);
   return marked(text.slice(0, end), text.slice(end), "", where);
 }
 
-function marked(head: string, middle: string, tail: string, where: Where): Cut {
+function marked(head: string, middle: string, tail: string, where: Where): TruncatedText {
   const rest = where(head.split("\n").length - 1);
   const mark = `[${middle.length} characters cut here. ${rest}]`;
   const before = head === "" || head.endsWith("\n") ? "" : "\n";

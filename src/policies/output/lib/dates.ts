@@ -1,4 +1,4 @@
-import { type Groups, isoOf, isoOfTimestamp, type Zones } from "./moment.ts";
+import { type DateParts, isoOf, isoOfTimestamp, type Zones } from "./moment.ts";
 import { matchesWildcard } from "./wildcard.ts";
 
 export interface DateOptions extends Zones {
@@ -38,9 +38,9 @@ const [clear, ordered, iso] = [CLEAR.map(expression), expression(ORDERED), expre
 export function normalizeDates(text: string, options: DateOptions): { readonly text: string; readonly count: number } {
   let count = 0;
   const replacer =
-    (write: (groups: Groups) => string | undefined) =>
+    (write: (groups: DateParts) => string | undefined) =>
     (match: string, ...rest: readonly unknown[]) => {
-      const written = write(rest.at(-1) as Groups) ?? match;
+      const written = write(rest.at(-1) as DateParts) ?? match;
       if (written !== match) count++;
       return written;
     };
@@ -52,7 +52,7 @@ export function normalizeDates(text: string, options: DateOptions): { readonly t
       replacer((groups) => writtenOut(inOrder(groups, options.order), options)),
     );
   // One without a zone is in order already.
-  const zoned = (groups: Groups): string | undefined => (groups["zone"] || options.from ? isoOf(groups, options) : undefined);
+  const zoned = (groups: DateParts): string | undefined => (groups["zone"] || options.from ? isoOf(groups, options) : undefined);
   result = result.replace(iso, replacer(zoned));
   if (options.timestamps.length > 0)
     result = result.replace(
@@ -63,18 +63,18 @@ export function normalizeDates(text: string, options: DateOptions): { readonly t
 }
 
 /** Of a time in a zone that has no one meaning (`14:05 CST`) only the date is written anew. */
-function writtenOut(groups: Groups, options: DateOptions): string | undefined {
+function writtenOut(groups: DateParts, options: DateOptions): string | undefined {
   const whole = isoOf(groups, options);
   if (whole !== undefined || groups["time"] === undefined || groups["zone"] === undefined) return whole;
   const date = isoOf({ ...groups, hour: undefined }, options);
   return date && `${date}${groups["time"]}`;
 }
 
-function inOrder({ one, two, ...groups }: Groups, order: DateOptions["order"]): Groups {
+function inOrder({ one, two, ...groups }: DateParts, order: DateOptions["order"]): DateParts {
   return { ...groups, ...(order === "day first" ? { day: one, month: two } : { day: two, month: one }) };
 }
 
-function timestamp({ quote, name = "", between, digits = "" }: Groups, options: DateOptions): string | undefined {
+function timestamp({ quote, name = "", between, digits = "" }: DateParts, options: DateOptions): string | undefined {
   if (!options.timestamps.some((pattern) => matchesWildcard(pattern, name))) return undefined;
   return `${quote}${name}${quote}${between}${quote}${isoOfTimestamp(digits, options)}${quote}`;
 }

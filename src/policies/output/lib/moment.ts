@@ -1,7 +1,7 @@
 import { instantAt, offsetAt } from "./zone.ts";
 
 /** What a text says of a date, as the groups of the expression that found it. */
-export type Groups = Readonly<Record<string, string | undefined>>;
+export type DateParts = Readonly<Record<string, string | undefined>>;
 
 export interface Zones {
   readonly zone: string;
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2100];
 
 /** In ISO 8601; undefined: there is no such date, or its zone cannot be told. */
-export function isoOf(groups: Groups, zones: Zones): string | undefined {
+export function isoOf(groups: DateParts, zones: Zones): string | undefined {
   const [year, day] = [Number(groups["year"]), Number(groups["day"])];
   const month = monthOf(groups["month"]);
   if (!isDate(year, month, day)) return undefined;
@@ -70,7 +70,7 @@ function monthOf(month = ""): number {
   return /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
 }
 
-function hourOf({ hour = "", half }: Groups): number | undefined {
+function hourOf({ hour = "", half }: DateParts): number | undefined {
   const value = Number(hour);
   if (half === undefined) return value < 24 ? value : undefined;
   if (value < 1 || value > 12) return undefined;

@@ -3,7 +3,7 @@ import { readOptions } from "../../../shell/options.ts";
 import { KEY_PROCESSES, KILLERS, SESSION_PROCESSES, WIDE_PATTERN } from "../../../shell/programs/processes.ts";
 import { gives, programOf } from "../../disk/lib/options.ts";
 
-export type Killing = { readonly kind: "everything" } | { readonly kind: "key" | "session"; readonly target: string } | undefined;
+export type KillTarget = { readonly kind: "everything" } | { readonly kind: "key" | "session"; readonly target: string } | undefined;
 
 /** Programs between a list of processes and `xargs kill` that pick some of them. */
 const PICKERS = new Set("grep egrep fgrep rg pgrep awk gawk lsof fuser ss netstat jq sed head tail".split(" "));
@@ -11,7 +11,7 @@ const PICKERS = new Set("grep egrep fgrep rg pgrep awk gawk lsof fuser ss netsta
 export const KILLING: readonly string[] = [...KILLERS.keys(), "kill", "fuser"];
 
 /** What a command ends that nobody wants to end. */
-export function killingOf(command: ShellCommand): Killing {
+export function killingOf(command: ShellCommand): KillTarget {
   const program = programOf(command);
   if (program === "kill") return killing(command);
   if (program === "fuser") return gives(command.args, "-k") && gives(command.args, "-m -M") ? { kind: "everything" } : undefined;
@@ -20,7 +20,7 @@ export function killingOf(command: ShellCommand): Killing {
 }
 
 /** The first argument may be the signal; `-1` after it is every process, and 1 the first of all. */
-function killing({ args, pipedFrom, via }: ShellCommand): Killing {
+function killing({ args, pipedFrom, via }: ShellCommand): KillTarget {
   const words = args.slice(signals(args));
   if (words.some(({ text }) => text === "-1")) return { kind: "everything" };
   if (words.some(({ text }) => text === "1")) return { kind: "key", target: "1" };
@@ -37,7 +37,7 @@ function signals(args: readonly ShellWord[]): number {
   return /^-(?:s|n|-signal)$/.test(first.text) ? 2 : 1;
 }
 
-function killingByName({ name, args }: ShellCommand, valued: string): Killing {
+function killingByName({ name, args }: ShellCommand, valued: string): KillTarget {
   if (name === "killall5") return { kind: "everything" };
   const rest = args.filter(({ text }) => !/^-(?:\d+|[A-Z][A-Z\d]+)$/.test(text));
   const { operands, has } = readOptions(rest, valued);

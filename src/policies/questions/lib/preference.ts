@@ -1,7 +1,7 @@
 import type { SchemaLibrary } from "../../../engine/policy.ts";
 import type { JsonObject } from "../../../protocol/json.ts";
-import { oneWayWords } from "./one-way.ts";
-import { type Option, type Question, readQuestions } from "./question.ts";
+import { oneWayWords } from "./irreversible.ts";
+import { type AgentOption, type AgentQuestion, readQuestions } from "./question.ts";
 import { bareLabel, isRecommended, plain } from "./recommended.ts";
 
 export const PREFERENCES = ["always-ask", "never-ask", "ask-only-for-one-way"] as const;
@@ -20,11 +20,11 @@ export interface Preferences {
   readonly rules: readonly Rule[];
 }
 
-const MOST_RULES = 500;
-const LONGEST_TEXT = 2_000;
+const MAX_RULES = 500;
+const MAX_TEXT_LENGTH = 2_000;
 
 export function preferencesSchema(z: SchemaLibrary) {
-  const text = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT));
+  const text = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT_LENGTH));
   const pattern = text.check(z.refine((value) => matcherOf(value) !== undefined, "this is no regular expression"));
   const answer = z.union([text, z.array(text).check(z.minLength(1), z.maxLength(20))]);
   const rule = z
@@ -44,7 +44,7 @@ export function preferencesSchema(z: SchemaLibrary) {
     );
   return z.strictObject({
     prefer: z._default(z.enum(PREFERENCES), "always-ask"),
-    rules: z._default(z.array(rule).check(z.maxLength(MOST_RULES)), []),
+    rules: z._default(z.array(rule).check(z.maxLength(MAX_RULES)), []),
   });
 }
 
@@ -70,7 +70,7 @@ export function answersTo(input: JsonObject, preferences: Preferences): Readonly
   return Object.fromEntries(answers);
 }
 
-function answerTo(question: Question, { prefer, rules }: Preferences): string | undefined {
+function answerTo(question: AgentQuestion, { prefer, rules }: Preferences): string | undefined {
   const rule = rules.find((one) => isAbout(one, question));
   const preference = rule ? (rule.prefer ?? "never-ask") : prefer;
   if (preference === "always-ask") return undefined;
@@ -82,19 +82,19 @@ function answerTo(question: Question, { prefer, rules }: Preferences): string | 
   return texts.some((text) => oneWayWords(text) !== undefined) ? undefined : chosen.map(({ label }) => label).join(", ");
 }
 
-function isAbout(rule: Rule, { question, header, id }: Question): boolean {
+function isAbout(rule: Rule, { question, header, id }: AgentQuestion): boolean {
   if (rule.question !== undefined && !matcherOf(rule.question)?.(question)) return false;
   if (rule.header !== undefined && !matcherOf(rule.header)?.(header)) return false;
   return rule.id === undefined || rule.id === id;
 }
 
-function recommended({ options, multiSelect }: Question): readonly Option[] | undefined {
+function recommended({ options, multiSelect }: AgentQuestion): readonly AgentOption[] | undefined {
   const marked = options.filter(isRecommended);
   return marked.length === 1 || (multiSelect && marked.length > 1) ? marked : undefined;
 }
 
 /** One text that is no label is the person's own words; of several each must be a label. */
-function named({ options, multiSelect }: Question, answers: readonly string[]): readonly Option[] | undefined {
+function named({ options, multiSelect }: AgentQuestion, answers: readonly string[]): readonly AgentOption[] | undefined {
   const [only = ""] = answers;
   if (answers.length > 1 && !multiSelect) return undefined;
   const found = answers.map((answer) =>

@@ -2,7 +2,7 @@ import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { INTERPRETERS, type Interpreter } from "../../../shell/programs/execution.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
-import type { Flow } from "./flow.ts";
+import type { DataFlow } from "./data-flow.ts";
 
 const STDIN = new Set(["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]);
 const DESCRIPTOR = /^\/(?:dev|proc\/self)\/fd\/\d+$/;
@@ -52,7 +52,7 @@ function interpreted(interpreter: Interpreter, name: string, args: readonly Shel
 }
 
 /** The commands that the code of a command comes from directly. */
-export function authorsOf(command: ShellCommand, { stdin, words, files }: Code, flow: Flow): ShellCommand[] {
+export function authorsOf(command: ShellCommand, { stdin, words, files }: Code, flow: DataFlow): ShellCommand[] {
   const { redirects, pipedFrom } = command;
   const loose = [...words, ...files].filter(({ literal }) => !literal);
   // A pipe beside a substitution feeds the program, not its code.

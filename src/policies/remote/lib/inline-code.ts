@@ -1,7 +1,7 @@
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { isBeside } from "./shells.ts";
 
-const LONGEST = 64 * 1024;
+const MAX_LENGTH = 64 * 1024;
 const DECODE =
   "b64decode|urlsafe_b64decode|a85decode|unhexlify|fromhex|decode64|atob|base64_decode|decode_base64|hex2bin|str_rot13|frombase64string";
 const RUN =
@@ -28,7 +28,7 @@ export function connectsShell(command: ShellCommand): boolean {
 
 function codeIn({ name, args, stdin = "" }: ShellCommand): string[] {
   if (!INLINE.test(name)) return [];
-  return [...args.map(({ text }) => text), stdin].filter((text) => text.length > 12 && text.length < LONGEST);
+  return [...args.map(({ text }) => text), stdin].filter((text) => text.length > 12 && text.length < MAX_LENGTH);
 }
 
 /** Code in another language that runs what it decodes or fetches itself. */

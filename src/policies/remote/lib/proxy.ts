@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readShell } from "../../../shell/read.ts";
 
@@ -8,7 +8,7 @@ const COMMAND_OPTION = /^(?:-\w*o\s*)?(ProxyCommand|LocalCommand|KnownHostsComma
 const USUAL = new Set("ssh nc ncat netcat connect corkscrew cloudflared aws gcloud tsh socat none boundary wsc proxytunnel".split(" "));
 
 /** A command that ssh runs on this machine, unless it is one of the usual proxies. */
-export function localCommandOf({ name, args }: ShellCommand, { cwd, home }: Pick<Scene, "cwd" | "home">): ShellWord | undefined {
+export function localCommandOf({ name, args }: ShellCommand, { cwd, home }: Pick<PolicyContext, "cwd" | "home">): ShellWord | undefined {
   if (!PROXIED.has(name)) return undefined;
   for (const word of args) {
     const script = COMMAND_OPTION.exec(word.text)?.[2];

@@ -1,13 +1,13 @@
 import { readArguments } from "../../../shell/arguments.ts";
-import type { Place, ShellCommand } from "../../../shell/facts.ts";
-import { afterOptions } from "../../../shell/launchers/words.ts";
+import type { InputLocation, ShellCommand } from "../../../shell/facts.ts";
+import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { isRemotePath } from "../../../shell/transfer.ts";
 import { isLoopback } from "./host.ts";
 
 const OPTIONS = "-C -c --git-dir --work-tree --namespace --exec-path";
 
 /** Every `git push` to an address that no remote of the repository stands for, or to a remote that was set just before. */
-export function pushesToStrangers(commands: readonly ShellCommand[]): { readonly at: Place; readonly address: string }[] {
+export function pushesToStrangers(commands: readonly ShellCommand[]): { readonly at: InputLocation; readonly address: string }[] {
   if (!commands.some(({ name, args }) => name === "git" && args.some(({ text }) => text === "push"))) return [];
   const calls = commands.filter(({ name }) => name === "git").map((command) => ({ at: command.at, words: gitWords(command) }));
   const remotes = new Map(calls.flatMap(({ words }) => newRemote(words)));

@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readShell } from "../../../shell/read.ts";
@@ -19,7 +19,7 @@ export function isOpenShell({ name, args, translated }: ShellCommand): boolean {
 }
 
 /** The shell text that is put on a connection starts a shell. */
-export function startsShell(script: ShellWord, { cwd, home }: Pick<Scene, "cwd" | "home">): boolean {
+export function startsShell(script: ShellWord, { cwd, home }: Pick<PolicyContext, "cwd" | "home">): boolean {
   if (!script.literal) return false;
   return readShell(script.text, "command", { cwd, home }).commands.some(isOpenShell);
 }

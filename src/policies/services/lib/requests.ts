@@ -2,7 +2,7 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { type Options, readOptions } from "../../../shell/options.ts";
 import { HTTP_CLIENTS, type HttpClient, REQUESTS } from "../../../shell/programs/packs/http.ts";
 
-export interface Request {
+export interface HttpRequest {
   /** Upper case; undefined: only known at run time. */
   readonly method: string | undefined;
   /** Host, port and path, without scheme, user and query. */
@@ -15,7 +15,7 @@ const METHOD = /^(?:get|head|post|put|patch|delete|options|purge)$/i;
 const OVERRIDE = /^x-(?:http-)?method(?:-override)?\s*:\s*(\w+)/i;
 
 /** What an HTTP client asks of which address. */
-export function requestsOf(command: ShellCommand): Request[] {
+export function requestsOf(command: ShellCommand): HttpRequest[] {
   const client = BY_PROGRAM.get(command.name);
   if (!client) return [];
   const options = readOptions(command.args, client.valued);
@@ -52,7 +52,7 @@ function bare(address: string): string {
   return text.startsWith(":") || text.startsWith("/") ? `localhost${text}` : text;
 }
 
-export function hostOf({ address }: Request): string {
+export function hostOf({ address }: HttpRequest): string {
   return address.split(/[:/]/, 1)[0]?.toLowerCase() ?? "";
 }
 
@@ -66,7 +66,7 @@ interface Line {
 let lines: readonly Line[] | undefined;
 
 /** The first line of the table that a request fits. */
-export function knownRequest({ method, address }: Request): Line | undefined {
+export function knownRequest({ method, address }: HttpRequest): Line | undefined {
   lines ??= (["deny", "ask"] as const).flatMap((kind) =>
     Object.entries(REQUESTS[kind]).map(([text, effect]) => lineOf(kind, text, String(effect))),
   );

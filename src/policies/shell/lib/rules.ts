@@ -1,17 +1,17 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
-import type { Rule } from "../../../shell/programs/rule.ts";
+import type { ProgramRule } from "../../../shell/programs/rule.ts";
 import { gives, givesExactly, programOf } from "../../disk/lib/options.ts";
 
 type RulesByProgram = ReadonlyMap<string, readonly Prepared[]>;
 
 interface Prepared {
-  readonly rule: Rule;
+  readonly rule: ProgramRule;
   /** The names that each word after the program may have. */
   readonly words: readonly ReadonlySet<string>[];
 }
 
-export function byProgram(rules: readonly Rule[]): RulesByProgram {
+export function byProgram(rules: readonly ProgramRule[]): RulesByProgram {
   const index = new Map<string, Prepared[]>();
   for (const rule of rules) {
     const [programs = [], ...rest] = rule.run.split(" ").map((names) => names.split("|"));
@@ -22,7 +22,7 @@ export function byProgram(rules: readonly Rule[]): RulesByProgram {
 }
 
 /** The rules that a command falls under. Those for the exact name (`mkfs.ext4`) go before those for its kind (`mkfs`). */
-export function rulesFor(index: RulesByProgram, command: ShellCommand): Rule[] {
+export function rulesFor(index: RulesByProgram, command: ShellCommand): ProgramRule[] {
   const prepared = index.get(command.name) ?? index.get(programOf(command));
   if (!prepared || givesExactly(command.args, "--help")) return [];
   return prepared.filter((item) => applies(item, command)).map(({ rule }) => rule);

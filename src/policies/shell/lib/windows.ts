@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellFacts } from "../../../shell/facts.ts";
 import { readPowerShell } from "../../../shell/powershell.ts";
 import { WINDOWS_RULES, type WindowsRule } from "../../../shell/programs/windows.ts";
@@ -14,7 +14,7 @@ const CMDLET = /^[A-Z][a-z]+-[A-Z][A-Za-z]+$/;
 const AMBIGUOUS = new Set(["format", "net", "start-process"]);
 
 /** PowerShell text: of the tool of that name, of `pwsh -Command`, or a cmdlet where a shell was expected; and programs of Windows in a shell. */
-export function textsOf({ call, input, shell, cwd, home }: Scene): ShellFacts[] {
+export function textsOf({ call, input, shell, cwd, home }: PolicyContext): ShellFacts[] {
   const text = input["command"];
   const around = { cwd, home };
   if (call.tool === "PowerShell") return typeof text === "string" ? [readPowerShell(text, "command", around)] : [];

@@ -1,14 +1,14 @@
 import type { ShellWord } from "../../../shell/facts.ts";
 import type { Node } from "./node.ts";
 
-export interface Given {
+export interface GivenOption {
   readonly name: string;
   readonly value?: ShellWord | undefined;
 }
 
 export interface Arguments {
   readonly operands: readonly ShellWord[];
-  readonly given: readonly Given[];
+  readonly given: readonly GivenOption[];
   /** Where the first operand stands, or the end. */
   readonly first: number;
 }
@@ -17,12 +17,12 @@ export interface Arguments {
 export type Role = "option" | "value" | "operand" | "dashed";
 
 /** Whether a word that is only known at run time may stand there, so many operands in. */
-export type Trust = (word: ShellWord, role: Role, operands: number) => boolean;
+export type TrustWord = (word: ShellWord, role: Role, operands: number) => boolean;
 
 /** The arguments sorted by the table; a string is the word that is not listed in it. `leading`: only up to the first operand. */
-export function sortArguments(args: readonly ShellWord[], node: Node, trust: Trust, leading = false): Arguments | string {
+export function sortArguments(args: readonly ShellWord[], node: Node, trust: TrustWord, leading = false): Arguments | string {
   const operands: ShellWord[] = [];
-  const given: Given[] = [];
+  const given: GivenOption[] = [];
   let first = args.length;
   let dashed = false;
   for (let index = 0; index < args.length; index++) {
@@ -58,26 +58,26 @@ export function sortArguments(args: readonly ShellWord[], node: Node, trust: Tru
   return { operands, given, first };
 }
 
-function takesNext({ name, value }: Given, node: Node): boolean {
+function takesNext({ name, value }: GivenOption, node: Node): boolean {
   return value === undefined && node.options.get(name) === "value";
 }
 
-function longOption(word: ShellWord, node: Node): Given[] | undefined {
+function longOption(word: ShellWord, node: Node): GivenOption[] | undefined {
   const { name, value } = split(word);
   if (!node.options.has(name) && (!node.open || isExcepted(name, node))) return undefined;
   return [{ name, value }];
 }
 
 /** `-json`, `-state=x`, `-20`: one dash, and still one option. */
-function wholeOption(word: ShellWord, node: Node): Given[] | undefined {
+function wholeOption(word: ShellWord, node: Node): GivenOption[] | undefined {
   const { name, value } = split(word);
   if (node.options.has(name)) return [{ name, value }];
   if (/^-\d+$/.test(word.text) && (node.open || node.options.has("-#"))) return [{ name: "-#" }];
   return undefined;
 }
 
-function bundle(word: ShellWord, node: Node): Given[] | undefined {
-  const found: Given[] = [];
+function bundle(word: ShellWord, node: Node): GivenOption[] | undefined {
+  const found: GivenOption[] = [];
   const { text } = word;
   if (node.except.includes(text.split("=")[0] ?? text)) return undefined;
   for (let index = 1; index < text.length; index++) {
@@ -95,7 +95,7 @@ function bundle(word: ShellWord, node: Node): Given[] | undefined {
   return found;
 }
 
-function split(word: ShellWord): Given {
+function split(word: ShellWord): GivenOption {
   const equals = word.text.indexOf("=");
   if (equals < 0) return { name: word.text };
   return { name: word.text.slice(0, equals), value: { ...word, text: word.text.slice(equals + 1) } };

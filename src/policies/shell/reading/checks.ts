@@ -1,16 +1,16 @@
 import type { CheckName } from "../../../shell/programs/readers/reading.ts";
 import { awkOnlyPrints } from "./awk.ts";
+import { type CheckedCommand, sourceOf, textOf } from "./checked-command.ts";
 import { awsOnlyAsks, azOnlyAsks, nounsThenVerb } from "./cloud.ts";
-import { influences, runsAsNumber } from "./environment.ts";
-import { fdOnlyLooks, findOnlyLooks } from "./find.ts";
+import { fdOnlyLooks, findOnlyLooks } from "./find-command.ts";
 import { fzfOnlyPicks } from "./fzf.ts";
-import { gitLists, gitOwnRepository } from "./git.ts";
-import { type Look, sourceOf, textOf } from "./look.ts";
+import { gitLists, gitOwnRepository } from "./git-reads.ts";
 import { sedOnlyPrints } from "./sed.ts";
 import { sqlOnlyAsks } from "./sql.ts";
 import { tarOnlyLists } from "./tar.ts";
+import { influences, runsAsNumber } from "./variables.ts";
 
-type Check = (look: Look) => boolean;
+type Check = (look: CheckedCommand) => boolean;
 
 const SET_BY = new Set(["-v", "-p", "-a"]);
 
@@ -62,7 +62,7 @@ const jq: Check = ({ sorted }) =>
   !sorted.operands.some(({ text }) => /\$ENV|\benv\b|\b(?:str)?load(?:_\w+)?\s*\(|\bsystem\b|\benvsubst\b/.test(text));
 
 /** A query and no mutation, written out. */
-function asksGraph(given: Look["sorted"]["given"]): boolean {
+function asksGraph(given: CheckedCommand["sorted"]["given"]): boolean {
   const fields = given.filter(({ name }) => /^(?:-f|-F|--field|--raw-field)$/.test(name)).map(({ value }) => value);
   const [query, ...more] = fields.filter((value) => value?.text.startsWith("query="));
   return (

@@ -16,7 +16,7 @@ import {
 import { AZ_GLOBALS, AZ_HARMFUL_OPTIONS, AZ_SECRETS, AZ_VERBS, AZ_WRITES } from "../../../shell/programs/readers/az.ts";
 import { NOUN_TOOLS } from "../../../shell/programs/readers/nouns.ts";
 import { sortArguments } from "./arguments.ts";
-import type { Look } from "./look.ts";
+import type { CheckedCommand } from "./checked-command.ts";
 import { type Node, nodeOf } from "./node.ts";
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/;
@@ -43,7 +43,7 @@ function path(args: readonly ShellWord[], list: string): { words: string[]; rest
 }
 
 /** `aws service operation`: what only asks, and tells no secret. */
-export function awsOnlyAsks({ args }: Look): boolean {
+export function awsOnlyAsks({ args }: CheckedCommand): boolean {
   if (args.some(({ literal, pattern }) => !literal || pattern)) return false;
   const found = path(args, AWS_GLOBALS);
   if (!found || !loopbackOnly(args)) return false;
@@ -91,7 +91,7 @@ function awsOptions(words: readonly ShellWord[]): boolean {
 }
 
 /** `az group … verb`: no word before the verb is one that changes something. */
-export function azOnlyAsks({ args }: Look): boolean {
+export function azOnlyAsks({ args }: CheckedCommand): boolean {
   if (args.some(({ literal, pattern }) => !literal || pattern)) return false;
   const found = path(args, AZ_GLOBALS);
   if (!found) return false;
@@ -107,7 +107,7 @@ function isNoun(word: string, nouns: ReadonlySet<string>, plural: RegExp | undef
 }
 
 /** `gcloud noun … verb operands`: every noun is known, so the verb is the command. */
-export function nounsThenVerb({ command, args }: Look): boolean {
+export function nounsThenVerb({ command, args }: CheckedCommand): boolean {
   const tool = Object.hasOwn(NOUN_TOOLS, command.name) ? NOUN_TOOLS[command.name] : undefined;
   const found = tool && path(args, tool.globals);
   if (!found || args.some(({ literal, pattern }) => !literal || pattern)) return false;

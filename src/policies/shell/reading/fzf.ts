@@ -1,8 +1,8 @@
 import { FZF_ACTIONS } from "../../../shell/programs/readers/text.ts";
-import type { Look } from "./look.ts";
+import type { CheckedCommand } from "./checked-command.ts";
 
 /** Keys may be bound to what moves and marks; anything else could start a program. */
-export function fzfOnlyPicks({ sorted: { given, operands } }: Look): boolean {
+export function fzfOnlyPicks({ sorted: { given, operands } }: CheckedCommand): boolean {
   const plus = operands.every(({ text }) => /^\+[a-z\d]$/.test(text));
   return plus && given.filter(({ name }) => name === "--bind").every(({ value }) => value?.literal && isHarmlessBinding(value.text));
 }

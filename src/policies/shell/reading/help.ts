@@ -1,7 +1,7 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { ASKED_OTHERWISE, HELP_VERBS, TELLS_ABOUT_ITSELF, WORDS_ARE_SCRIPTS } from "../../../shell/programs/readers/help.ts";
 import { readingOf } from "../../../shell/programs/readers/index.ts";
-import type { Sight } from "./look.ts";
+import type { CheckContext } from "./checked-command.ts";
 import { plainName } from "./program.ts";
 import { steering } from "./steering.ts";
 
@@ -11,7 +11,7 @@ const USUAL = new Set(["--help", "--version"]);
 const own = new Map<string, ReadonlySet<string>>();
 
 /** `npm --version`, `docker run --help`: a program that is known, asked about itself. */
-export function asksForHelp(command: ShellCommand, sight: Sight): boolean {
+export function asksForHelp(command: ShellCommand, sight: CheckContext): boolean {
   const { name, args } = command;
   const last = args.at(-1);
   if (!last || (args.length > 1 && last.text !== "--help")) return false;

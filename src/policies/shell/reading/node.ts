@@ -1,12 +1,12 @@
 import { lazy } from "../../../shell/lazy.ts";
-import type { CheckName, Reading } from "../../../shell/programs/readers/reading.ts";
+import type { CheckName, ReadOnlyRow } from "../../../shell/programs/readers/reading.ts";
 
 /** How an option takes a value: not at all, as the rest of the word or the next one, or only as the rest. */
 export type Arity = "flag" | "value" | "attached";
 
 /** A row of the tables, taken apart once. */
 export interface Node {
-  readonly row: Reading;
+  readonly row: ReadOnlyRow;
   readonly options: ReadonlyMap<string, Arity>;
   /** Options that are not listed are harmless, too. */
   readonly open: boolean;
@@ -22,10 +22,10 @@ export interface Node {
 const TOLERANT: ReadonlySet<CheckName> = new Set(["assigns", "jq", "printf", "test"]);
 
 /** What a sub-command takes over from the program above it. */
-type Above = Pick<Reading, "globals" | "except" | "values" | "steered">;
+type Above = Pick<ReadOnlyRow, "globals" | "except" | "values" | "steered">;
 
-export function nodeOf(given: Reading | string, above: Above = {}): Node {
-  const row: Reading = typeof given === "string" ? { options: given } : given;
+export function nodeOf(given: ReadOnlyRow | string, above: Above = {}): Node {
+  const row: ReadOnlyRow = typeof given === "string" ? { options: given } : given;
   const globals = joined(above.globals, row.globals);
   const except = joined(above.except, row.except);
   const values = { ...above.values, ...row.values };
@@ -47,7 +47,7 @@ export function nodeOf(given: Reading | string, above: Above = {}): Node {
 }
 
 /** Each sub-command is taken apart when it is first met. */
-function subNodes(table: NonNullable<Reading["sub"]>, above: Above): NonNullable<Node["sub"]> {
+function subNodes(table: NonNullable<ReadOnlyRow["sub"]>, above: Above): NonNullable<Node["sub"]> {
   const nodes = new Map<string, () => Node>();
   for (const [names, row] of Object.entries(table)) {
     const node = lazy(() => nodeOf(row, above));

@@ -1,5 +1,5 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { ORDER, PRIVATE_PATTERN, PRIVATE_ROOT, SECRET_NAME, SECRET_PLACE } from "../../../shell/programs/readers/private.ts";
 
@@ -19,7 +19,7 @@ export function shownDevice(text: string): string | undefined {
 }
 
 /** A device that never comes to an end, read by a command that does not stop by itself. */
-export function readsForEver(text: string, command: ShellCommand, { shell }: Pick<Scene, "shell">): boolean {
+export function readsForEver(text: string, command: ShellCommand, { shell }: Pick<PolicyContext, "shell">): boolean {
   if (!text.startsWith("/dev/") || !ENDLESS.test(resolvePath(text, "/", "/"))) return false;
   return !stops(command) && !shell.commands.some((next) => stops(next) && isFedBy(next, command));
 }
@@ -34,13 +34,16 @@ function isFedBy(next: ShellCommand, command: ShellCommand): boolean {
 }
 
 /** A relative path that other policies cannot place, because a `cd` led away from where they look. */
-export function strays({ lost, folders }: ShellCommand, { cwd, project }: Pick<Scene, "cwd" | "project">, text: string): boolean {
+export function strays({ lost, folders }: ShellCommand, { cwd, project }: Pick<PolicyContext, "cwd" | "project">, text: string): boolean {
   if (text.startsWith("/") || text.startsWith("~")) return false;
   return lost || folders.some((folder) => !isInside(folder, cwd) && !isInside(folder, project) && !isInside(folder, "/tmp"));
 }
 
 /** The first word that points to where secrets are, or that prints an order to somebody. */
-export function secretNamed({ name, args, redirects, folders }: ShellCommand, { project }: Pick<Scene, "project">): string | undefined {
+export function secretNamed(
+  { name, args, redirects, folders }: ShellCommand,
+  { project }: Pick<PolicyContext, "project">,
+): string | undefined {
   const says = name === "echo" || name === "printf";
   const words = redirects.length > 0 ? [...args, ...redirects.map(({ target }) => target)] : args;
   if (folders.some((folder) => SECRET_PLACE.test(folder))) return folders.at(-1);

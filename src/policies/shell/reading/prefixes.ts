@@ -1,9 +1,9 @@
 import type { ShellCommand } from "../../../shell/facts.ts";
-import type { Trusted } from "./doubt.ts";
-import { isPlain } from "./look.ts";
+import { isPlain } from "./checked-command.ts";
+import type { IsTrusted } from "./find-doubt.ts";
 
 /** The commands that begin with one of these words, and those that a prefix such as `uv run pytest` reaches into. */
-export function trustedPrefixes(prefixes: readonly string[], commands: readonly ShellCommand[]): Trusted {
+export function trustedPrefixes(prefixes: readonly string[], commands: readonly ShellCommand[]): IsTrusted {
   const lists = prefixes.map((prefix) => prefix.split(" "));
   const trusted = new Set<ShellCommand>();
   for (const command of commands) {

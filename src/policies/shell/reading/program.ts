@@ -2,8 +2,8 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readingOf } from "../../../shell/programs/readers/index.ts";
 import type { CheckName } from "../../../shell/programs/readers/reading.ts";
 import { type Arguments, sortArguments } from "./arguments.ts";
+import { type CheckContext, isComputed, textOf } from "./checked-command.ts";
 import { CHECKS } from "./checks.ts";
-import { isComputed, type Sight, textOf } from "./look.ts";
 import { type Node, nodeOf } from "./node.ts";
 import { readsForEver, shownDevice, strays } from "./paths.ts";
 import { steering } from "./steering.ts";
@@ -16,12 +16,12 @@ const VERSIONED = /^(python3?|pip3?|perl|ruby|php|lua|gcc|clang|llvm-\w+)-?\d[\d
 const WEIGH_WORDS: ReadonlySet<CheckName> = new Set(["aws", "az", "fd", "find", "nouns", "tar"]);
 
 const nodes = new Map<string, Node | undefined>();
-const MOST_NAMES = 2000;
+const MAX_NAMES = 2000;
 
 /** Each row is taken apart when its program is first met. */
 function programNode(name: string): Node | undefined {
   if (!nodes.has(name)) {
-    if (nodes.size >= MOST_NAMES) nodes.clear();
+    if (nodes.size >= MAX_NAMES) nodes.clear();
     const row = readingOf(name) ?? readingOf(plainName(name));
     nodes.set(name, row === undefined ? undefined : nodeOf(row));
   }
@@ -40,13 +40,19 @@ export function judgesItself(name: string): boolean {
 }
 
 /** Why this program, with these arguments, may do more than read. */
-export function doubtOfProgram(command: ShellCommand, index: number, sight: Sight): string | undefined {
+export function doubtOfProgram(command: ShellCommand, index: number, sight: CheckContext): string | undefined {
   const node = programNode(command.name);
   if (!node) return `\`${command.name}\` with these arguments is not known to only read`;
   return doubtOfNode(node, command.args, command, index, sight);
 }
 
-function doubtOfNode(node: Node, args: readonly ShellWord[], command: ShellCommand, index: number, sight: Sight): string | undefined {
+function doubtOfNode(
+  node: Node,
+  args: readonly ShellWord[],
+  command: ShellCommand,
+  index: number,
+  sight: CheckContext,
+): string | undefined {
   const { sub, row } = node;
   const [word] = args;
   const dashed = word?.literal && word.text.startsWith("-") ? sub?.get(word.text) : undefined;
@@ -70,7 +76,7 @@ function doubtOfSub(
   first: number,
   command: ShellCommand,
   index: number,
-  sight: Sight,
+  sight: CheckContext,
 ): string | undefined {
   const word = args[first];
   const named = word?.literal && !word.pattern && !isComputed(word, command, sight);
@@ -90,7 +96,7 @@ function fits({ given }: Arguments, { needs, values }: Node): boolean {
   });
 }
 
-function suits({ operands }: Arguments, { row }: Node, command: ShellCommand, sight: Sight): boolean {
+function suits({ operands }: Arguments, { row }: Node, command: ShellCommand, sight: CheckContext): boolean {
   const most = row.operands === "none" ? 0 : row.most;
   if (most !== undefined && (operands.length > most || operands.some(({ pattern }) => pattern))) return false;
   if (row.like && !operands.every((word) => word.literal && row.like?.test(word.text))) return false;
@@ -103,7 +109,14 @@ function suits({ operands }: Arguments, { row }: Node, command: ShellCommand, si
 }
 
 /** What it starts is among the commands, right after it: then it is judged there. */
-function runsNext(node: Node, args: readonly ShellWord[], sorted: Arguments, command: ShellCommand, index: number, sight: Sight): boolean {
+function runsNext(
+  node: Node,
+  args: readonly ShellWord[],
+  sorted: Arguments,
+  command: ShellCommand,
+  index: number,
+  sight: CheckContext,
+): boolean {
   const { runs, like } = node.row;
   if (!runs) return true;
   if (runs.unless && sorted.given.some(({ name }) => runs.unless?.split(" ").includes(name))) return args.every(({ literal }) => literal);

@@ -1,5 +1,5 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { Sight } from "./look.ts";
+import type { CheckContext } from "./checked-command.ts";
 
 const MAX_LEVELS = 32;
 const MAX_CONFIG = 64 * 1024;
@@ -10,7 +10,7 @@ const PROGRAM_KEY =
   /(?:^|\.)(?:command|cmd|driver|program|helper|receivepack|uploadpack|vcs|proxy|update|template|gpgsign|autocommand|editor|tool|path|customtransferagent)$/;
 const PROGRAM_ADDRESS = /^(?:\w+::|-|ssh:\/\/-)/;
 
-type Around = Pick<Sight, "files" | "project" | "home">;
+type Around = Pick<CheckContext, "files" | "project" | "home">;
 
 /** The repository that git finds from a folder may run a program of somebody's choice: it is not the project's own, and its configuration is not plain. */
 export function runsForeignConfig(start: string, around: Around): boolean {

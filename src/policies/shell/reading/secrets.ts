@@ -1,12 +1,12 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
 import { PRIVATE_FILE } from "../../../shell/programs/readers/private.ts";
-import { type Protects, protectedBelow } from "../../files/lib/below.ts";
-import { meanings } from "../../files/lib/meanings.ts";
 import { isOwnSecret, ownStateBelow } from "../../files/lib/own-secrets.ts";
+import { meanings } from "../../files/lib/path-spellings.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { type FindProtection, protectedBelow } from "../../files/lib/protected-below.ts";
 import { SECRETS } from "../../files/lib/sensitive.ts";
 
 /** Beyond a project, folders that hold the secrets of people and programs. */
@@ -18,8 +18,8 @@ const LOGIN = /:\/\/[^/\s@]+:[^/\s@]+@|:\/\/(?:gh[pousr]_|github_pat_|glpat-)\w+
 const MAX_CONFIG = 64 * 1024;
 
 /** The first file that this may show although nobody approved that; undefined: it shows none that is known to hold secrets. */
-export function shownSecret(scene: Scene): string | undefined {
-  const protects: Protects = (path) => secretKind(path, scene);
+export function shownSecret(scene: PolicyContext): string | undefined {
+  const protects: FindProtection = (path) => secretKind(path, scene);
   for (const fact of scene.paths) {
     if (fact.access === "names") continue;
     const shown = meanings(fact, scene).find((path) => protects(path) !== undefined);
@@ -40,11 +40,11 @@ function showsAddresses({ name, args }: ShellCommand): boolean {
   return name === "git" && args.some(({ text }) => /^(?:remote|config|ls-remote|var)$/.test(text));
 }
 
-function holdsLogin({ folders }: ShellCommand, { files, project }: Scene): boolean {
+function holdsLogin({ folders }: ShellCommand, { files, project }: PolicyContext): boolean {
   return [...folders, project].some((folder) => LOGIN.test(files.read(`${folder}/.git/config`, MAX_CONFIG) ?? ""));
 }
 
-function shownOf(read: FolderRead, command: ShellCommand, protects: Protects, scene: Scene): string | undefined {
+function shownOf(read: FolderRead, command: ShellCommand, protects: FindProtection, scene: PolicyContext): string | undefined {
   const { text } = read.folder;
   const folders = command.folders.map((folder) => scene.files.realpath(resolvePath(text, folder, scene.home)));
   for (const folder of folders) {
@@ -59,7 +59,7 @@ function shownOf(read: FolderRead, command: ShellCommand, protects: Protects, sc
   return everyday ? undefined : text;
 }
 
-function secretKind(path: string, scene: Scene): string | undefined {
+function secretKind(path: string, scene: PolicyContext): string | undefined {
   const pattern = coveredBy(SECRETS, path, scene) ?? coveredBy(deniedBy(scene), path, scene);
   if (pattern !== undefined) return pattern;
   if (path.endsWith("/.git/config") && LOGIN.test(scene.files.read(path, MAX_CONFIG) ?? "")) return path;
@@ -67,7 +67,7 @@ function secretKind(path: string, scene: Scene): string | undefined {
 }
 
 /** The secrets that this configuration names. */
-function deniedBy({ active }: Scene): readonly string[] {
+function deniedBy({ active }: PolicyContext): readonly string[] {
   const options = active.find(({ policy }) => policy.id === "files/protect")?.options as { readonly deny?: readonly string[] } | undefined;
   return options?.deny ?? [];
 }

@@ -1,5 +1,5 @@
 import { SQL_CHANGES, SQL_FUNCTIONS, SQL_OPERANDS, SQL_OPTIONS } from "../../../shell/programs/readers/sql.ts";
-import type { Look } from "./look.ts";
+import type { CheckedCommand } from "./checked-command.ts";
 
 const ASKS = /^(?:select|with|values|explain|show|describe|desc)\b/;
 const SCHEMA = /^\.(?:tables|schema|indexes|indices|databases|fullschema|dbinfo)(?: [\w%*]+)?$/;
@@ -10,7 +10,7 @@ const STRING = /'(?:[^'\\]|'')*'|"[^"\\]*"/g;
 const NAMED_BY_TEXT = /\b(?:from|join)\s*\(?\s*''|''\s*,|,\s*''/;
 
 /** Every statement on the command line only asks. */
-export function sqlOnlyAsks({ command: { name }, sorted: { given, operands } }: Look): boolean {
+export function sqlOnlyAsks({ command: { name }, sorted: { given, operands } }: CheckedCommand): boolean {
   const before = Object.hasOwn(SQL_OPERANDS, name) ? SQL_OPERANDS[name] : undefined;
   const words = [
     ...given.filter((option) => SQL_OPTIONS.has(option.name)).map(({ value }) => value),

@@ -1,19 +1,19 @@
 import { isInside } from "../../../engine/path.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
-import type { Reading } from "../../../shell/programs/readers/reading.ts";
-import type { Sight } from "./look.ts";
+import type { ReadOnlyRow } from "../../../shell/programs/readers/reading.ts";
+import type { CheckContext } from "./checked-command.ts";
 
-const MOST_LEVELS = 16;
-const MOST_READ = 64 * 1024;
+const MAX_LEVELS = 16;
+const MAX_READ = 64 * 1024;
 
 /** The file in the project by which its author chooses what a program runs, if there is one. */
-export function steering(rows: NonNullable<Reading["steered"]>, command: ShellCommand, sight: Sight): string | undefined {
+export function steering(rows: NonNullable<ReadOnlyRow["steered"]>, command: ShellCommand, sight: CheckContext): string | undefined {
   if (command.lost) return rows[0]?.[0];
   for (const folder of levels(command.folders, sight.project))
     for (const [file, ...words] of rows) {
       const path = `${folder === "/" ? "" : folder}/${file}`;
       if (!sight.files.exists(path)) continue;
-      const text = words.length > 0 ? sight.files.read(path, MOST_READ) : "";
+      const text = words.length > 0 ? sight.files.read(path, MAX_READ) : "";
       if (text === undefined || words.length === 0 || words.some((word) => text.includes(word))) return file;
     }
   return undefined;
@@ -24,7 +24,7 @@ function levels(folders: readonly string[], project: string): Set<string> {
   const found = new Set<string>();
   for (const start of folders) {
     let folder = start;
-    for (let count = 0; count < MOST_LEVELS; count++) {
+    for (let count = 0; count < MAX_LEVELS; count++) {
       found.add(folder);
       if (folder === "/" || (folder === project && isInside(start, project))) break;
       folder = folder.slice(0, folder.lastIndexOf("/")) || "/";

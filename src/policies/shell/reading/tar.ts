@@ -1,4 +1,4 @@
-import type { Look } from "./look.ts";
+import type { CheckedCommand } from "./checked-command.ts";
 
 const LETTERS = /^[tvzjJZafkpPRUw]*$/;
 const LONG = new Set(
@@ -9,7 +9,7 @@ const LONG = new Set(
 const VALUED = new Set(["--file", "--exclude", "--strip-components", "--directory", "-C", "--quoting-style"]);
 
 /** `tar -tf` in all its spellings: a list, of an archive on this machine, by nobody else's program. */
-export function tarOnlyLists({ args }: Look): boolean {
+export function tarOnlyLists({ args }: CheckedCommand): boolean {
   if (args.some(({ literal, pattern, text }) => !literal || (pattern && /^[-*?[]/.test(text)))) return false;
   let lists = false;
   let files = 0;

@@ -1,6 +1,6 @@
 import type { ShellCommand } from "../../../shell/facts.ts";
-import { influences } from "./environment.ts";
 import { PRIVATE } from "./trust.ts";
+import { influences } from "./variables.ts";
 
 /** `{name}>file` and `${name:=value}` set variables, `${name@P}` and zsh's `${(e)name}` run what a variable holds: no fact says so. */
 const HIDDEN = /(?<!\$)\{[A-Za-z_]\w*\}[<>]|\$\{\w+:?=|@P\b|\$\{\(|\bcoproc\b|\$\{!\w+(?![\w[@*])/;

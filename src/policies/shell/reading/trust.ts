@@ -1,6 +1,6 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import type { Trust } from "./arguments.ts";
-import { sourceOf } from "./look.ts";
+import type { TrustWord } from "./arguments.ts";
+import { sourceOf } from "./checked-command.ts";
 import type { Node } from "./node.ts";
 
 const WILD = /^[*?[]/;
@@ -23,7 +23,7 @@ const GIT_NAMES = /^(?:ls-files|ls-tree|--name-only)$/;
 const KEEPS = new Set("grep egrep fgrep sort uniq head tail tac".split(" "));
 
 /** Which words of this command may be unknown before it runs. `text`: the shell text that words point into. */
-export function trustIn(command: ShellCommand, node: Node, text: string): Trust {
+export function trustIn(command: ShellCommand, node: Node, text: string): TrustWord {
   const { operands = "files", lead = 0 } = node.row;
   const harmlessAnywhere = node.free && (operands === "text" || operands === "names");
   return (word, role, before) => {

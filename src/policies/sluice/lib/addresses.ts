@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 
 /** What the page takes unless it is told another, see config/approvals.ts. */
 const USUAL_PORTS: readonly number[] = Array.from({ length: 21 }, (_, index) => 7413 + index);
@@ -7,7 +7,7 @@ const MAX_PIECES = 400;
 const LOCAL_NAME =
   /^(?:localhost[46]?|(?:[\w-]+\.){1,8}localhost|localhost[46]?\.localdomain[46]?|ip6-(?:localhost|loopback)|loopback|(?:host|gateway|kubernetes)\.docker\.internal|host\.containers\.internal|(?:[\w-]+\.){0,8}(?:localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)|.*(?:^|[.-])127[.-]\d{1,3}[.-]\d{1,3}[.-]\d{1,3}[.-].*)$/i;
 
-type Around = Pick<Scene, "identity">;
+type Around = Pick<PolicyContext, "identity">;
 
 /** By identity: the ports live as long as the gate. */
 const patterns = new WeakMap<readonly number[], string>();

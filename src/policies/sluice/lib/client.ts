@@ -1,7 +1,7 @@
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { DECISIVE_SETTING } from "./places.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
 const CLIENT = /^claude(?:-code)?(?:@.*)?$/;
 const CLIENT_FILE = /(?:^|\/)claude-code\/cli\.[cm]?js$|(?:^|\/)\.?bin\/claude$/;
@@ -12,7 +12,7 @@ const VALUED =
 const SKIPS_QUESTIONS = /^--(?:allow-)?dangerously-skip/;
 /** Tools that may do anything. */
 const ANY_TOOL = /(?:^|[\s,])(?:Bash(?:\((?::?\*)?\))?|\*|mcp__\*)(?:[\s,]|$)/;
-const MOST_VALUES = 3;
+const MAX_VALUES = 3;
 /** Sub-commands that only show something. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   plugin: /^(?:list|ls|validate|details|help|marketplace (?:list|ls))\b/,
@@ -34,7 +34,7 @@ export function clientTrick(
   args: readonly ShellWord[],
   assigns: readonly string[],
   read: (path: string) => string | undefined,
-): Trick | undefined {
+): TamperMethod | undefined {
   const options = readArguments(args, VALUED);
   if (args.some(({ text }) => SKIPS_QUESTIONS.test(text)) || options.has("--dangerously-skip-permissions")) return "unguarded";
   if (options.values("--permission-mode").some(({ text, literal }) => /bypass/i.test(text) || !literal)) return "unguarded";
@@ -52,8 +52,8 @@ function settingsText({ text, literal }: ShellWord, read: (path: string) => stri
 }
 
 /** The value of an option that is not known here may stand before the verb. */
-function verbTrick(operands: readonly ShellWord[]): Trick | undefined {
-  const at = operands.slice(0, MOST_VALUES).findIndex(({ text }) => Object.hasOwn(SHOWS, text));
+function verbTrick(operands: readonly ShellWord[]): TamperMethod | undefined {
+  const at = operands.slice(0, MAX_VALUES).findIndex(({ text }) => Object.hasOwn(SHOWS, text));
   const verb = operands[at]?.text ?? "";
   const words = operands.slice(at + 1).map(({ text }) => text);
   if (at < 0 || words.length === 0 || SHOWS[verb]?.test(words.join(" "))) return undefined;

@@ -1,5 +1,5 @@
 import { resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { plainName } from "../../../shell/program-name.ts";
@@ -10,9 +10,9 @@ import { changeOfPackage } from "./package-changes.ts";
 import { PACKAGE_MANAGERS, packageTrick } from "./packages.ts";
 import { onlyReads } from "./reading-code.ts";
 import { isInterpreter } from "./running.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
-const LONGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 /** Other guards that may stand beside Sluice, and what loosens them. */
 const GUARDS = new Set("rampart nah dcg cc-safety-net dippy longline".split(" "));
 const LOOSENS_GUARD =
@@ -36,7 +36,7 @@ const CONCERNED = new Set([...EXPORTS, ...ENDERS, ...PACKAGE_MANAGERS, ...Object
 const UNGUARDED_CODE = /bypassPermissions|dangerously-?skip-?permissions|disableAllHooks|CLAUDE_CONFIG_DIR/i;
 const OWN_VARIABLE = /^SLUICE_(?:HOME|STORE|OFF|DISABLE\w*|\w+_DIR)$/;
 
-export function trickOf(given: ShellCommand, scene: Scene): Trick | undefined {
+export function trickOf(given: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   const name = plainName(given.name);
   const command = name === given.name ? given : { ...given, name };
   const { args } = command;
@@ -73,6 +73,6 @@ function asksForHelp(words: readonly string[]): boolean {
   return words.slice(0, end < 0 ? words.length : end).some((text) => text === "--help" || text === "-h");
 }
 
-function readFrom(path: string, { folders }: ShellCommand, { files, home }: Scene): string | undefined {
-  return files.read(resolvePath(path, folders.at(-1) ?? "/", home), LONGEST);
+function readFrom(path: string, { folders }: ShellCommand, { files, home }: PolicyContext): string | undefined {
+  return files.read(resolvePath(path, folders.at(-1) ?? "/", home), MAX_LENGTH);
 }

@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { portPattern } from "./addresses.ts";
 
@@ -11,11 +11,11 @@ export const ENDERS: readonly string[] = [...KILLERS, ...STOPPERS, ...BY_NUMBER,
 
 /** What a pattern has to match to find Sluice among the processes. */
 const OWN_PROCESSES = ["sluice", "gate.pl", "gate.sock", "hook.cjs"];
-const LONGEST_PATTERN = 200;
+const MAX_PATTERN_LENGTH = 200;
 const DEEPEST = 6;
 
 /** Whether it ends or hinders Sluice's server. */
-export function endsSluice(command: ShellCommand, scene: Pick<Scene, "identity">): boolean {
+export function endsSluice(command: ShellCommand, scene: Pick<PolicyContext, "identity">): boolean {
   const { name, args } = command;
   const words = args.map(({ text }) => text);
   const port = new RegExp(portPattern(scene));
@@ -41,7 +41,7 @@ function namesIt(text: string): boolean {
 /** `slui` and `s[l]uice` find it, too. */
 function finds(pattern: string): boolean {
   if (namesIt(pattern)) return true;
-  if (pattern.length < 3 || pattern.length > LONGEST_PATTERN) return false;
+  if (pattern.length < 3 || pattern.length > MAX_PATTERN_LENGTH) return false;
   try {
     const matcher = new RegExp(pattern, "i");
     return OWN_PROCESSES.some((name) => matcher.test(name));

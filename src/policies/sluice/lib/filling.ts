@@ -1,5 +1,5 @@
 import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { guessesOf, isOwnPath } from "./naming.ts";
@@ -8,12 +8,12 @@ import { FILLABLE, SETTINGS } from "./places.ts";
 import { isReader } from "./reading.ts";
 import { copySides, targetsOf } from "./targets.ts";
 
-const MOST_LISTERS = 20;
-const MOST_NAMES = 200;
+const MAX_LISTERS = 20;
+const MAX_NAMES = 200;
 const UNPACKS_NAMED = /^(?:(?:g|bsd|star)?tar|unzip|7z[arz]?|pax|cpio)$/;
 
 /** Folders with settings and hooks in them that a command fills with files it does not name, and such files in an archive. */
-export function filledBy(command: ShellCommand, scene: Scene): string[] {
+export function filledBy(command: ShellCommand, scene: PolicyContext): string[] {
   const targets = targetsOf(command, scene);
   const places = targets === "here" ? [...command.folders] : targets.flatMap(({ text }) => resolved(text, command, scene));
   const members = targets === "here" || targets.length > 0 ? membersOf(command, places, scene) : [];
@@ -23,22 +23,22 @@ export function filledBy(command: ShellCommand, scene: Scene): string[] {
 }
 
 /** `cp -a evil/.claude .`, `cp -a evil/. .`: the folders that whole copies bring with them. */
-function landings(command: ShellCommand, scene: Scene): string[] {
+function landings(command: ShellCommand, scene: PolicyContext): string[] {
   const sides = copySides(command);
   if (!sides?.whole || sides.becomes) return [];
   const isUsed = (folder: string): boolean => folder === scene.project || folder === scene.home || command.folders.includes(folder);
   const targets = sides.targets.flatMap(({ text }) => resolved(text, command, scene)).filter(isUsed);
-  const names = sides.sources.slice(0, MOST_LISTERS).flatMap((word) => {
+  const names = sides.sources.slice(0, MAX_LISTERS).flatMap((word) => {
     const folder = word.text.replace(/\/(?:\.|\*|\.\[[^/]*|\{[^/]*)?$/, "");
     const isContent = word.pattern || /(?:^|\/)\.?$/.test(word.text);
     if (!isContent) return [baseName(word.text)];
-    return [baseName(folder), ...resolved(folder, command, scene).flatMap((path) => scene.files.list(path).slice(0, MOST_NAMES))];
+    return [baseName(folder), ...resolved(folder, command, scene).flatMap((path) => scene.files.list(path).slice(0, MAX_NAMES))];
   });
   return targets.flatMap((target) => names.map((name) => resolvePath(name, target, scene.home)));
 }
 
 /** `tar xf x.tar .claude/settings.json`: where that lands. */
-function membersOf({ name, args }: ShellCommand, places: readonly string[], scene: Scene): string[] {
+function membersOf({ name, args }: ShellCommand, places: readonly string[], scene: PolicyContext): string[] {
   if (!UNPACKS_NAMED.test(name)) return [];
   const words = args.filter(({ text }) => !text.startsWith("-") && /\.claude|sluice/i.test(text));
   const paths = words.flatMap(({ text }) =>
@@ -48,7 +48,7 @@ function membersOf({ name, args }: ShellCommand, places: readonly string[], scen
 }
 
 /** `find .claude -type f | xargs sed -i …`, `sed -i … $(grep -rl x ~)`: the same, by way of a list of names. */
-export function fedTo(command: ShellCommand, index: number, scene: Scene): string[] {
+export function fedTo(command: ShellCommand, index: number, scene: PolicyContext): string[] {
   const paths = isFed(command) ? listersOf(command).flatMap((lister) => namedBy(lister, scene)) : [];
   const searched = searcherOf(command, index, scene).flatMap((searcher) => namedBy(searcher, scene));
   const found = [
@@ -70,34 +70,34 @@ export function isSearched({ via }: ShellCommand): boolean {
 }
 
 /** `find ~ -exec …`: the find, which stands shortly before what it starts. */
-function searcherOf(command: ShellCommand, index: number, { shell }: Scene): readonly ShellCommand[] {
+function searcherOf(command: ShellCommand, index: number, { shell }: PolicyContext): readonly ShellCommand[] {
   if (!isSearched(command)) return [];
   return shell.commands
-    .slice(Math.max(0, index - MOST_LISTERS), index)
+    .slice(Math.max(0, index - MAX_LISTERS), index)
     .filter(({ name }) => command.via.includes(name) && SEARCHERS.has(name));
 }
 
-function namedBy(lister: ShellCommand, scene: Scene): string[] {
+function namedBy(lister: ShellCommand, scene: PolicyContext): string[] {
   return lister.args.flatMap(({ text }) => (text === "/" || text.length > 1 || text === "~" ? resolved(text, lister, scene) : []));
 }
 
 /** All of the home, and the files of Sluice in it. */
-function coversHome(path: string, { home, project }: Scene): boolean {
+function coversHome(path: string, { home, project }: PolicyContext): boolean {
   return path !== project && isInside(home, path);
 }
 
 /** Each once, the nearest first. */
 function listersOf(command: ShellCommand): readonly ShellCommand[] {
-  const found = new Set(command.sources.slice(0, MOST_LISTERS));
-  for (const lister of found) for (const source of lister.sources) if (found.size < MOST_LISTERS) found.add(source);
+  const found = new Set(command.sources.slice(0, MAX_LISTERS));
+  for (const lister of found) for (const source of lister.sources) if (found.size < MAX_LISTERS) found.add(source);
   return [...found];
 }
 
-function resolved(text: string, { folders }: ShellCommand, { home }: Scene): string[] {
+function resolved(text: string, { folders }: ShellCommand, { home }: PolicyContext): string[] {
   return folders.map((folder) => resolvePath(text, folder, home));
 }
 
-function holds(path: string, scene: Scene): boolean {
+function holds(path: string, scene: PolicyContext): boolean {
   if (coveredBy(FILLABLE, path, scene) !== undefined || coveredBy(FILLABLE, scene.files.realpath(path), scene) !== undefined) return true;
   const isAround = (place: string): boolean => isInside(place, path);
   return scene.own?.some(isAround) === true && !isAround(scene.project) && !isAround(scene.home);

@@ -1,19 +1,19 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { afterOptions } from "../../../shell/launchers/words.ts";
+import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { gitTargets } from "./git.ts";
+import { gitTargets } from "./git-commands.ts";
 import { isOwnPath } from "./naming.ts";
 import { isOwnPackage } from "./own-files.ts";
 import { MANAGED } from "./places.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
 const GLOBAL_OPTIONS = "-C -c --git-dir --work-tree --namespace --exec-path";
 
 /** `git -C ~/.config/sluice clean`, `cd ~/.config/sluice && git restore .`, `git pull` in the folder of the package. */
-export function gitTrick(command: ShellCommand, scene: Scene): Trick | undefined {
+export function gitTrick(command: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   const targets = gitTargets(command);
   const isGuarded = (path: string): boolean => isOwnPath(path, scene) || coveredBy(MANAGED, path, scene) !== undefined;
   const places = command.folders.flatMap((folder) =>
@@ -28,7 +28,7 @@ export function gitTrick(command: ShellCommand, scene: Scene): Trick | undefined
 }
 
 /** In the folder of the package itself; files that are named are judged by their paths. */
-function packageTrick(verb: string, words: readonly ShellWord[]): Trick | undefined {
+function packageTrick(verb: string, words: readonly ShellWord[]): TamperMethod | undefined {
   const options = readArguments(words, "-b -B -c -C -s --source -m --message");
   const named = options.operands.map(({ text }) => text);
   switch (verb) {

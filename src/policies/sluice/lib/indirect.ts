@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { isLocalHost } from "./addresses.ts";
 import type { Mention } from "./mention.ts";
@@ -9,7 +9,7 @@ const READS_VARIABLE = new Set(["read", "mapfile", "readarray"]);
 const EXPORTS = new Set(["export", "declare", "typeset", "local", "readonly"]);
 
 /** `exec 3<>/dev/tcp/127.0.0.1/4711` */
-export function speaksOut({ redirects }: ShellCommand, scene: Scene): Mention | undefined {
+export function speaksOut({ redirects }: ShellCommand, scene: PolicyContext): Mention | undefined {
   const sockets = redirects.map(({ target }) => target.text).filter((text) => text.startsWith("/dev/"));
   const port = sockets.length > 0 ? serverIn(sockets, scene, true) : undefined;
   if (port !== undefined) return { found: "speaks", path: port };
@@ -18,14 +18,14 @@ export function speaksOut({ redirects }: ShellCommand, scene: Scene): Mention | 
 }
 
 /** `exec 3< file; echo > /dev/fd/3`: what was opened to read is written. */
-export function reopens({ redirects }: ShellCommand, scene: Scene): Mention | undefined {
+export function reopens({ redirects }: ShellCommand, scene: PolicyContext): Mention | undefined {
   if (!redirects.some(({ access, target }) => access === "write" && /^\/(?:dev|proc\/[^/]+)\/fd\/./.test(target.text))) return undefined;
   const opened = scene.paths.find(({ path, access }) => access === "read" && isOwnPath(path, scene));
   return opened && { found: "maybe", path: opened.given };
 }
 
 /** `S=~/.config/sluice; export S`, `read s <<< ~/.config/sluice`: a later command gets it without naming it. */
-export function heldBy(command: ShellCommand, scene: Scene): Mention | undefined {
+export function heldBy(command: ShellCommand, scene: PolicyContext): Mention | undefined {
   for (const text of heldTexts(command, scene)) {
     const path = ownIn(text, command.folders, scene);
     if (path !== undefined) return { found: "maybe", path };
@@ -33,7 +33,7 @@ export function heldBy(command: ShellCommand, scene: Scene): Mention | undefined
   return undefined;
 }
 
-function heldTexts({ name, program, environment, args, stdin = "" }: ShellCommand, { shell }: Scene): string[] {
+function heldTexts({ name, program, environment, args, stdin = "" }: ShellCommand, { shell }: PolicyContext): string[] {
   if (READS_VARIABLE.has(name)) return [stdin];
   if (program && !EXPORTS.has(name)) return [];
   const texts = [...Object.values(environment), ...args.map(({ text }) => text)];
@@ -50,7 +50,7 @@ function exportsAll({ name, args }: ShellCommand): boolean {
 const ENTERS = new Set(["cd", "chdir", "pushd"]);
 
 /** `cd ~/.config/s*; echo x > sluice.yaml`: where that leads only shows at run time, and what follows it works there. */
-export function entersOwn({ name, args, folders }: ShellCommand, index: number, scene: Scene): Mention | undefined {
+export function entersOwn({ name, args, folders }: ShellCommand, index: number, scene: PolicyContext): Mention | undefined {
   if (!ENTERS.has(name)) return undefined;
   const unclear = args.filter(({ literal, pattern }) => !literal || pattern);
   const [path] = unclear.flatMap(({ text }) =>
@@ -63,7 +63,7 @@ export function entersOwn({ name, args, folders }: ShellCommand, index: number, 
 const lastActs = new WeakMap<object, number>();
 
 /** The place of the last command that may change something. */
-function lastAct(scene: Scene): number {
+function lastAct(scene: PolicyContext): number {
   const { commands } = scene.shell;
   const known = lastActs.get(commands);
   if (known !== undefined) return known;

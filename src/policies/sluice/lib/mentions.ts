@@ -1,7 +1,7 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { afterOptions } from "../../../shell/launchers/words.ts";
+import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
 import type { Mention } from "./mention.ts";
@@ -20,7 +20,7 @@ const CONNECTS =
   /^(?:socat|ssh|autossh|mosh|websocat|wscat|systemd-socket-activate|n?cat|netcat|nc\.\w+|telnet|openssl|gnutls-cli|s_client|https?|xhs?|curlie|hurl|grpcurl|lwp-request|GET|POST|HEAD|PUT|lynx|w3m|e?links2?|hey|ab|wrk|k6|siege|vegeta|oha|bombardier|ngrok|cloudflared|tailscale|lt|localtunnel|bore|frpc|chisel|zrok|adb|redir|simpleproxy|caddy|iptables|ip6tables|nft|pfctl|proxytunnel|corkscrew|connect-proxy|stunnel|tcpproxy|gost|plink|sshuttle|xdg-open|open|sensible-browser|chromium(?:-browser)?|google-chrome(?:-stable)?|firefox|brave(?:-browser)?)$/;
 
 /** Where a command names such a place in words or code, by its folder or in its environment. */
-export function mentionIn(command: ShellCommand, index: number, scene: Scene): Mention | undefined {
+export function mentionIn(command: ShellCommand, index: number, scene: PolicyContext): Mention | undefined {
   const { name, program } = command;
   const code = command.code === undefined ? undefined : joinedStrings(command.code);
   const hint = hintOf(scene);
@@ -40,7 +40,7 @@ export function mentionIn(command: ShellCommand, index: number, scene: Scene): M
   return (code !== undefined && inCode(code, command, scene)) || inWords(texts, tells, command, scene) || inFolder(folder, command);
 }
 
-function inCode(code: string, { name, folders }: ShellCommand, scene: Scene): Mention | undefined {
+function inCode(code: string, { name, folders }: ShellCommand, scene: PolicyContext): Mention | undefined {
   const address = serverInCode(code, scene);
   if (address !== undefined) return { found: "speaks", path: address };
   // What sed reads and writes is among the commands that stand for its script.
@@ -55,7 +55,7 @@ function inWords(
   texts: readonly string[],
   tells: (text: string) => boolean,
   { name, folders }: ShellCommand,
-  scene: Scene,
+  scene: PolicyContext,
 ): Mention | undefined {
   const telling = texts.filter(tells);
   for (const text of telling) {
@@ -83,7 +83,7 @@ function inFolder(folder: string | undefined, { name, args, code }: ShellCommand
 }
 
 /** The words that name no file which it is known to use, and belong to nothing that it starts. */
-function wordsOf(command: ShellCommand, scene: Scene): string[] {
+function wordsOf(command: ShellCommand, scene: PolicyContext): string[] {
   const { name, args, via, code } = command;
   if (inlineScript(name, args)) return [];
   if (name === "git" && !GIT_WRITES.has(afterOptions(args, "-C -c --git-dir --work-tree")[0]?.text ?? "")) return [];

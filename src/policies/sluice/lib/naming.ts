@@ -1,14 +1,14 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellWord } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
 import { gateAddressIn, gateAddressInCode, portPattern } from "./addresses.ts";
 import { OWN } from "./places.ts";
 
-const LONGEST = 256 * 1024;
-const LONGEST_PIECE = 1024;
-const MOST_PIECES = 4000;
+const MAX_LENGTH = 256 * 1024;
+const MAX_PIECE_LENGTH = 1024;
+const MAX_PIECES = 4000;
 const JOINTS = /[\s"'`=:,;(){}<>|&!]+/;
 
 /** Its folders as a text spells them, also where code puts the parts together: `Path.home() / ".config" / "sluice"`. */
@@ -26,7 +26,7 @@ const LOOPBACK =
 
 const OWN_NAME = /sluice/i;
 
-type Around = Pick<Scene, "project" | "home" | "own" | "identity">;
+type Around = Pick<PolicyContext, "project" | "home" | "own" | "identity">;
 
 /** Where a command speaks to Sluice's server: at one of its ports, or at an address of this machine that names it. */
 export function serverIn(texts: readonly string[], around: Around, connects: boolean): string | undefined {
@@ -76,11 +76,11 @@ const PLAIN = /^[\w\s./:=@,+%&;-]*$/;
 
 /** `"/.cla" + "ude"` as the text that it makes. */
 export function joinedStrings(code: string): string {
-  return /["'`]\s*(?:\+|\.)\s*["'`]|["']\s+["']/.test(code) ? code.slice(0, LONGEST).replace(/(["'`])\s*(?:\+|\.|\s)\s*\1/g, "") : code;
+  return /["'`]\s*(?:\+|\.)\s*["'`]|["']\s+["']/.test(code) ? code.slice(0, MAX_LENGTH).replace(/(["'`])\s*(?:\+|\.|\s)\s*\1/g, "") : code;
 }
 
 /** Most calls name none of it: one look at every word tells. */
-export function isConcerned(scene: Scene): boolean {
+export function isConcerned(scene: PolicyContext): boolean {
   const hint = hintOf(scene);
   const { command: text } = scene.input;
   const isText = typeof text === "string";
@@ -103,15 +103,15 @@ export function isOwnPath(path: string, around: Around): boolean {
 
 /** The part of a text that names a file of Sluice's own, as seen from these folders. */
 export function ownIn(given: string, folders: readonly string[], around: Around): string | undefined {
-  const text = given.slice(0, LONGEST);
+  const text = given.slice(0, MAX_LENGTH);
   const place = around.own?.find((path) => text.includes(path));
   if (place !== undefined) return place;
-  const pieces = text.split(JOINTS, MOST_PIECES + 1).filter((piece) => piece.length > 1 && piece.length <= LONGEST_PIECE);
+  const pieces = text.split(JOINTS, MAX_PIECES + 1).filter((piece) => piece.length > 1 && piece.length <= MAX_PIECE_LENGTH);
   const isOwn = (path: string): boolean => isOwnPath(path, around);
   const named = pieces.find((piece) =>
     folders.some((folder) => isOwn(resolvePath(piece, folder, around.home)) || guessesOf(piece, folder, around).some(isOwn)),
   );
-  if (named !== undefined || pieces.length <= MOST_PIECES) return named ?? OWN_TEXT.exec(text)?.[0];
+  if (named !== undefined || pieces.length <= MAX_PIECES) return named ?? OWN_TEXT.exec(text)?.[0];
   // Nobody looked through all of it.
   return OWN_TEXT.exec(text)?.[0] ?? pieces[0];
 }
@@ -147,7 +147,7 @@ export function holdersFor(word: string, folder: string, around: Around): string
 }
 
 function mayStandFor(word: string): boolean {
-  return /[*?[$`]/.test(word) && word.length <= LONGEST_PIECE;
+  return /[*?[$`]/.test(word) && word.length <= MAX_PIECE_LENGTH;
 }
 
 function standingFor(word: string, folder: string, files: readonly string[], { home }: Around): string[] {
@@ -158,15 +158,15 @@ function standingFor(word: string, folder: string, files: readonly string[], { h
 
 /** The same in code, where a folder may be entered first. */
 export function ownInCode(code: string): string | undefined {
-  return OWN_IN_STEPS.exec(code.slice(0, LONGEST))?.[0];
+  return OWN_IN_STEPS.exec(code.slice(0, MAX_LENGTH))?.[0];
 }
 
 /** Whether a word that only shows at run time names one of them: `$(npm root -g)/sluice`, `$XDG_STATE_HOME/sluice`. */
 export function namesOwn(word: string): boolean {
-  return /[$`]/.test(word) && OWN_TEXT.test(word.slice(0, LONGEST_PIECE));
+  return /[$`]/.test(word) && OWN_TEXT.test(word.slice(0, MAX_PIECE_LENGTH));
 }
 
 /** The part of a text that names the client's settings. */
 export function settingsIn(given: string): string | undefined {
-  return SETTINGS_TEXT.exec(given.slice(0, LONGEST))?.[0].replace(/["'`]+$/, "");
+  return SETTINGS_TEXT.exec(given.slice(0, MAX_LENGTH))?.[0].replace(/["'`]+$/, "");
 }

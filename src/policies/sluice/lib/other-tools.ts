@@ -1,5 +1,5 @@
-import type { Scene } from "../../../engine/policy.ts";
-import type { Place } from "../../../shell/facts.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
+import type { InputLocation } from "../../../shell/facts.ts";
 import type { Mention } from "./mention.ts";
 import { hintOf, ownIn, serverIn, serverInCode, settingsIn } from "./naming.ts";
 import { stringsIn } from "./settings.ts";
@@ -18,7 +18,7 @@ const TYPES = /^(?:commands?|cmd|script|code|argv?|args|arguments|shell|input|st
 type Told = Mention | { readonly trick: NonNullable<ReturnType<typeof typedIn>> };
 
 /** What a tool is told in its own words: the files that it names as such are judged like any other. */
-export function toldTool(scene: Scene): (Told & { readonly at: Place })[] {
+export function toldTool(scene: PolicyContext): (Told & { readonly at: InputLocation })[] {
   if (!OTHERS.test(scene.call.tool ?? "")) return [];
   const hint = hintOf(scene);
   const { port, host = "" } = scene.input;
@@ -32,7 +32,7 @@ export function toldTool(scene: Scene): (Told & { readonly at: Place })[] {
   });
 }
 
-function mentionIn(text: string, scene: Scene): Mention | undefined {
+function mentionIn(text: string, scene: PolicyContext): Mention | undefined {
   if ((serverIn([text], scene, true) ?? serverInCode(text, scene)) !== undefined) return { found: "speaks", path: text.slice(0, 200) };
   const own = ownIn(text, [scene.cwd], scene);
   if (own !== undefined) return { found: "maybe", path: own };

@@ -1,9 +1,9 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { STEERS } from "../../../shell/scope.ts";
 import { isInterpreter, ownFileInCode, ownRun } from "./running.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
 /** Commands of Sluice that only look at something; what is in no list is for the person. */
 const LOOKS = new Set("check completion demo doctor explain help judge lint new replay simulate stats status test version".split(" "));
@@ -19,7 +19,7 @@ const CHANGES = /^(?:--(?:fix|apply|write|yes|force|prune|vacuum|delete|purge|se
 /** What they hear is recorded and remembered as if the client had said it. */
 const SPEAKS_FOR_OTHERS = new Set(["hook", "serve"]);
 
-const LONGEST_PATH = 1024;
+const MAX_PATH_LENGTH = 1024;
 const OWN_NAME = /^sluice(?:@.*)?(?:\.(?:[cm]?js|cmd|exe|ps1))?$/;
 const OWN_FILE = /(?:^|\/)sluice(?:\/(?:dist|bin|src)\/[\w./-]+)?(?:\.[cm]?[jt]s)?$|(?:^|\/)gate\.pl$/;
 /** What the client calls, and what stands behind it: the same as `sluice hook`. */
@@ -36,7 +36,7 @@ const LOADS = /\brequire\b|\bimport\b|\bfork\b|\bspawn|\bexec|\bWorker\b|\bdo\s|
 const PRELOADS = /^(?:-r|--require|--import|--loader|--experimental-loader|--env-file|-I|-M|--preload)(?:=|$)/;
 
 /** Undefined: it does not run Sluice, or only looks. */
-export function ownTrick(command: ShellCommand, scene: Scene): Trick | undefined {
+export function ownTrick(command: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   const { code } = command;
   if (code !== undefined && isInterpreter(command.name) && loadsOwn(code, command, scene)) return "loosens";
   const found = ownArguments(command) ?? runArguments(command, scene);
@@ -64,14 +64,14 @@ function looks(verb: string, words: readonly ShellWord[]): boolean {
 }
 
 /** Code may set the words that a command of Sluice then reads. */
-function loadsOwn(code: string, command: ShellCommand, scene: Scene): boolean {
+function loadsOwn(code: string, command: ShellCommand, scene: PolicyContext): boolean {
   if (!LOADS.test(code)) return false;
   const file = ownFileInCode(code, command, scene);
   return file === "command" || file === "launcher";
 }
 
 /** The same by identity, see running.ts. */
-function runArguments(command: ShellCommand, scene: Scene): OwnArguments | "build" | undefined {
+function runArguments(command: ShellCommand, scene: PolicyContext): OwnArguments | "build" | undefined {
   const run = ownRun(command, scene);
   if (!run || run.file === "build") return run?.file === "build" ? "build" : undefined;
   const [first = command.program] = run.words;
@@ -79,7 +79,7 @@ function runArguments(command: ShellCommand, scene: Scene): OwnArguments | "buil
 }
 
 function isShort({ text }: ShellWord): boolean {
-  return text.length < LONGEST_PATH;
+  return text.length < MAX_PATH_LENGTH;
 }
 
 interface OwnArguments {

@@ -1,6 +1,6 @@
 import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { isObject } from "../../../protocol/json.ts";
 import { CODE_MARK } from "./mark.ts";
 
@@ -23,7 +23,7 @@ const LAUNCHER_NAME = /^(?:gate\.pl|hook\.cjs|server\.cjs)$/;
 /** The files by which Sluice is started, for words that only show at run time. */
 const ENTRIES = ["bin/sluice", "dist/cli.cjs", "dist/hook.cjs", "dist/server.cjs", "dist/gate.pl"];
 
-type Around = Pick<Scene, "files" | "identity" | "paths" | "home">;
+type Around = Pick<PolicyContext, "files" | "identity" | "paths" | "home">;
 
 /** Which file of Sluice lies at a path, by where that leads, by what the file itself says, and by the package around it. */
 export function ownFileAt(path: string, around: Around): OwnFile | undefined {
@@ -36,7 +36,7 @@ export function ownFileAt(path: string, around: Around): OwnFile | undefined {
 }
 
 /** The running installation, or a folder of it that no other package claims. */
-export function isOwnPackage(folder: string, { identity, files }: Pick<Scene, "identity" | "files">): boolean {
+export function isOwnPackage(folder: string, { identity, files }: Pick<PolicyContext, "identity" | "files">): boolean {
   const packages = identity?.packages ?? [];
   if (packages.length === 0) return false;
   return [folder, files.realpath(folder)].some((path) =>
@@ -45,7 +45,7 @@ export function isOwnPackage(folder: string, { identity, files }: Pick<Scene, "i
 }
 
 /** Its own entries that a word with wildcards or variables may turn out to be. */
-export function ownEntries({ identity }: Pick<Scene, "identity">): string[] {
+export function ownEntries({ identity }: Pick<PolicyContext, "identity">): string[] {
   return (identity?.packages ?? []).flatMap((folder) => ENTRIES.map((name) => `${folder}/${name}`));
 }
 

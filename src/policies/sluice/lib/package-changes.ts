@@ -1,10 +1,10 @@
 import { resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { isObject } from "../../../protocol/json.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { isOwnPackage } from "./own-files.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
 /** Options that take a value, and among them those that name the folder to work in. */
 const FOLDER_OPTIONS = ["--prefix", "-C", "--dir", "--cwd"];
@@ -23,7 +23,7 @@ const MAX_MANIFEST_LENGTH = 64 * 1024;
 const MAX_SCRIPTS = 20;
 
 /** `npm run build`, `pnpm -C <package> install`: the installation that judges is made anew. */
-export function changeOfPackage(command: ShellCommand, scene: Scene): Trick | undefined {
+export function changeOfPackage(command: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   if (!MANAGERS.has(command.name) || !scene.identity) return undefined;
   const words = command.name === "corepack" ? command.args.slice(1) : command.args;
   const { operands, values, has } = readArguments(words, VALUED);
@@ -40,13 +40,13 @@ export function changeOfPackage(command: ShellCommand, scene: Scene): Trick | un
   return command.name !== "npm" && isScript(verb, scene) ? (runsChange(verb, scene) ? "replaces" : undefined) : "replaces";
 }
 
-function placesOf({ folders, environment }: ShellCommand, named: readonly ShellWord[], { home }: Scene): string[] {
+function placesOf({ folders, environment }: ShellCommand, named: readonly ShellWord[], { home }: PolicyContext): string[] {
   const variables = FOLDER_VARIABLES.flatMap((name) => environment[name] ?? []);
   const texts = [...named.map(({ text }) => text), ...variables];
   return [...folders, ...texts.flatMap((text) => folders.map((folder) => resolvePath(text, folder, home)))];
 }
 
-function scriptsOf({ identity, files }: Scene): Readonly<Record<string, unknown>> | undefined {
+function scriptsOf({ identity, files }: PolicyContext): Readonly<Record<string, unknown>> | undefined {
   const text = (identity?.packages ?? []).map((folder) => files.read(`${folder}/package.json`, MAX_MANIFEST_LENGTH)).find(Boolean);
   try {
     const manifest: unknown = JSON.parse(text ?? "");
@@ -56,12 +56,12 @@ function scriptsOf({ identity, files }: Scene): Readonly<Record<string, unknown>
   }
 }
 
-function isScript(name: string, scene: Scene): boolean {
+function isScript(name: string, scene: PolicyContext): boolean {
   return Object.hasOwn(scriptsOf(scene) ?? {}, name);
 }
 
 /** Also by way of another script. What cannot be read may do anything. */
-function runsChange(first: string, scene: Scene): boolean {
+function runsChange(first: string, scene: PolicyContext): boolean {
   const scripts = scriptsOf(scene);
   if (!scripts) return true;
   const pending = [first];

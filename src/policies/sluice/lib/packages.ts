@@ -1,5 +1,5 @@
 import type { ShellCommand } from "../../../shell/facts.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
 const REMOVERS: Readonly<Record<string, RegExp>> = {
   npm: /^(?:uninstall|un|unlink|remove|rm|r)$/,
@@ -24,15 +24,15 @@ export const PACKAGE_MANAGERS: readonly string[] = Object.keys(REMOVERS);
 const REPLACES = /^(?:link|ln|update|up|upgrade|reinstall|rebuild|rb|edit|patch|pin|use)$/;
 const INSTALLS = /^(?:install|i|in|add)$/;
 const EVERYWHERE = /^(?:-g|--global|--location=global|global)$/;
-const LONGEST_NAME = 1024;
+const MAX_NAME_LENGTH = 1024;
 const PACKAGE = /^(?:npm:)?sluice(?:@.*)?$/;
 /** `sluice@file:../x`, `sluice@1.0.0`, `../my/sluice`. */
 const ONE_OF_ITS_OWN = /^sluice@(?!latest$)|^(?:[./~]|file:|git\+|https?:).*sluice[^/]*\/?$/;
 
-export function packageTrick({ name, args }: ShellCommand): Trick | undefined {
+export function packageTrick({ name, args }: ShellCommand): TamperMethod | undefined {
   const remover = Object.hasOwn(REMOVERS, name) ? REMOVERS[name] : undefined;
   if (!remover) return undefined;
-  const words = args.map(({ text }) => text).filter((text) => text.length <= LONGEST_NAME);
+  const words = args.map(({ text }) => text).filter((text) => text.length <= MAX_NAME_LENGTH);
   const has = (pattern: RegExp): boolean => words.some((text) => pattern.test(text));
   if (has(PACKAGE) && has(remover)) return "removes";
   if (has(PACKAGE) && (has(REPLACES) || name === "patch-package")) return "replaces";

@@ -1,10 +1,10 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { type OwnFile, ownFileAt } from "./own-files.ts";
 import { OWN } from "./places.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
 /** Programs that look into a running process or steer it, by the options that name one. */
 const ATTACHES: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ function runsOwn(file: OwnFile | undefined): boolean {
 }
 
 /** Whether that process is one of Sluice's own. */
-function isOwnProcess(pid: string, scene: Scene): boolean {
+function isOwnProcess(pid: string, scene: PolicyContext): boolean {
   if (!/^\d{1,10}$/.test(pid)) return false;
   const words = (scene.files.read(`/proc/${pid}/cmdline`, MAX_COMMAND_LINE) ?? "").split("\0");
   return words
@@ -45,7 +45,7 @@ function isOwnProcess(pid: string, scene: Scene): boolean {
 }
 
 /** `kill 4711`, `gdb -p 4711`, `cat /proc/4711/mem`, where the number is Sluice's or may be. */
-export function processTrick(command: ShellCommand, scene: Scene): Trick | undefined {
+export function processTrick(command: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   const { name, args, code } = command;
   if (name === "kill") return killed(command, scene);
   if (code !== undefined && MEMORY_IN_CODE.test(code)) return "attaches";
@@ -61,7 +61,7 @@ export function processTrick(command: ShellCommand, scene: Scene): Trick | undef
   return pids.some((pid) => isOwnProcess(pid, scene)) ? "memory" : "attaches";
 }
 
-function killed({ args }: ShellCommand, scene: Scene): Trick | undefined {
+function killed({ args }: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   const signals = args.some(({ text }) => DEBUG_SIGNAL.test(text)) || /\bUSR1\b/.test(args.map(({ text }) => text).join(" "));
   const pids = args.filter(({ text }) => !text.startsWith("-") || /^-\d{3,}$/.test(text)).map(({ text }) => text.replace(/^-/, ""));
   if (pids.some((pid) => isOwnProcess(pid, scene))) return "removes";
@@ -70,7 +70,7 @@ function killed({ args }: ShellCommand, scene: Scene): Trick | undefined {
 }
 
 /** A path that leads into the memory of a process: of Sluice's, or of one that may be. */
-export function memoryAt(path: string, scene: Scene): "memory" | "attaches" | undefined {
+export function memoryAt(path: string, scene: PolicyContext): "memory" | "attaches" | undefined {
   const [, pid = "", what = ""] = MEMORY.exec(path) ?? [];
   if (pid === "") return undefined;
   if (isOwnProcess(pid, scene)) return "memory";

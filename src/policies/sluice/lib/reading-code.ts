@@ -13,8 +13,8 @@ const ACTS =
 const MODULES =
   /^(?:json|os|os\.path|sys|re|glob|pathlib|yaml|pprint|collections|itertools|datetime|textwrap|(?:node:)?(?:fs|path|os|util))$/;
 const IMPORTED = /\bfrom\s+(\S+)\s+import\b|\bimport\b([^\n;]*)|\brequire\s*\(\s*["']([^"']*)["']/g;
-const LONGEST = 64 * 1024;
-const LONGEST_NAME = 64;
+const MAX_LENGTH = 64 * 1024;
+const MAX_NAME_LENGTH = 64;
 /** One file, and at most a mode that reads. */
 const OPENED_TO_READ =
   /\bopen\s*\((?:[^,()]|\((?:[^()]|\([^()]*\))*\))*(?:,\s*(?:mode\s*=\s*)?["']r[bt]?["']|,\s*(?:encoding|errors|newline)\s*=\s*["'][\w-]*["'])*\s*\)/g;
@@ -26,7 +26,7 @@ const COMPUTED_MEMBER = /[\w$)\]]\s*\[(?!\s*(?:-?\d+|["'][\w .@/-]*["'])\s*\])/;
 /** Whether code of Python or JavaScript provably changes nothing. */
 export function onlyReads(program: string, code: string): boolean {
   const isPython = /^i?python[\d.]*$/.test(program);
-  if ((!isPython && !/^(?:node(?:js)?|bun|deno)$/.test(program)) || code.length > LONGEST) return false;
+  if ((!isPython && !/^(?:node(?:js)?|bun|deno)$/.test(program)) || code.length > MAX_LENGTH) return false;
   if (ACTS.test(code) || HIDES.test(code) || (!isPython && COMPUTED_MEMBER.test(code))) return false;
   const opened = code.match(/\bopen\b/g)?.length ?? 0;
   if (opened > (isPython ? (code.match(OPENED_TO_READ)?.length ?? 0) : 0)) return false;
@@ -36,7 +36,7 @@ export function onlyReads(program: string, code: string): boolean {
 
 /** Of what is called there; empty: a parenthesis of its own. */
 function nameBefore(code: string, index: number): string {
-  const before = code.slice(Math.max(0, index - LONGEST_NAME), index).trimEnd();
+  const before = code.slice(Math.max(0, index - MAX_NAME_LENGTH), index).trimEnd();
   return /[\w$]*$/.exec(before)?.[0] ?? "";
 }
 

@@ -1,7 +1,7 @@
 import { fileUses } from "../../../shell/access.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { fileProgram } from "../../../shell/programs/operands.ts";
-import type { Sight } from "../../shell/reading/look.ts";
+import type { CheckContext } from "../../shell/reading/checked-command.ts";
 import { doubtOfProgram } from "../../shell/reading/program.ts";
 
 /** Their words are text, names of variables or folders; Sluice's own commands are judged by themselves. */
@@ -20,7 +20,7 @@ export const TAKES_SCRIPT =
 const RUNS_WHAT_IT_READS = new Set(["source", ".", "view"]);
 
 /** It changes nothing, wherever what it shows lies. */
-export function isReader(command: ShellCommand, index: number, sight: Sight): boolean {
+export function isReader(command: ShellCommand, index: number, sight: CheckContext): boolean {
   return doubtOfProgram(command, index, sight) === undefined || shows(command);
 }
 

@@ -1,5 +1,5 @@
 import { isInside } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
 import { isSearched } from "./filling.ts";
@@ -31,7 +31,7 @@ export function isInterpreter(name: string): boolean {
 }
 
 /** By what the file is, whatever it and the interpreter are called. */
-export function ownRun(command: ShellCommand, scene: Scene): OwnRun | undefined {
+export function ownRun(command: ShellCommand, scene: PolicyContext): OwnRun | undefined {
   const { name, program, args } = command;
   const direct = program?.text.includes("/") ? fileOf(program, command, scene) : undefined;
   if (direct) return { file: direct, before: [], words: args };
@@ -48,7 +48,7 @@ export function ownRun(command: ShellCommand, scene: Scene): OwnRun | undefined 
 }
 
 /** `node - trust < dist/cli.cjs`, `cat dist/cli.cjs | node - trust`. */
-function fromStdin(command: ShellCommand, scene: Scene): OwnRun | undefined {
+function fromStdin(command: ShellCommand, scene: PolicyContext): OwnRun | undefined {
   const { args, redirects, sources } = command;
   const given = [
     ...redirects.filter(({ access }) => access === "read").map(({ target }) => ({ word: target, by: command })),
@@ -59,7 +59,7 @@ function fromStdin(command: ShellCommand, scene: Scene): OwnRun | undefined {
 }
 
 /** A file of Sluice that code loads or starts, also by a path that it joins from parts. */
-export function ownFileInCode(code: string, command: ShellCommand, scene: Scene): OwnFile | undefined {
+export function ownFileInCode(code: string, command: ShellCommand, scene: PolicyContext): OwnFile | undefined {
   if (ENTRY_NAME.test(code) && scene.identity?.packages.some((folder) => code.includes(folder))) return "command";
   const texts = [...code.matchAll(QUOTED)].slice(0, MAX_STRINGS).map((match) => match[2] ?? "");
   for (const text of texts) {
@@ -73,7 +73,7 @@ export function ownFileInCode(code: string, command: ShellCommand, scene: Scene)
   return undefined;
 }
 
-function fileOf({ text, literal, pattern }: ShellWord, { folders }: ShellCommand, scene: Scene): OwnFile | undefined {
+function fileOf({ text, literal, pattern }: ShellWord, { folders }: ShellCommand, scene: PolicyContext): OwnFile | undefined {
   if (text.length > MAX_LENGTH || !/[/.\w]/.test(text)) return undefined;
   const value = text.replace(/^-[^=]*=/, "").replace(/^file:\/\//, "");
   const texts = literal ? [value] : [value, ...value.split(PIECES).filter((piece) => /[/.]/.test(piece))];
@@ -86,14 +86,14 @@ function fileOf({ text, literal, pattern }: ShellWord, { folders }: ShellCommand
 }
 
 /** `tar c -C package . | tar x -C y; node y/dist/cli.cjs`: not there yet, and the text names where it may come from. */
-function unpacked(path: string, { files, identity, input }: Scene): OwnFile | undefined {
+function unpacked(path: string, { files, identity, input }: PolicyContext): OwnFile | undefined {
   if (!ENTRY_TAIL.test(path) || files.exists(path)) return undefined;
   const text = String(input["command"]);
   return identity?.packages.some((folder) => text.includes(folder)) ? "command" : undefined;
 }
 
 /** `find package -name cli.cjs -exec node {} trust`. */
-function searched(command: ShellCommand, scene: Scene): OwnRun | undefined {
+function searched(command: ShellCommand, scene: PolicyContext): OwnRun | undefined {
   if (!isSearched(command)) return undefined;
   const finders = scene.shell.commands.filter(({ name }) => command.via.includes(name));
   const words = finders.flatMap(({ args }) => args.map(({ text }) => text));
@@ -107,7 +107,7 @@ function searched(command: ShellCommand, scene: Scene): OwnRun | undefined {
 }
 
 /** `dist/cl?.cjs`. */
-function guessed(path: string, scene: Scene): OwnFile | undefined {
+function guessed(path: string, scene: PolicyContext): OwnFile | undefined {
   const wanted = path.replace(UNKNOWN, "*");
   if (!/[^*/]/.test(wanted) || !/[*?[]/.test(wanted)) return undefined;
   const entry = ownEntries(scene).find((file) => standsForPath(wanted, file));

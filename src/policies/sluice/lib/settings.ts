@@ -2,13 +2,13 @@ import type { Files } from "../../../engine/world.ts";
 import { isObject, type Json, type JsonObject } from "../../../protocol/json.ts";
 import { DECISIVE_SETTING } from "./places.ts";
 
-const LONGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 
 /** A change of a settings file that may touch hooks or permissions. What replaces a whole file also drops what it does not repeat. */
 export function touchesDecisions(input: JsonObject, path: string, files: Files): boolean {
   if (textsIn(input).some((text) => DECISIVE_SETTING.test(text))) return true;
   const replaces = typeof input["content"] === "string" || typeof input["text"] === "string" || typeof input["new_str"] === "string";
-  return replaces && input["old_string"] === undefined && DECISIVE_SETTING.test(files.read(path, LONGEST) ?? "");
+  return replaces && input["old_string"] === undefined && DECISIVE_SETTING.test(files.read(path, MAX_LENGTH) ?? "");
 }
 
 /** Every text in the input but the paths. */
@@ -22,7 +22,7 @@ export function stringsIn(input: JsonObject): (readonly [field: string, text: st
   const pending: [field: string, value: Json][] = Object.entries(input);
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [field, value] = next;
-    if (typeof value === "string") found.push([field, value.slice(0, LONGEST)]);
+    if (typeof value === "string") found.push([field, value.slice(0, MAX_LENGTH)]);
     else if (Array.isArray(value)) for (const item of value) pending.push([field, item]);
     else if (isObject(value)) pending.push(...(Object.entries(value) as [string, Json][]));
   }

@@ -1,5 +1,5 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
@@ -18,13 +18,13 @@ export function links({ name, args }: ShellCommand): boolean {
 }
 
 /** Folders that hold what is protected, where a command deletes, moves or replaces them. */
-export function takenAway(command: ShellCommand, scene: Scene): string[] {
+export function takenAway(command: ShellCommand, scene: PolicyContext): string[] {
   const words = TAKES_AWAY.has(command.name) ? taken(command) : links(command) ? replaced(command, scene) : [];
   return words.filter((word) => holds(word, command, scene)).map(({ text }) => text);
 }
 
 /** A folder that the client cannot read has no hooks in it. */
-export function lockedUp(command: ShellCommand, scene: Scene): string[] {
+export function lockedUp(command: ShellCommand, scene: PolicyContext): string[] {
   if (!LOCKS.has(command.name)) return [];
   const words = fileUses(command).flatMap(({ access, word }) => (access === "write" ? [word] : []));
   return words.filter((word) => isHolder(word, command, scene)).map(({ text }) => text);
@@ -37,7 +37,7 @@ function taken(command: ShellCommand): ShellWord[] {
 }
 
 /** `ln -sfn other .claude`; without `-n`, a link into a folder that is there gets a name of its own in it. */
-function replaced(command: ShellCommand, scene: Scene): ShellWord[] {
+function replaced(command: ShellCommand, scene: PolicyContext): ShellWord[] {
   const instead = readArguments(command.args).has("-n", "-h", "-T", "--no-dereference", "--no-target-directory");
   return fileUses(command)
     .filter(({ access, from }) => access === "write" && from !== undefined)
@@ -45,15 +45,15 @@ function replaced(command: ShellCommand, scene: Scene): ShellWord[] {
     .filter((word) => instead || !placesOf(word, command, scene).every((path) => scene.files.exists(path)));
 }
 
-function holds(word: ShellWord, command: ShellCommand, scene: Scene): boolean {
+function holds(word: ShellWord, command: ShellCommand, scene: PolicyContext): boolean {
   const holdsOwn = (path: string): boolean => scene.own?.some((place) => isInside(place, path)) === true;
   return isHolder(word, command, scene) || placesOf(word, command, scene).some(holdsOwn);
 }
 
-function isHolder(word: ShellWord, command: ShellCommand, scene: Scene): boolean {
+function isHolder(word: ShellWord, command: ShellCommand, scene: PolicyContext): boolean {
   return placesOf(word, command, scene).some((path) => coveredBy(HOLDERS, path, scene) !== undefined);
 }
 
-function placesOf({ text }: ShellWord, { folders }: ShellCommand, { home }: Scene): string[] {
+function placesOf({ text }: ShellWord, { folders }: ShellCommand, { home }: PolicyContext): string[] {
   return folders.map((folder) => resolvePath(text, folder, home));
 }

@@ -1,9 +1,9 @@
 import { resolvePath } from "../../../engine/path.ts";
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { archiveOf } from "../../../shell/archive.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { gitTargets } from "./git.ts";
+import { gitTargets } from "./git-commands.ts";
 
 /** Folders by the words for them, or the one that the command runs in. */
 type Targets = readonly ShellWord[] | "here";
@@ -21,7 +21,7 @@ const COPIES: Readonly<Record<string, string>> = {
 };
 
 /** The folders into which a command puts files that it does not name. */
-export function targetsOf(command: ShellCommand, scene: Scene): Targets {
+export function targetsOf(command: ShellCommand, scene: PolicyContext): Targets {
   const { name, args } = command;
   const archive = ARCHIVES.has(name) ? archiveOf(command) : undefined;
   if (archive?.mode === "unpacks")
@@ -89,7 +89,7 @@ export function copySides({ name, args }: ShellCommand) {
 }
 
 /** A copy of whole folders. What it names one by one lands under that name, if the folder is there. */
-function copied(command: ShellCommand, scene: Scene): readonly ShellWord[] {
+function copied(command: ShellCommand, scene: PolicyContext): readonly ShellWord[] {
   const sides = copySides(command);
   if (!sides) return [];
   const { targets, sources, whole, becomes } = sides;

@@ -1,14 +1,14 @@
 import { baseName, isInside } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
-import type { Scene } from "../../../engine/policy.ts";
-import { meanings } from "../../files/lib/meanings.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
+import { meanings } from "../../files/lib/path-spellings.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { guessesOf, isOwnPath, namesOwn } from "./naming.ts";
 import { AGENT_NAME, HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./places.ts";
 import { touchesDecisions } from "./settings.ts";
 import { links } from "./taking.ts";
 
-const MOST_LINKS = 50;
+const MAX_LINKS = 50;
 
 type Touched = "own" | "maybe" | "managed" | "hooks" | "shellWrite" | "settings" | "unnamed" | "guardFile";
 
@@ -18,10 +18,10 @@ const READING_TOOL =
   /(?:^|__)(?:read|get|list|search|find|view|open|stat|cat|show|fetch|describe|head|tail|grep|glob|ls|info|exists)(?:[_-]|$|[A-Z])/i;
 
 /** What the call does to the protected files that it names. */
-export function touched(scene: Scene): { readonly fact: PathFact; readonly found: Touched }[] {
+export function touched(scene: PolicyContext): { readonly fact: PathFact; readonly found: Touched }[] {
   if (READING_TOOL.test(scene.call.tool ?? "")) return [];
   const linked = scene.shell.commands.some(links);
-  const made = linked ? scene.paths.flatMap(({ path, from = [] }) => from.map((source) => ({ path, source }))).slice(0, MOST_LINKS) : [];
+  const made = linked ? scene.paths.flatMap(({ path, from = [] }) => from.map((source) => ({ path, source }))).slice(0, MAX_LINKS) : [];
   return scene.paths.flatMap((fact) => {
     if (fact.access !== "write" && fact.access !== "unknown") return [];
     const found = foundIn([...readingsOf(fact, scene, linked), ...through(made, fact)], fact, scene) ?? guessed(fact, scene);
@@ -35,7 +35,7 @@ function through(made: readonly { readonly path: string; readonly source: string
 }
 
 /** Where a write may land: a copy into a folder keeps the name of what is copied, and a link leads to what it is made of. */
-function readingsOf(fact: PathFact, scene: Scene, linked: boolean): readonly string[] {
+function readingsOf(fact: PathFact, scene: PolicyContext, linked: boolean): readonly string[] {
   const { from = [] } = fact;
   const plain = meanings(fact, scene);
   if (from.length === 0) return plain;
@@ -43,7 +43,7 @@ function readingsOf(fact: PathFact, scene: Scene, linked: boolean): readonly str
   return [...plain, ...inside, ...(linked ? from : [])];
 }
 
-function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Touched | undefined {
+function foundIn(readings: readonly string[], fact: PathFact, scene: PolicyContext): Touched | undefined {
   const isOwn = readings.some((path) => scene.own?.some((place) => isInside(path, place)));
   if (!isOwn && !readings.some((path) => CONCERNED.test(path) || AGENT_NAME.test(path))) return undefined;
   const isIn = (patterns: readonly string[]): boolean => readings.some((path) => coveredBy(patterns, path, scene) !== undefined);
@@ -58,7 +58,7 @@ function foundIn(readings: readonly string[], fact: PathFact, scene: Scene): Tou
 }
 
 /** What only shows at run time is asked about. */
-function guessed(fact: PathFact, scene: Scene): Touched | undefined {
+function guessed(fact: PathFact, scene: PolicyContext): Touched | undefined {
   if (!fact.at.span) return undefined;
   if (namesOwn(fact.given)) return "maybe";
   const files = guessesOf(fact.given, fact.folder, scene);
@@ -67,6 +67,6 @@ function guessed(fact: PathFact, scene: Scene): Touched | undefined {
 }
 
 /** Sluice's own commands read its files by name. */
-function runsSluice({ shell }: Scene): boolean {
+function runsSluice({ shell }: PolicyContext): boolean {
   return shell.commands.length > 0 && shell.commands.every(({ name }) => name === "sluice" || name === "npx");
 }

@@ -1,8 +1,8 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { KEY_SENDERS, sentKeys } from "../../../shell/launchers/keys.ts";
-import type { Trick } from "./trick.ts";
+import type { TamperMethod } from "./tamper-method.ts";
 
 const SENDERS: ReadonlySet<string> = new Set(KEY_SENDERS);
 /** Other terminals, and devices that keys and clicks come from. The terminal of the command itself is `/dev/tty`. */
@@ -15,7 +15,7 @@ const DESKTOP_SCRIPT = /\bkeystroke\b|\bkey code\b|\bclick (?:button|at|menu|UI)
  * Keys sent to another terminal or window: a person may be asked there, by the client itself or by Sluice, and an answer would count as the
  * person's. Where they go is not knowable, so this is asked about whatever is typed; the text is judged as a command besides.
  */
-export function typesElsewhere(command: ShellCommand, { home }: Pick<Scene, "home">): Trick | undefined {
+export function typesElsewhere(command: ShellCommand, { home }: Pick<PolicyContext, "home">): TamperMethod | undefined {
   const { name, args, code, stdin } = command;
   const isSent = SENDERS.has(name) && sentKeys(name, args) !== undefined;
   const isScripted = name === "osascript" && [...args.map(({ text }) => text), stdin ?? ""].some((text) => DESKTOP_SCRIPT.test(text));

@@ -1,4 +1,4 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 
@@ -8,7 +8,7 @@ const OWN_LINE =
 const CLIENT_LINE = /\bclaude\s[^\n;|&]{0,400}--dangerously-skip-permissions/;
 
 /** A command line that another program types, keeps for later or hands on: `xdotool type 'sluice trust'`. */
-export function typedBy(command: ShellCommand, index: number, scene: Scene): ReturnType<typeof typedIn> {
+export function typedBy(command: ShellCommand, index: number, scene: PolicyContext): ReturnType<typeof typedIn> {
   const { name, args, stdin } = command;
   if (!command.program || SPEAKS.has(name) || TAKES_PROSE.has(name)) return undefined;
   const texts = [...args.map(({ text }) => text), ...(stdin !== undefined && TAKES_SCRIPT.test(name) ? [stdin] : [])];

@@ -1,9 +1,9 @@
-import type { Scene } from "../../../engine/policy.ts";
+import type { PolicyContext } from "../../../engine/policy.ts";
 import type { StateReader } from "../../../engine/state.ts";
 import { isObject } from "../../../protocol/json.ts";
-import { changedCommand, changedIn, TREE_COMMAND, type Tree, treeIn } from "./git.ts";
 import { neededTest, type Pair, untested } from "./tests.ts";
 import { todosIn } from "./todos.ts";
+import { changedCommand, changedIn, TREE_COMMAND, type Tree, treeIn } from "./working-tree.ts";
 
 export interface Requirements {
   readonly commands: readonly (string | Command)[];
@@ -27,7 +27,7 @@ type Unmet =
   | { readonly kind: "untested"; readonly files: readonly string[]; readonly pair: Pair; readonly tests: readonly string[] }
   | { readonly kind: "open"; readonly todos: readonly string[] };
 
-export interface Examined {
+export interface ConditionReport {
   readonly unmet: readonly Unmet[];
   /** What could not be found out, and why. */
   readonly unknown: readonly { readonly what: string; readonly why: string }[];
@@ -35,10 +35,13 @@ export interface Examined {
   readonly tree?: Tree | undefined;
 }
 
-type Ground = Pick<Scene, "call" | "files" | "project" | "command"> & { readonly options: Requirements; readonly state: StateReader };
+type Ground = Pick<PolicyContext, "call" | "files" | "project" | "command"> & {
+  readonly options: Requirements;
+  readonly state: StateReader;
+};
 
 /** Whether the agent may stop. What has not been run yet counts as nothing: then the call is judged again. */
-export function examine(ground: Ground): Examined {
+export function examine(ground: Ground): ConditionReport {
   const { call, options, state } = ground;
   const todos = options.todos && call.event === "Stop" ? Object.values(todosIn(state.get(KEYS.todos, "session"))) : [];
   const open: Unmet[] = todos.length > 0 ? [{ kind: "open", todos }] : [];
@@ -72,7 +75,7 @@ export function startOf(state: StateReader): Tree | undefined {
   return isObject(kept) ? (kept as unknown as Tree) : undefined;
 }
 
-type Part = Pick<Examined, "unmet" | "unknown">;
+type Part = Pick<ConditionReport, "unmet" | "unknown">;
 const NOTHING: Part = { unmet: [], unknown: [] };
 
 /** What a shell says of a program that it cannot start. */

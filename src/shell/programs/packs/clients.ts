@@ -1,5 +1,5 @@
 /** How the text of a statement reaches a database client. */
-export interface Client {
+export interface QueryClient {
   readonly programs: string;
   readonly valued: string;
   /** Options whose value is code. */
@@ -12,15 +12,15 @@ export interface Client {
   readonly oneDash?: true;
   /** Options with which nothing can be changed. */
   readonly harmless?: string;
-  readonly language: Language;
+  readonly language: QueryLanguage;
 }
 
-export type Language = "sql" | "postgres" | "mysql" | "sqlite" | "mssql" | "cypher" | "mongo";
+export type QueryLanguage = "sql" | "postgres" | "mysql" | "sqlite" | "mssql" | "cypher" | "mongo";
 
 const SERVER = "-h --host -p --port -U -u --user --username -d --dbname --database";
 
 /** Clients that take statements as options, as operands, or on stdin. */
-export const CLIENTS: readonly Client[] = [
+export const CLIENTS: readonly QueryClient[] = [
   {
     programs: "psql, pgcli, vsql, gsql, ysqlsh, edb-psql",
     valued: `${SERVER} -c --command -f --file -v --set --variable -o --output -L --log-file -F -R -P -T --field-separator --record-separator --pset`,

@@ -1,4 +1,4 @@
-import type { Uses } from "./types.ts";
+import type { ToolUses } from "./types.ts";
 
 /** HTTP clients: where their method and their addresses stand. */
 export interface HttpClient {
@@ -48,7 +48,7 @@ export const HTTP_CLIENTS: readonly HttpClient[] = [
  * Requests by method and address, without scheme and query: `*` is any text, `:name` one part of the path, `[*]` a star.
  * Every DELETE is asked about and these lines say more about some; other methods count only here.
  */
-export const REQUESTS: { readonly deny: Uses; readonly ask: Uses } = {
+export const REQUESTS: { readonly deny: ToolUses; readonly ask: ToolUses } = {
   deny: {
     "DELETE */_all|*/[*]|*/_snapshot/*": "deletes every index, or a backup of them",
     "DELETE api.github.com/repos/:owner/:name|api.github.com/orgs/:org|*/api/v4/projects/:id|*/api/v4/groups/:id":

@@ -1,11 +1,11 @@
 import type { ShellCommand, ShellWord } from "../../facts.ts";
 import { type Options, readOptions } from "../../options.ts";
 import { familyOf } from "../../program-name.ts";
-import type { Effect, Tool } from "./types.ts";
-import { hintOf, parseUse, UNKNOWN, type Use } from "./use.ts";
+import type { EffectText, Tool } from "./types.ts";
+import { hintOf, parseUse, type ToolUse, UNKNOWN } from "./use.ts";
 
 /** A use of a tool that a pack knows to be worth stopping. */
-export interface Hit {
+export interface PackMatch {
   /** `unreadable`: the sub-command is only known at run time, and may be one that is listed. */
   readonly kind: "deny" | "ask" | "unreadable";
   /** The program and its sub-commands. */
@@ -15,15 +15,15 @@ export interface Hit {
 }
 
 export interface Pack {
-  (command: ShellCommand): Hit | undefined;
+  (command: ShellCommand): PackMatch | undefined;
   /** The programs that it knows. */
   readonly programs: ReadonlySet<string>;
 }
 
 interface Line {
   readonly kind: "deny" | "ask";
-  readonly use: Use;
-  readonly effect: Effect;
+  readonly use: ToolUse;
+  readonly effect: EffectText;
 }
 
 interface Entry {
@@ -48,10 +48,10 @@ export function pack(...tables: readonly (readonly Tool[])[]): Pack {
       entries.set(program, [...(entries.get(program) ?? []), { tool, lead }]);
     }
   }
-  const find = (command: ShellCommand): Hit | undefined => {
+  const find = (command: ShellCommand): PackMatch | undefined => {
     const found = entries.get(command.name) ?? entries.get(familyOf(command.name));
     if (!found) return undefined;
-    let unreadable: Hit | undefined;
+    let unreadable: PackMatch | undefined;
     for (const entry of found) {
       const hit = look(command, entry);
       if (hit && hit.kind !== "unreadable") return hit;
@@ -62,7 +62,7 @@ export function pack(...tables: readonly (readonly Tool[])[]): Pack {
   return Object.assign(find, { programs: new Set(entries.keys()) });
 }
 
-function look(command: ShellCommand, { tool, lead }: Entry): Hit | undefined {
+function look(command: ShellCommand, { tool, lead }: Entry): PackMatch | undefined {
   if (!hintFor(tool).test(joined(command)) && !command.args.some(isUnknown)) return undefined;
   const { lines, uncertain, reads } = compiled(tool);
   const name = [command.name, ...lead].join(" ");
@@ -111,7 +111,7 @@ function mayHide({ operands }: Read, reads: ReadonlySet<string>): boolean {
   return operands.some(isUnknown) && !reads.has(operands.find((word) => !isUnknown(word))?.text ?? "");
 }
 
-function fits({ options: wanted, unless, operands, unknown, stdin }: Use, { command, options, operands: given }: Read): boolean {
+function fits({ options: wanted, unless, operands, unknown, stdin }: ToolUse, { command, options, operands: given }: Read): boolean {
   if (unless.length > 0 && options.exactly(...unless)) return false;
   if (unknown && !options.operands.some(isUnknown)) return false;
   if (stdin && !stdin.test(command.stdin ?? "")) return false;
@@ -122,7 +122,7 @@ function fits({ options: wanted, unless, operands, unknown, stdin }: Use, { comm
 }
 
 /** Options that need a value (`python -m django flush`) choose the tool: no unknown word stands for them. */
-function mayFit({ options: wanted }: Use, { options }: Read): boolean {
+function mayFit({ options: wanted }: ToolUse, { options }: Read): boolean {
   return wanted.every(({ names, value }) => !value || options.values(...names).some(({ text, literal }) => !literal || value.test(text)));
 }
 
@@ -136,7 +136,7 @@ function isHarmless({ options }: Read, tool: Tool): boolean {
   return tool.helpWord === true && options.operands.at(-1)?.text === "help";
 }
 
-function hitOf({ kind, effect }: Line, tool: Tool, path: string, command: ShellCommand): Hit {
+function hitOf({ kind, effect }: Line, tool: Tool, path: string, command: ShellCommand): PackMatch {
   const [what, next] = typeof effect === "string" ? [effect, tool.next] : effect;
   const mild = tool.mild
     ?.split(" ")
@@ -147,7 +147,7 @@ function hitOf({ kind, effect }: Line, tool: Tool, path: string, command: ShellC
 interface Compiled {
   readonly lines: readonly Line[];
   /** The uses that an unknown word may complete. */
-  readonly uncertain: readonly Use[];
+  readonly uncertain: readonly ToolUse[];
   readonly reads: ReadonlySet<string>;
   readonly valued: string;
   readonly harmless: readonly string[];

@@ -1,7 +1,7 @@
-import type { Harm } from "./types.ts";
+import type { CodeHarm } from "./types.ts";
 
 /** Calls of the mongo shell, compared with the code without its strings. */
-const CALLS: readonly (readonly [RegExp, Harm["kind"], string])[] = [
+const CALLS: readonly (readonly [RegExp, CodeHarm["kind"], string])[] = [
   [/\bdropDatabase\b/, "deny", "drops the whole database"],
   [/\.\s*drop\s*\(|\bdropCollection\s*\(|[{,]\s*"?drop"?\s*:/, "deny", "drops the collection"],
   [/\.\s*(?:deleteMany|remove)\s*\(\s*(?:\{\s*\}\s*)?[,)]/, "deny", "deletes all documents of the collection"],
@@ -14,7 +14,7 @@ const CALLS: readonly (readonly [RegExp, Harm["kind"], string])[] = [
   [/\bkillOp\s*\(|\bfsyncLock\s*\(/, "ask", "interrupts other clients"],
 ];
 
-export function readMongo(code: string): Harm[] {
+export function readMongo(code: string): CodeHarm[] {
   const bare = code
     .replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, " ")
     .replace(/(["'`])((?:(?!\1)[^\\]|\\.)*)\1/gs, (_, quote: string, text: string) => {

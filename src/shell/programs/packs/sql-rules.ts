@@ -1,7 +1,7 @@
 import type { Token } from "./sql-tokens.ts";
-import type { Harm } from "./types.ts";
+import type { CodeHarm } from "./types.ts";
 
-interface Phrase extends Harm {
+interface Phrase extends CodeHarm {
   readonly words: readonly string[];
   /** Not only where a statement can begin: the words have no other meaning. */
   readonly anywhere: boolean;
@@ -74,7 +74,7 @@ function phrases(): Map<string, Phrase[]> {
 }
 
 /** Functions that do more than compute. */
-export const FUNCTIONS: ReadonlyMap<string, Harm> = new Map(
+export const FUNCTIONS: ReadonlyMap<string, CodeHarm> = new Map(
   Object.entries({
     xp_cmdshell: { kind: "deny", effect: "runs a shell command on the database server" },
     sys_exec: { kind: "deny", effect: "runs a shell command on the database server" },
@@ -87,10 +87,10 @@ export const FUNCTIONS: ReadonlyMap<string, Harm> = new Map(
     pg_cancel_backend: { kind: "ask", effect: "ends the work of other clients" },
     pg_drop_replication_slot: { kind: "ask", effect: "takes a replica out of service" },
     drop_chunks: { kind: "deny", effect: "deletes rows older than its limit" },
-  } satisfies Record<string, Harm>),
+  } satisfies Record<string, CodeHarm>),
 );
 
-interface Start extends Harm {
+interface Start extends CodeHarm {
   readonly fits: (rest: readonly Token[]) => boolean;
 }
 

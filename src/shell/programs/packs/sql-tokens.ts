@@ -1,4 +1,4 @@
-import type { Language } from "./clients.ts";
+import type { QueryLanguage } from "./clients.ts";
 
 export interface Token {
   readonly kind: "word" | "quoted" | "sign";
@@ -9,7 +9,7 @@ export interface Token {
 }
 
 /** The statements of a text, without comments. */
-export function statements(text: string, language: Language): Token[][] {
+export function statements(text: string, language: QueryLanguage): Token[][] {
   const all: Token[][] = [[]];
   for (const token of tokenize(text, language)) {
     if (token.kind === "sign" && token.text === ";") all.push([]);
@@ -23,7 +23,7 @@ const WORD = /[\p{L}_][\p{L}\p{N}_$]*/uy;
 const NUMBER = /\d[\w.]*/y;
 const DOLLAR = /\$([\p{L}_]\w*)?\$/uy;
 
-function tokenize(text: string, language: Language): Token[] {
+function tokenize(text: string, language: QueryLanguage): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
   let index = 0;
@@ -60,7 +60,7 @@ function tokenize(text: string, language: Language): Token[] {
 }
 
 /** A comment that starts here. Of `/*! … *\/` only the marks are one: MySQL runs what is between them. */
-function comment(text: string, index: number, language: Language): string | undefined {
+function comment(text: string, index: number, language: QueryLanguage): string | undefined {
   if (
     text.startsWith("--", index) ||
     (text[index] === "#" && language === "mysql") ||
@@ -90,7 +90,7 @@ function commentEnd(text: string, start: number, nests: boolean): number {
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', "`": "`" };
 
 /** Doubled quotes stand for one; a backslash escapes only where the language says so. */
-function quoted(text: string, start: number, language: Language): { content: string; end: number } | undefined {
+function quoted(text: string, start: number, language: QueryLanguage): { content: string; end: number } | undefined {
   const open = text[start] ?? "";
   const close = language === "mssql" && open === "[" ? "]" : CLOSING[open];
   if (close === undefined) return undefined;

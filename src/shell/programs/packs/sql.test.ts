@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Language } from "./clients.ts";
+import type { QueryLanguage } from "./clients.ts";
 import { readSql } from "./sql.ts";
 
-const CASES: readonly (readonly [text: string, kind: "deny" | "ask" | "nothing", language?: Language])[] = [
+const CASES: readonly (readonly [text: string, kind: "deny" | "ask" | "nothing", language?: QueryLanguage])[] = [
   ["DROP TABLE a", "deny"],
   ["drop\ttable\nif exists a", "deny"],
   ["DROP/**/TABLE a", "deny"],

@@ -1,15 +1,15 @@
-import type { Language } from "./clients.ts";
+import type { QueryLanguage } from "./clients.ts";
 import { allRows, FUNCTIONS, PHRASES, STARTS } from "./sql-rules.ts";
 import { statements, type Token } from "./sql-tokens.ts";
-import type { Harm } from "./types.ts";
+import type { CodeHarm } from "./types.ts";
 
 const DEEPEST = 3;
 /** Tokens looked at again behind a word such as `alter` or `delete`, in all: keeps the time linear. */
-const MOST_STEPS = 200_000;
+const MAX_STEPS = 200_000;
 
 /** What the statements of a text destroy or give away. Strings and comments are not statements, unless they are executed. */
-export function readSql(text: string, language: Language): Harm[] {
-  const steps = { left: MOST_STEPS };
+export function readSql(text: string, language: QueryLanguage): CodeHarm[] {
+  const steps = { left: MAX_STEPS };
   const hits = read(text, language, 0, steps);
   return steps.left > 0 ? hits : [...hits, { kind: "ask", effect: "is too long to be read to its end" }];
 }
@@ -18,8 +18,8 @@ interface Steps {
   left: number;
 }
 
-function read(text: string, language: Language, depth: number, steps: Steps): Harm[] {
-  const hits: Harm[] = [];
+function read(text: string, language: QueryLanguage, depth: number, steps: Steps): CodeHarm[] {
+  const hits: CodeHarm[] = [];
   const generates = /\\gexec\b/.test(text);
   for (const statement of statements(text, language)) {
     if (depth < DEEPEST && (generates || executesText(statement)))
@@ -56,10 +56,10 @@ function executesText(statement: readonly Token[]): boolean {
   return statement[0]?.text === "do" || statement.some(({ kind, text }) => kind === "word" && EXECUTES.has(text));
 }
 
-function judge(statement: readonly Token[], steps: Steps): Harm[] {
+function judge(statement: readonly Token[], steps: Steps): CodeHarm[] {
   const [first] = statement;
   if (first?.text === "create" && statement.slice(1, 6).some(({ kind, text }) => kind === "word" && DEFINES.has(text))) return [];
-  const hits: Harm[] = [];
+  const hits: CodeHarm[] = [];
   for (const [index, { kind, text }] of statement.entries()) {
     if (kind !== "word") continue;
     const begins = index === 0 || OPENS.has(statement[index - 1]?.text ?? "");

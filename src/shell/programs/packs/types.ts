@@ -12,10 +12,10 @@
  *   "del @?"                   and some operand that is only known at run time
  *   "<flushall*"               and a line like this on stdin, where that is known
  */
-export type Uses = Readonly<Record<string, Effect>>;
+export type ToolUses = Readonly<Record<string, EffectText>>;
 
 /** What happens, continuing "`tool sub-command` …"; or that and the next permitted step, a sentence of its own. */
-export type Effect = string | readonly [effect: string, next: string];
+export type EffectText = string | readonly [effect: string, next: string];
 
 export interface Tool {
   /** Its names, separated by commas; words after a name are sub-commands that lead to it: `kubectl, k3s kubectl`. */
@@ -36,12 +36,12 @@ export interface Tool {
   readonly mild?: string;
   /** The next permitted step, where it is the same for all uses. */
   readonly next?: string;
-  readonly deny?: Uses;
-  readonly ask?: Uses;
+  readonly deny?: ToolUses;
+  readonly ask?: ToolUses;
 }
 
 /** What a piece of code given to a tool does that is worth stopping. */
-export interface Harm {
+export interface CodeHarm {
   readonly kind: "deny" | "ask";
   readonly effect: string;
 }

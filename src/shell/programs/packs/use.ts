@@ -1,7 +1,7 @@
 import type { Tool } from "./types.ts";
 
 /** One use of a tool, made ready to be compared. */
-export interface Use {
+export interface ToolUse {
   /** Matches the operands, each ended by a line break. */
   readonly path: RegExp;
   /** The same with any of its words not known yet, or all from some point on; absent where that would fit nearly everything. */
@@ -16,7 +16,7 @@ export interface Use {
 /** Stands for a word that is only known at run time; no argument can hold it. */
 export const UNKNOWN = "\0";
 
-export function parseUse(text: string, tool: Tool): Use {
+export function parseUse(text: string, tool: Tool): ToolUse {
   const flags = tool.anyCase ? "i" : "";
   const parts = text.split(" ");
   const of = (sign: string): string[] => parts.filter((part) => part.startsWith(sign)).map((part) => part.slice(sign.length));
@@ -48,7 +48,7 @@ function wordsIn(parts: readonly string[]): string[] {
 }
 
 /** `-X|--method=DELETE|PURGE`: names, and the values that count. */
-function optionOf(text: string): Use["options"][number] {
+function optionOf(text: string): ToolUse["options"][number] {
   const equals = text.indexOf("=");
   const names = (equals < 0 ? text : text.slice(0, equals)).split("|");
   return { names, value: equals < 0 ? undefined : new RegExp(`^(?:${globPattern(text.slice(equals + 1))})$`, "is") };

@@ -1,6 +1,6 @@
-import type { ReadingTable } from "./reading.ts";
+import type { ReadOnlyTable } from "./reading.ts";
 
-export const AWS: ReadingTable = {
+export const AWS: ReadOnlyTable = {
   aws: { options: "*", operands: "text", check: "aws" },
 };
 

@@ -1,6 +1,6 @@
-import type { ReadingTable } from "./reading.ts";
+import type { ReadOnlyTable } from "./reading.ts";
 
-export const AZ: ReadingTable = {
+export const AZ: ReadOnlyTable = {
   az: { options: "*", operands: "text", check: "az" },
 };
 

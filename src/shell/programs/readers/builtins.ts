@@ -1,4 +1,4 @@
-import type { ReadingTable } from "./reading.ts";
+import type { ReadOnlyTable } from "./reading.ts";
 
 const anything = { options: "*", operands: "text" } as const;
 const somewhere = { options: "*", operands: "names" } as const;
@@ -8,7 +8,7 @@ const ZSH_OPTIONS =
   /^(?:no_?glob_?dots|(?:no_?)?(?:extended_?glob|null_?glob|nomatch|pipe_?fail|err_?exit|err_?return|unset|xtrace|verbose|numeric_?glob_?sort|case_?glob)|no_?all_?export)$/i;
 
 /** Commands of the shell itself that leave everything as it was once the shell is gone. */
-export const BUILTINS: ReadingTable = {
+export const BUILTINS: ReadOnlyTable = {
   ":": anything,
   true: anything,
   false: anything,
@@ -58,7 +58,7 @@ export const BUILTINS: ReadingTable = {
 };
 
 /** Programs that run another one, which is judged by itself. */
-export const RUNNERS: ReadingTable = {
+export const RUNNERS: ReadOnlyTable = {
   command: { options: "-p -v -V", operands: "text", runs: { as: "words", unless: "-v -V", optional: true } },
   builtin: { runs: { as: "words", optional: true } },
   exec: { runs: { as: "words", optional: true } },
@@ -104,4 +104,4 @@ const shell = {
 } as const;
 
 /** A shell with a script on its command line, which is read as well. */
-export const SHELL_READERS: ReadingTable = { bash: shell, sh: shell, zsh: shell, dash: shell, ksh: shell, ash: shell };
+export const SHELL_READERS: ReadOnlyTable = { bash: shell, sh: shell, zsh: shell, dash: shell, ksh: shell, ash: shell };

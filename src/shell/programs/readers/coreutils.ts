@@ -1,15 +1,15 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** Shows what is in files and cannot do anything else. */
-const shows: Reading = { options: "*" };
+const shows: ReadOnlyRow = { options: "*" };
 /** Shows names, sizes and the like. */
-const names: Reading = { options: "*", operands: "names" };
+const names: ReadOnlyRow = { options: "*", operands: "names" };
 /** Works on words, not on files. */
-const words: Reading = { options: "*", operands: "text" };
+const words: ReadOnlyRow = { options: "*", operands: "text" };
 
-const group = (list: string, row: Reading): ReadingTable => Object.fromEntries(list.split(" ").map((name) => [name, row]));
+const group = (list: string, row: ReadOnlyRow): ReadOnlyTable => Object.fromEntries(list.split(" ").map((name) => [name, row]));
 
-export const COREUTILS: ReadingTable = {
+export const COREUTILS: ReadOnlyTable = {
   ...group(
     "cat tac nl head tail wc cut paste join comm fold fmt expand unexpand rev column od hexdump hd strings cksum sum md5sum md5 sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum b3sum base32 basenc " +
       "cmp diff diff3 colordiff tsort pr look zcat gzcat bzcat xzcat lzcat zstdcat zdiff zcmp col colrm ul vis unvis ghead gtail gcat gwc",
@@ -88,8 +88,8 @@ export const COREUTILS: ReadingTable = {
   bsdtar: { options: "*", check: "tar" },
 };
 
-const sevenZip: Reading = {
+const sevenZip: ReadOnlyRow = {
   options: "-h -i --help",
   sub: { "": "", "l t": "*", h: "*", "i b": { options: "*", operands: "text" } },
 };
-export const ARCHIVES: ReadingTable = group("7z 7za 7zr 7zz 7zzs", sevenZip);
+export const ARCHIVES: ReadOnlyTable = group("7z 7za 7zr 7zz 7zzs", sevenZip);

@@ -1,4 +1,4 @@
-import type { ReadingTable } from "./reading.ts";
+import type { ReadOnlyTable } from "./reading.ts";
 
 /**
  * An address can carry away what was read before, so asking is only a read where it stays on this machine.
@@ -6,7 +6,7 @@ import type { ReadingTable } from "./reading.ts";
  */
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?::\d+)?(?:[/?][^\s@]*)?$/;
 
-export const LOCAL_NETWORK: ReadingTable = {
+export const LOCAL_NETWORK: ReadOnlyTable = {
   curl: {
     options:
       "-s -S -i -I -f -v -L -k -4 -6 -# -g -N -q -0 -m= -H= -A= -e= -w= -r= -o= -X= --silent --show-error --include --head --fail --fail-with-body --verbose --location --insecure --ipv4 --ipv6 --globoff --no-buffer --disable --progress-bar --no-progress-meter --max-time= --connect-timeout= --header= --user-agent= " +

@@ -1,15 +1,15 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks: Reading = { options: "*", operands: "text" };
+const asks: ReadOnlyRow = { options: "*", operands: "text" };
 const listInspect = { "ls list inspect": asks } as const;
 const lists = { "ls list": asks } as const;
 /** Everything about a container holds its variables. */
-const inspect: Reading = { options: "-f= --format= -s --size --type=", operands: "text", check: "dockerInspect" };
+const inspect: ReadOnlyRow = { options: "-f= --format= -s --size --type=", operands: "text", check: "dockerInspect" };
 const EXEC = "-i -t -d -e= -w= -u= --interactive --tty --env= --workdir= --user= --detach-keys=";
 /** A program in a container is the container's own, but it is judged as the one whose name it bears. */
-const exec: Reading = { options: EXEC, runs: { as: "words", after: 1 } };
+const exec: ReadOnlyRow = { options: EXEC, runs: { as: "words", after: 1 } };
 
-const compose: Reading = {
+const compose: ReadOnlyRow = {
   options:
     "-f= -p= --file= --project-name= --profile= --env-file= --project-directory= --compatibility --ansi= --progress= --parallel= --all-resources",
   sub: {
@@ -24,12 +24,12 @@ const compose: Reading = {
   },
 };
 
-const image: Reading["sub"] = { "ls list inspect history": asks };
+const image: ReadOnlyRow["sub"] = { "ls list inspect history": asks };
 /** More words go to `ps`, and `e` there shows variables. */
-const top: Reading = { options: "*", except: "-E", operands: "text", most: 1 };
-const container: Reading["sub"] = { "ls list ps logs stats port diff": asks, inspect, top };
+const top: ReadOnlyRow = { options: "*", except: "-E", operands: "text", most: 1 };
+const container: ReadOnlyRow["sub"] = { "ls list ps logs stats port diff": asks, inspect, top };
 
-const SUBCOMMANDS: ReadingTable = {
+const SUBCOMMANDS: ReadOnlyTable = {
   "help version info images ps logs stats port diff history events": asks,
   inspect,
   top,
@@ -58,7 +58,7 @@ const SUBCOMMANDS: ReadingTable = {
   exec,
 };
 
-const docker: Reading = {
+const docker: ReadOnlyRow = {
   options: "-c= --context= -D --debug -l= --log-level= -H= --host=",
   // Another server could be anybody's; `ssh://` starts a program.
   values: {
@@ -68,7 +68,7 @@ const docker: Reading = {
   sub: SUBCOMMANDS,
 };
 
-export const DOCKER: ReadingTable = {
+export const DOCKER: ReadOnlyTable = {
   docker,
   podman: {
     ...docker,

@@ -1,16 +1,16 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** On GitHub: another server could be told something by its address. */
 const HERE = /^(?!https?:\/\/(?!github\.com\/)|(?!github\.com\/)[\w-]+(?:\.[\w-]+)+\/[\w.-]+\/)/;
-const asks: Reading = { options: "*", operands: "text", like: HERE };
-const finds: Reading = { options: "*", operands: "text" };
+const asks: ReadOnlyRow = { options: "*", operands: "text", like: HERE };
+const finds: ReadOnlyRow = { options: "*", operands: "text" };
 const list = { "list ls": asks } as const;
 const listView = { "list ls view": asks } as const;
 
 /** Owner and name of a repository; a third part would be another server. */
 const REPOSITORY = /^(?:github\.com\/)?[\w.-]+\/[\w.-]+$/;
 
-export const GH: ReadingTable = {
+export const GH: ReadOnlyTable = {
   gh: {
     globals: "-R= --repo= --help",
     // `--web` opens a browser, `--hostname` asks another server.

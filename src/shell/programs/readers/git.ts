@@ -1,4 +1,4 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 const DIFF =
   "-p -u -s -U? -w -b -B? -M? -C? -D -l? -S= -G= -O? -R -W -z -a -c -m --cc -r -t --patch --no-patch --raw --patch-with-raw --patch-with-stat --stat --compact-summary --numstat --shortstat --dirstat --cumulative " +
@@ -16,17 +16,17 @@ const LOG =
   "--date-order --author-date-order --topo-order --reverse --no-walk --do-walk --max-count= --skip= --max-age= --min-age= --show-linear-break --no-commit-id --root --count --objects --objects-edge --disk-usage " +
   "--use-bitmap-index --timestamp --header --commit-header --no-commit-header --max-count-oldest= --oneline-decorate --filter= --missing= --exclude-hidden= --unpacked --in-commit-order --indexed-objects --remove-empty";
 
-const history: Reading = { options: `${DIFF} ${LOG}`, operands: "text" };
+const history: ReadOnlyRow = { options: `${DIFF} ${LOG}`, operands: "text" };
 const listing =
   "-a -r -v -vv -i -q -l --all --remotes --remote --verbose --list --show-current --contains= --no-contains= --merged= --no-merged= --points-at= --sort= --format= --color --no-color --column --no-column --abbrev= --no-abbrev --ignore-case --omit-empty";
-const shown: Reading = {
+const shown: ReadOnlyRow = {
   options:
     "-z --null --show-origin --show-scope --name-only --type= --bool --int --path --includes --no-includes --local --global --system --worktree --default= --all --regexp --value= --fixed-value --url=",
   operands: "text",
 };
 
 /** Git runs what its own configuration names (a pager, an external diff); that file is guarded elsewhere. */
-const SUBCOMMANDS: ReadingTable = {
+const SUBCOMMANDS: ReadOnlyTable = {
   "": "",
   help: { options: "-a -g -c -m --all --guides --config --man", operands: "text" },
   version: { options: "--build-options", operands: "none" },
@@ -176,7 +176,7 @@ const SUBCOMMANDS: ReadingTable = {
   worktree: { sub: { list: "-v -z --porcelain --verbose --expire=" } },
 };
 
-export const GIT: ReadingTable = {
+export const GIT: ReadOnlyTable = {
   git: {
     options:
       "-C= -c= -P -p -v -h --no-pager --paginate --git-dir= --work-tree= --namespace= --no-optional-locks --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-replace-objects --no-lazy-fetch --no-advice --html-path --man-path --info-path --version --help",

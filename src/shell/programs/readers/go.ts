@@ -1,9 +1,9 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks = (options = ""): Reading => ({ options, operands: "text" });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
 
 /** Compiling Go runs nothing of the project; what names another tool (`-toolexec`, `-vettool`) or writes (`-o`, `-w`) is not listed. */
-export const GO: ReadingTable = {
+export const GO: ReadOnlyTable = {
   go: {
     sub: {
       version: { options: "-m -v" },

@@ -1,9 +1,9 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks = (options = ""): Reading => ({ options, operands: "text" });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
 const any = asks("*");
 /** Nothing but these. */
-const only = (options: string, operands: "none" | "text" = "none"): Reading => ({
+const only = (options: string, operands: "none" | "text" = "none"): ReadOnlyRow => ({
   options,
   needs: options.replaceAll("=", ""),
   operands,
@@ -12,7 +12,7 @@ const only = (options: string, operands: "none" | "text" = "none"): Reading => (
 const VOLUMES = asks(
   "-a -o= -O= -S= -v -s -P --all --options= --sort= --select= --units= --noheadings --separator= --reportformat= --verbose --segments --readonly",
 );
-const iptables: Reading = {
+const iptables: ReadOnlyRow = {
   options: "-L -S -n -v -x -t= -w --list --list-rules --numeric --verbose --exact --table= --line-numbers --wait",
   needs: "-L -S --list --list-rules",
   operands: "text",
@@ -22,7 +22,7 @@ const SMART_LOGS = { "-l": LOG, "--log": LOG };
 const zfs = asks("-H -p -r -d= -t= -o= -s= -S= -v -x -L -P -l -T= -i");
 
 /** What hardware, disks and networks there are, and how they are set. */
-export const HARDWARE: ReadingTable = {
+export const HARDWARE: ReadOnlyTable = {
   stty: { options: "-a -g --all --save", operands: "none" },
   lshw: asks("-short -html -xml -json -businfo -class= -C= -c= -quiet -sanitize -numeric -notime -version"),
   hwinfo: { options: "*", except: "--log --save-config --dump-db --dump-db-raw", operands: "text" },

@@ -16,7 +16,7 @@ import { NOUN_READERS } from "./nouns.ts";
 import { OPERATIONS } from "./operations.ts";
 import { PACKAGES } from "./packages.ts";
 import { PYTHON } from "./python.ts";
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 import { RUST } from "./rust.ts";
 import { DATABASES } from "./sql.ts";
 import { SYSTEM } from "./system.ts";
@@ -24,7 +24,7 @@ import { TEXT } from "./text.ts";
 import { VIEWERS } from "./viewers.ts";
 
 /** One entry per program, over all tables. The hook's bundle loads a table when one of its programs is met: see tools/on-demand.ts. */
-const TABLES: readonly ReadingTable[] = [
+const TABLES: readonly ReadOnlyTable[] = [
   BUILTINS,
   RUNNERS,
   SHELL_READERS,
@@ -54,7 +54,7 @@ const TABLES: readonly ReadingTable[] = [
 ];
 
 /** When a program only reads; undefined: that is not known. */
-export function readingOf(name: string): Reading | string | undefined {
+export function readingOf(name: string): ReadOnlyRow | string | undefined {
   const table = TABLES.find((candidate) => Object.hasOwn(candidate, name));
   return table?.[name];
 }

@@ -1,8 +1,8 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks = (options = ""): Reading => ({ options, operands: "text" });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
 
-const terraform: Reading = {
+const terraform: ReadOnlyRow = {
   options: "-chdir= -version -help --help",
   sub: {
     version: { options: "-json", operands: "none" },
@@ -27,7 +27,7 @@ const terraform: Reading = {
 /** It names plugins, which are code. */
 const ansible = [["ansible.cfg"]] as const;
 
-export const INFRASTRUCTURE: ReadingTable = {
+export const INFRASTRUCTURE: ReadOnlyTable = {
   terraform,
   tofu: terraform,
   packer: {

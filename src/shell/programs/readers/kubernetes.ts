@@ -1,4 +1,4 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 const GLOBALS =
   "-n= --namespace= --context= --cluster= --user= --request-timeout= --as= --as-group= -v= --v= --warnings-as-errors --cache-dir= --help";
@@ -8,9 +8,9 @@ const SELECT =
 const HERE = { "-f": /^(?!.*:\/\/)/, "--filename": /^(?!.*:\/\/)/ };
 const TO_FILES = "-f= -R --filename= --recursive";
 
-const asks = (options: string): Reading => ({ options, operands: "text" });
+const asks = (options: string): ReadOnlyRow => ({ options, operands: "text" });
 
-const kubectl: Reading = {
+const kubectl: ReadOnlyRow = {
   globals: GLOBALS,
   // More words than these are whole answers of the server.
   values: { "-v": /^[0-6]$/, "--v": /^[0-6]$/ },
@@ -59,7 +59,7 @@ const RENDER =
 /** No chart from an address: asking for it would tell the address. */
 const CHART = /^(?!.*:\/\/)/;
 const FROM_FILES = { "-f": CHART, "--values": CHART };
-const DRY: Reading = {
+const DRY: ReadOnlyRow = {
   options: `${RENDER} --dry-run`,
   needs: "--dry-run",
   values: { ...FROM_FILES, "--dry-run": /^(?:client|server|true)?$/ },
@@ -67,7 +67,7 @@ const DRY: Reading = {
   like: CHART,
 };
 
-const HELM: ReadingTable = {
+const HELM: ReadOnlyTable = {
   helm: {
     globals: HELM_GLOBALS,
     sub: {
@@ -101,7 +101,7 @@ const HELM: ReadingTable = {
   },
 };
 
-export const KUBERNETES: ReadingTable = {
+export const KUBERNETES: ReadOnlyTable = {
   kubectl,
   oc: kubectl,
   ...HELM,

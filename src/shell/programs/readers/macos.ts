@@ -1,16 +1,16 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks = (options = ""): Reading => ({ options, operands: "text" });
-const any: Reading = { options: "*", operands: "text" };
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
+const any: ReadOnlyRow = { options: "*", operands: "text" };
 
-const flags = (list: string): Reading => ({ options: list, needs: list.replaceAll("=", ""), operands: "text" });
+const flags = (list: string): ReadOnlyRow => ({ options: list, needs: list.replaceAll("=", ""), operands: "text" });
 
-const encodings: Reading = {
+const encodings: ReadOnlyRow = {
   options: "-h -V --help --version",
   sub: { "": "", probe: "", "decode encode": { options: "-c -p --pipe --to-stdout", needs: "-c -p --pipe --to-stdout" } },
 };
 
-export const MACOS: ReadingTable = {
+export const MACOS: ReadOnlyTable = {
   sw_vers: any,
   system_profiler: asks("-json -xml -listDataTypes -detailLevel= -timeout= -nospawn"),
   ioreg: any,

@@ -1,6 +1,6 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks = (options = ""): Reading => ({ options, operands: "text" });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
 
 const NPM =
   "--json --long -l --depth= --all -a --parseable -p --global -g --omit= --include= --production --prod --dev --only= --workspace= -w= --workspaces --include-workspace-root --silent -s --quiet --loglevel= --color --no-color --unicode --offline --location= " +
@@ -8,12 +8,12 @@ const NPM =
 /** Names of packages; a path or an address would be opened. */
 const PACKAGE = /^(?:npm:)?(?:@[\w.-]+\/)?[\w.-]+(?:@[\w.^~<>=*|@/-]+)?$/;
 
-const npmList: Reading = asks(NPM);
-const npmConfig: Reading = {
+const npmList: ReadOnlyRow = asks(NPM);
+const npmConfig: ReadOnlyRow = {
   sub: { get: { options: NPM, operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i, check: "some" } },
 };
 
-const npm: Reading = {
+const npm: ReadOnlyRow = {
   globals: NPM,
   steered: [[".npmrc", "git=", "git =", "node-options", "script-shell", "viewer", "browser"]],
   sub: {
@@ -44,7 +44,7 @@ const PNPM =
   "-r -g -w -P -D -F= --recursive --global --filter= --json --long --depth= --prod --dev --parseable --only-projects --lockfile-only --no-optional --compatible --format= --sort-by= --audit-level= --ignore-registry-errors --silent";
 
 /** Tools around JavaScript. What a project's own configuration loads as code (eslint, prettier, vite) is not among them. */
-export const NODE: ReadingTable = {
+export const NODE: ReadOnlyTable = {
   npm,
   pnpm: {
     globals: PNPM,

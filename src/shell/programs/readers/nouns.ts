@@ -1,4 +1,4 @@
-import type { ReadingTable } from "./reading.ts";
+import type { ReadOnlyTable } from "./reading.ts";
 
 /** A tool whose commands are nouns and then one verb. */
 interface NounTool {
@@ -19,7 +19,7 @@ interface NounTool {
 
 const row = { options: "*", operands: "text", check: "nouns" } as const;
 
-export const NOUN_READERS: ReadingTable = { gcloud: row, auth0: row };
+export const NOUN_READERS: ReadOnlyTable = { gcloud: row, auth0: row };
 
 const set = (...lists: readonly string[]): ReadonlySet<string> => new Set(lists.join(" ").split(" "));
 

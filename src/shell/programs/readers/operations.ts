@@ -1,8 +1,8 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 const OUTPUT = "-o= --output= -A --all-namespaces -n= --namespace= --context= -l= --selector= --no-headers";
 /** No `--address` or `--server`: another one would be shown the token. */
-const asks = (options = OUTPUT): Reading => ({ options, operands: "text" });
+const asks = (options = OUTPUT): ReadOnlyRow => ({ options, operands: "text" });
 const LOCAL = { "-h": /^(?:localhost|127\.0\.0\.1|::1)$/, "--host": /^(?:localhost|127\.0\.0\.1|::1)$/ };
 const name = /^\w[\w-]*$/;
 
@@ -16,7 +16,7 @@ const BQ =
 const READS_OF_REDIS =
   "get mget strlen exists ttl pttl type keys scan getrange bitcount bitpos hget hgetall hkeys hvals hlen hmget hscan hexists hstrlen lrange llen lindex lpos smembers scard sismember smismember sscan srandmember sinter sunion sdiff zrange zrevrange zrangebyscore zrevrangebyscore zrangebylex zcard zscore zcount zrank zrevrank zscan xlen xrange xrevrange dbsize info ping echo time lastsave randomkey geopos geodist expiretime pexpiretime";
 
-export const OPERATIONS: ReadingTable = {
+export const OPERATIONS: ReadOnlyTable = {
   kubectx: { options: "-c --current --help -h", operands: "none" },
   kubens: { options: "-c --current --help -h", operands: "none" },
   kustomize: { sub: { version: "--short" } },

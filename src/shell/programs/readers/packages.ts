@@ -1,16 +1,16 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** Names, not addresses. */
-const asks = (options = ""): Reading => ({ options, operands: "text", like: /^(?!.*:\/\/)/ });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text", like: /^(?!.*:\/\/)/ });
 
 /** Not a path: a formula in a file is code. */
 const FORMULA = /^(?![./~])[\w@.+/-]+(?<!\.rb)$/;
-const brew: Reading = { options: "*", operands: "text", like: FORMULA };
+const brew: ReadOnlyRow = { options: "*", operands: "text", like: FORMULA };
 
 const APT =
   "-q -a -n -f -i -v -t= --installed --upgradable --all-versions --names-only --full --important --recurse --no-recommends --no-suggests --no-enhances --generate --all-names --manual-installed --verbose --quiet";
 
-export const PACKAGES: ReadingTable = {
+export const PACKAGES: ReadOnlyTable = {
   brew: {
     // `--open` and `--github` open a browser.
     except: "--open --github --graph --fetch-HEAD",

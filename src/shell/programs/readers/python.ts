@@ -1,14 +1,14 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** Names, not addresses. */
-const asks = (options = ""): Reading => ({ options, operands: "text", like: /^(?!.*:\/\/)/ });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text", like: /^(?!.*:\/\/)/ });
 
 const PIP =
   "--format= --outdated -o --uptodate -u --local -l --user --not-required --exclude= --exclude-editable --include-editable -e --editable --pre --verbose -v --files -f --all --require-virtualenv --disable-pip-version-check --no-color --quiet -q --no-input --isolated --no-cache-dir --path= --debug";
 
 const VENV = [[".venv"]] as const;
 
-const pip: Reading = {
+const pip: ReadOnlyRow = {
   globals: "-q -v --quiet --verbose --no-color --disable-pip-version-check --no-input --isolated --require-virtualenv --no-cache-dir",
   sub: {
     "list freeze show check inspect": asks(PIP),
@@ -20,7 +20,7 @@ const pip: Reading = {
 };
 
 /** Python itself looks for modules beside what it runs: only questions about itself are sure to read. */
-export const PYTHON: ReadingTable = {
+export const PYTHON: ReadOnlyTable = {
   pip,
   pip3: pip,
   pipx: { sub: { list: asks("--json --short --include-injected"), environment: asks("-V= --value=") } },

@@ -1,5 +1,5 @@
 /** When a program, or a sub-command of one, only reads. A plain string is the list of its options. */
-export interface Reading {
+export interface ReadOnlyRow {
   /**
    * The options with which it only reads. `-n=` takes a value, `-U?` may have one attached, `-#` is a number such as `-20`;
    * single letters may be bundled. `*`: so does every option that is not in `except`.
@@ -23,7 +23,7 @@ export interface Reading {
   /** Options that may stand before and after a sub-command. */
   readonly globals?: string;
   /** By name, `"ls list"` for two; `""` for none given, `"*"` for anything else. A name may look like an option. */
-  readonly sub?: ReadingTable;
+  readonly sub?: ReadOnlyTable;
   readonly runs?: Runs;
   /** Files in or above its folder that choose what it runs, with words that do so; none: the file alone is enough. */
   readonly steered?: readonly (readonly [file: string, ...words: string[]])[];
@@ -47,7 +47,7 @@ interface Runs {
   readonly unless?: string;
 }
 
-export type ReadingTable = Readonly<Record<string, Reading | string>>;
+export type ReadOnlyTable = Readonly<Record<string, ReadOnlyRow | string>>;
 
 export type CheckName =
   | "assigns"

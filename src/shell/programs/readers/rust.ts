@@ -1,6 +1,6 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks = (options = ""): Reading => ({ options, operands: "text" });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
 
 /** A project may name another compiler, a wrapper around it, or a toolchain by its path. */
 const steered = [
@@ -10,7 +10,7 @@ const steered = [
   [".cargo/config", "rustc", "alias", "credential", "include", "env"],
 ] as const;
 
-export const RUST: ReadingTable = {
+export const RUST: ReadOnlyTable = {
   cargo: {
     globals: "-q -v -vv -V --version --list --quiet --verbose --color= --locked --offline --frozen --manifest-path= --help -h",
     steered,

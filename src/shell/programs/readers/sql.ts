@@ -1,11 +1,11 @@
-import type { ReadingTable } from "./reading.ts";
+import type { ReadOnlyTable } from "./reading.ts";
 
 /** A server elsewhere would be told the question, and could be anybody's. */
 const LOCAL = /^(?:localhost|127\.0\.0\.1|::1|\/[\w/.-]*)$/;
 const NAME = /^\w[\w-]*$/;
 
 /** Database clients, for one statement that only asks. `check` looks at the statement. */
-export const DATABASES: ReadingTable = {
+export const DATABASES: ReadOnlyTable = {
   psql: {
     options:
       "-A -H -t -x -q -X -w -l -c= -d= -U= -h= -p= --csv --html --tuples-only --no-align --expanded --quiet --no-psqlrc --no-password --list --command= --dbname= --username= --host= --port= -P= --pset=",

@@ -1,7 +1,7 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
-const asks = (options = ""): Reading => ({ options, operands: "text" });
-const any: Reading = { options: "*", operands: "text" };
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
+const any: ReadOnlyRow = { options: "*", operands: "text" };
 
 const UNIT =
   "-l -a -n= -o= -p= -t= -q -r --full --all --lines= --output= --property= --type= --state= --no-pager --no-legend --plain --quiet --user --system --failed --value --reverse --after --before --with-dependencies --show-types --recursive --no-ask-password";
@@ -10,10 +10,10 @@ const SHOW = "list lst show sh s";
 /** `#(…)` in a format of tmux runs a command. */
 const PLAIN_FORMATS = { "-F": /^(?!.*#\()/, "-f": /^(?!.*#\()/, "-t": /^[^;]*$/ };
 
-const show: Reading = { operands: "text" };
-const ipObject: Reading = { sub: { "": "", [`${SHOW} get`]: show } };
+const show: ReadOnlyRow = { operands: "text" };
+const ipObject: ReadOnlyRow = { sub: { "": "", [`${SHOW} get`]: show } };
 
-export const SYSTEM: ReadingTable = {
+export const SYSTEM: ReadOnlyTable = {
   ...Object.fromEntries(
     "free vmstat iostat mpstat pidstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lsmem lslocks lslogins findmnt pgrep pidof pstree last lastb atq sensors acpi getenforce sestatus lsb_release numastat nfsstat ipcs modinfo"
       .split(" ")

@@ -1,16 +1,16 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 const VALUED_BY_GREP =
   "* -e= -f= -m= -A= -B= -C= -d= -D= --regexp= --file= --max-count= --after-context= --before-context= --context= --include= --exclude= --exclude-dir= --exclude-from= --label= --binary-files= --color= --directories= --devices=";
-const grep: Reading = { options: VALUED_BY_GREP, lead: 1 };
-const awk: Reading = {
+const grep: ReadOnlyRow = { options: VALUED_BY_GREP, lead: 1 };
+const awk: ReadOnlyRow = {
   options:
     "-F= -v= -b -M -n -P -c -N -S -O -s --field-separator= --assign= --csv --posix --traditional --bignum --sandbox --non-decimal-data --re-interval",
   lead: 1,
   ordered: true,
   check: "awk",
 };
-const sed: Reading = {
+const sed: ReadOnlyRow = {
   options:
     "-n -e= -E -r -s -u -z -a --quiet --silent --expression= --regexp-extended --separate --unbuffered --null-data --posix --debug --sandbox",
   lead: 1,
@@ -21,7 +21,7 @@ const ripgrep =
   "--threads= --encoding= --replace= --sort= --sortr= --color= --colors= --context-separator= --field-context-separator= --field-match-separator= --path-separator= --pre-glob= --ignore-file= --engine= --dfa-size-limit= --regex-size-limit= --generate= --hyperlink-format= --stop-on-nonmatch=";
 
 /** Programs that look into text. */
-export const TEXT: ReadingTable = {
+export const TEXT: ReadOnlyTable = {
   grep,
   egrep: grep,
   fgrep: grep,

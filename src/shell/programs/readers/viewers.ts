@@ -1,19 +1,19 @@
-import type { Reading, ReadingTable } from "./reading.ts";
+import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** A file here: an address would be asked for it, and a word with a colon may choose another reader. */
 const HERE = /^[^:]*$/;
 
-const csv: Reading = { options: "*", like: HERE };
+const csv: ReadOnlyRow = { options: "*", like: HERE };
 const table =
   "-d= -n -s= -i -v -l= -j -e= --delimiter= --no-headers --select= --ignore-case --invert-match --limit= --start= --end= --len=";
-const xsv: Reading = {
+const xsv: ReadOnlyRow = {
   sub: {
     "headers count stats frequency select search slice sort table flatten cat join fmt": `${table} --index= --just-names --everything --median --mode --cardinality --numeric -N -R --reverse`,
   },
 };
 
 /** Programs that show what is in a file of some format. */
-export const VIEWERS: ReadingTable = {
+export const VIEWERS: ReadOnlyTable = {
   sdiff: { options: "* -w= --width= -I= --ignore-matching-lines=", except: "-o --output --diff-program" },
   bc: { options: "-l -q -s -w -e= --mathlib --quiet --standard --warn --expression=", operands: "none" },
   info: { options: "-w -a --where --all --subnodes", operands: "text", like: /^[\w.:+-]+$/ },

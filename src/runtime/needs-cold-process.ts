@@ -1,0 +1,2 @@
+/** Thrown where a call is left to somebody else. */
+export class NeedsColdProcess extends Error {}
