@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { GateSandbox, isAlive, until } from "./gate.ts";
-import { compare, inputs } from "./hot-and-cold.ts";
-import { policyCode } from "./sluice.ts";
+import { GateSandbox, isAlive, until } from "../gate.ts";
+import { compare, inputs } from "../hot-and-cold.ts";
+import { policyCode } from "../sluice.ts";
 
 const CALL = { event: "PreToolUse", stdin: JSON.stringify({ tool_name: "Bash", tool_input: { command: "make" } }) };
 const OTHER = { event: "PreToolUse", stdin: JSON.stringify({ tool_name: "Read", tool_input: { file_path: "a" } }) };

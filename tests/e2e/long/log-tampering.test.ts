@@ -2,8 +2,8 @@ import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
-import { GateSandbox, kill, until } from "./gate.ts";
-import type { Ran } from "./sluice.ts";
+import { GateSandbox, kill, until } from "../gate.ts";
+import type { Ran } from "../sluice.ts";
 
 /** An attacker with the rights of the person, who edits files between calls that go on as before. */
 class Attack extends GateSandbox {

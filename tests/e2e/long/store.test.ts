@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Store } from "../../src/store/store.ts";
-import { record, records, START } from "../store/records.ts";
-import { PostgresServer } from "../store/server.ts";
-import { Sandbox } from "./sluice.ts";
-import { asPerson } from "./terminal.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { record, records, START } from "../../store/records.ts";
+import { PostgresServer } from "../../store/server.ts";
+import { Sandbox } from "../sluice.ts";
+import { asPerson } from "../terminal.ts";
 
 const server = await PostgresServer.start();
 afterAll(() => server?.stop());
@@ -18,7 +18,7 @@ class StoreSandbox extends Sandbox {
 
   /** With the built store, as another process of Sluice would. */
   async fill(fill: (store: Store) => Promise<unknown>, url?: string): Promise<void> {
-    const { openStore } = createRequire(import.meta.url)("../../dist/store.cjs");
+    const { openStore } = createRequire(import.meta.url)("../../../dist/store.cjs");
     const store: Store = await openStore({ state: this.state, url });
     await fill(store);
     await store.vacuum();

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Sandbox } from "./sluice.ts";
-import { asPerson } from "./terminal.ts";
+import { Sandbox } from "../sluice.ts";
+import { asPerson } from "../terminal.ts";
 
 const EVENTS = ["PreToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"];
 

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { GateSandbox, until } from "./gate.ts";
+import { GateSandbox, until } from "../gate.ts";
 
 interface Answered {
   readonly status: number;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openStore } from "../../src/store/open.ts";
-import { GateSandbox } from "./gate.ts";
-import { policyCode, said } from "./sluice.ts";
+import { openStore } from "../../../src/store/open.ts";
+import { GateSandbox } from "../gate.ts";
+import { policyCode, said } from "../sluice.ts";
 
 const REFUNDS = `
 extends: none

@@ -2,8 +2,8 @@ import { chmodSync, readFileSync, realpathSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { GateSandbox } from "./gate.ts";
-import { Sandbox, said } from "./sluice.ts";
+import { GateSandbox } from "../gate.ts";
+import { Sandbox, said } from "../sluice.ts";
 
 const deny = (reason: string) =>
   JSON.stringify({ hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny", permissionDecisionReason: reason } });
@@ -167,7 +167,7 @@ describe("a hook that fails is a question, and what the client would have done i
   });
 
   it("a hook that calls Sluice, which calls the hook, comes to an end", () => {
-    const sandbox = hooked({ again: `'${process.execPath}' '${join(import.meta.dirname, "../../bin/sluice")}' hook PreToolUse` });
+    const sandbox = hooked({ again: `'${process.execPath}' '${join(import.meta.dirname, "../../../bin/sluice")}' hook PreToolUse` });
     expect(said(sandbox.bash("ls")).reason).toContain("is called by itself");
   });
 });

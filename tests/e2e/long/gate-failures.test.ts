@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DENIED, GATE, GateSandbox, isAlive, kill, until } from "./gate.ts";
-import { said } from "./sluice.ts";
+import { DENIED, GATE, GateSandbox, isAlive, kill, until } from "../gate.ts";
+import { said } from "../sluice.ts";
 
 const asRoot = process.getuid?.() === 0;
 const NOBODY = 65534;

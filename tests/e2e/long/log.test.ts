@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { attribute, Collector } from "./collector.ts";
-import { until } from "./gate.ts";
-import { LogSandbox } from "./log.ts";
-import { BIN } from "./sluice.ts";
+import { attribute, Collector } from "../collector.ts";
+import { until } from "../gate.ts";
+import { LogSandbox } from "../log.ts";
+import { BIN } from "../sluice.ts";
 
 const TOKEN = `ghp_${"a1B2".repeat(9)}`;
 

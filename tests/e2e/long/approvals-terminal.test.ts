@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { ASKED, bashCall, watch } from "./approvals.ts";
-import { GateSandbox, until } from "./gate.ts";
-import { said } from "./sluice.ts";
-import { asPerson, Tty } from "./terminal.ts";
+import { ASKED, bashCall, watch } from "../approvals.ts";
+import { GateSandbox, until } from "../gate.ts";
+import { said } from "../sluice.ts";
+import { asPerson, Tty } from "../terminal.ts";
 
 const RULE = { type: "addRules", rules: [{ toolName: "Bash", ruleContent: "npm test:*" }], behavior: "allow", destination: "session" };
 

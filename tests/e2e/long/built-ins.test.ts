@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { GateSandbox } from "./gate.ts";
-import { policyCode, type Ran, said } from "./sluice.ts";
+import { GateSandbox } from "../gate.ts";
+import { policyCode, type Ran, said } from "../sluice.ts";
 
 /** What a policy may do to what every policy and the reply stand on, by what it changes. */
 const CHANGES: Readonly<Record<string, string>> = {

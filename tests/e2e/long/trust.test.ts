@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { BIN, policyCode, Sandbox } from "./sluice.ts";
+import { BIN, policyCode, Sandbox } from "../sluice.ts";
 
 const FILE = ".claude/sluice.yaml";
 const USER = { "~/.config/sluice/sluice.yaml": 'extends: none\nrules: [{ id: no-x, tool: Bash, when: input.command == "x", deny: no }]' };
@@ -175,7 +175,7 @@ describe("sluice trust", () => {
   });
 
   it("ends when a TypeScript policy or one of its imports changes", () => {
-    const code = policyCode('*decide({ deny }) { yield deny("no", { what: WORD }); }', 'import { WORD } from "./word.ts";');
+    const code = policyCode('*decide({ deny }) { yield deny("no", { what: WORD }); }', 'import { WORD } from "../word.ts";');
     const sandbox = new Sandbox({
       ...USER,
       [FILE]: "policies: { ./odd.ts: on }",

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { GateSandbox, until } from "./gate.ts";
+import { GateSandbox, until } from "../gate.ts";
 
 const OWN_ADDRESS = Object.values(networkInterfaces())
   .flatMap((items) => items ?? [])

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DENIED, GateSandbox } from "./gate.ts";
-import { policyCode, said } from "./sluice.ts";
+import { DENIED, GateSandbox } from "../gate.ts";
+import { policyCode, said } from "../sluice.ts";
 
 /** What a project's settings could put into the environment of its hooks, each of which would open the gate if it counted. */
 function hostile({ project }: GateSandbox): [name: string, env: Record<string, string>][] {

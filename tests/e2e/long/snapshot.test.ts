@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { policyCode, Sandbox, said } from "./sluice.ts";
+import { policyCode, Sandbox, said } from "../sluice.ts";
 
 const USER = "~/.config/sluice/sluice.yaml";
 
@@ -43,7 +43,7 @@ describe("the snapshot is rebuilt", () => {
     const sandbox = new Sandbox({ [USER]: "extends: none\npolicies: { ./odd.ts: on }" });
     const deny = '*decide({ deny }) { yield deny("no", { what: WORD }); }';
     expect(reasonOf(sandbox)).toContain("no file at");
-    sandbox.write("~/.config/sluice/odd.ts", policyCode(deny, 'import { WORD } from "./word.ts";'));
+    sandbox.write("~/.config/sluice/odd.ts", policyCode(deny, 'import { WORD } from "../word.ts";'));
     expect(reasonOf(sandbox)).toContain("Could not resolve");
     sandbox.write("~/.config/sluice/word.ts", 'export const WORD = "one";');
     expect(reasonOf(sandbox)).toContain("No one.");

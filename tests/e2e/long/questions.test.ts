@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { watch } from "./approvals.ts";
-import { GateSandbox, kill } from "./gate.ts";
-import { Sandbox, said } from "./sluice.ts";
+import { watch } from "../approvals.ts";
+import { GateSandbox, kill } from "../gate.ts";
+import { Sandbox, said } from "../sluice.ts";
 
 const COLOUR = {
   question: "Which colour?",

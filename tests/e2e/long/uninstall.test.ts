@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { DENIED, GateSandbox, isAlive, until } from "./gate.ts";
-import { Sandbox } from "./sluice.ts";
-import { asPerson, type PersonRun } from "./terminal.ts";
+import { DENIED, GateSandbox, isAlive, until } from "../gate.ts";
+import { Sandbox } from "../sluice.ts";
+import { asPerson, type PersonRun } from "../terminal.ts";
 
 const FILES = { user: "~/.claude/settings.json", project: ".claude/settings.json", local: ".claude/settings.local.json" };
 const FOREIGN = { matcher: "Bash", hooks: [{ type: "command", command: "my-guard" }] };

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COMMANDS } from "../../src/cli/commands/index.gen.ts";
-import { BIN, type Ran, Sandbox } from "./sluice.ts";
-import { asPerson, type PersonRun, quoted } from "./terminal.ts";
+import { COMMANDS } from "../../../src/cli/commands/index.gen.ts";
+import { BIN, type Ran, Sandbox } from "../sluice.ts";
+import { asPerson, type PersonRun, quoted } from "../terminal.ts";
 
 const PACKAGE = dirname(dirname(BIN));
 const FOREIGN = { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "exit 0 # mine" }] }] };

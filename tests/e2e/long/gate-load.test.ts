@@ -3,8 +3,8 @@ import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { BUILD, DENIED, GateSandbox, isAlive, kill, until } from "./gate.ts";
-import { said } from "./sluice.ts";
+import { BUILD, DENIED, GateSandbox, isAlive, kill, until } from "../gate.ts";
+import { said } from "../sluice.ts";
 
 const asRoot = process.getuid?.() === 0;
 

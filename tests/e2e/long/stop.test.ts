@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { GateSandbox } from "./gate.ts";
-import type { Ran } from "./sluice.ts";
+import { GateSandbox } from "../gate.ts";
+import type { Ran } from "../sluice.ts";
 
 /** A project with one commit, a check that fails while there is a file `broken`, and a count of how often it ran. */
 class Repository extends GateSandbox {

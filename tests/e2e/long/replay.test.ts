@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Sandbox } from "./sluice.ts";
+import { Sandbox } from "../sluice.ts";
 
 interface Sketch {
   readonly command?: string;

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { GATE, GateSandbox } from "./gate.ts";
-import { said } from "./sluice.ts";
+import { GATE, GateSandbox } from "../gate.ts";
+import { said } from "../sluice.ts";
 
 const PACKAGE = dirname(dirname(GATE));
 const OTHER = JSON.stringify({ name: "other", scripts: { build: "vite build" }, bin: { other: "dist/cli.cjs" } });

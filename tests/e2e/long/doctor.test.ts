@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { realProbe } from "../../src/doctor/probe.ts";
-import { processesNaming } from "../../src/server/processes.ts";
-import { Sandbox } from "./sluice.ts";
-import { asPerson } from "./terminal.ts";
+import { realProbe } from "../../../src/doctor/probe.ts";
+import { processesNaming } from "../../../src/server/processes.ts";
+import { Sandbox } from "../sluice.ts";
+import { asPerson } from "../terminal.ts";
 
 interface Entry {
   matcher?: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ASKED, bashCall, records, watch } from "./approvals.ts";
-import { GateSandbox, kill, UPGRADED, until } from "./gate.ts";
-import { said } from "./sluice.ts";
+import { ASKED, bashCall, records, watch } from "../approvals.ts";
+import { GateSandbox, kill, UPGRADED, until } from "../gate.ts";
+import { said } from "../sluice.ts";
 
 const HOLD = "approvals: hold\n";
 const RULE = { type: "addRules", rules: [{ toolName: "Bash", ruleContent: "npm test:*" }], behavior: "allow", destination: "session" };

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RULES } from "../../src/lint/rules/index.gen.ts";
-import { type Ran, Sandbox } from "./sluice.ts";
+import { RULES } from "../../../src/lint/rules/index.gen.ts";
+import { type Ran, Sandbox } from "../sluice.ts";
 
 const FIXTURES = resolve("tests/lint");
 

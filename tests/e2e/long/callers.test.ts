@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { PAYLOADS } from "../../src/client/fixtures.ts";
-import { GateSandbox } from "./gate.ts";
-import { withoutCode } from "./hot-and-cold.ts";
-import type { Ran } from "./sluice.ts";
+import { PAYLOADS } from "../../../src/client/fixtures.ts";
+import { GateSandbox } from "../gate.ts";
+import { withoutCode } from "../hot-and-cold.ts";
+import type { Ran } from "../sluice.ts";
 
 const AGENTS = Object.keys(PAYLOADS);
 /** A question reaches a person in these, and nothing runs until it is answered. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { policyCode, Sandbox, said } from "./sluice.ts";
+import { policyCode, Sandbox, said } from "../sluice.ts";
 
 const CONFIG = `extends: none
 policies:

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSy
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { proofCheck } from "../../src/settings/registration.ts";
-import { BIN, Sandbox } from "./sluice.ts";
-import { asPerson } from "./terminal.ts";
+import { proofCheck } from "../../../src/settings/registration.ts";
+import { BIN, Sandbox } from "../sluice.ts";
+import { asPerson } from "../terminal.ts";
 
 const PACKAGE = realpathSync(join(BIN, "..", ".."));
 const USER = "~/.claude/settings.json";

@@ -1,0 +1,18 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import base from "./vitest.config.ts";
+
+/** Processes, sockets, streams, threads, modules and native code. The rest is plain logic, which one Node is enough for. */
+const PARTS = ["approvals", "config", "engine", "protocol", "replay", "runtime", "secrets", "server", "store"];
+const DOORS = ["allow-once", "bad-input", "cases", "cli", "drain-crash", "drainer", "hook", "judge", "library", "rules"];
+const LONG_DOORS = ["gate-failures", "hooks", "hot-and-cold", "init", "policy-failure", "snapshot", "state", "store"];
+
+const { include: _, ...test } = base.test ?? {};
+const include = [
+  ...PARTS.map((part) => `src/${part}/**/*.test.ts`),
+  "tests/store/**/*.test.ts",
+  "tests/launcher.test.ts",
+  ...DOORS.map((door) => `tests/e2e/${door}.test.ts`),
+  ...LONG_DOORS.map((door) => `tests/e2e/long/${door}.test.ts`),
+];
+
+export default mergeConfig({ ...base, test }, defineConfig({ test: { include } }));
