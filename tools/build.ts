@@ -27,9 +27,9 @@ const APART: Readonly<Record<string, string>> = {
   rules: "src/config/rules.ts",
   hooks: "src/runtime/hooks/judge.ts",
   store: "src/store/open.ts",
-  hold: "src/server/hold-remotely.ts",
-  approvals: "src/server/approvals.ts",
-  passkeys: "src/server/http/webauthn.ts",
+  hold: "src/server/calls/hold-remotely.ts",
+  approvals: "src/server/calls/approvals.ts",
+  passkeys: "src/server/page/access/webauthn.ts",
 };
 const apart = separateBundles(APART);
 
@@ -68,8 +68,8 @@ await build({
   ...commonJs,
   entryPoints: {
     server: "src/cli/serve-main.ts",
-    drain: "src/server/drain-worker.ts",
-    http: "src/server/http/page-thread.ts",
+    drain: "src/server/drain/drain-worker.ts",
+    http: "src/server/page/page-thread.ts",
     ...APART,
   },
 });

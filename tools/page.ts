@@ -1,6 +1,6 @@
 import { build } from "vite";
 
-/** The web page, for `src/server/http/assets.ts` to serve. */
+/** The web page, for `src/server/page/assets.ts` to serve. */
 export async function buildPage(outDir: string): Promise<void> {
   await build({
     configFile: false,

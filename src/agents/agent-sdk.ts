@@ -10,7 +10,7 @@ import { runHook } from "../runtime/hook.ts";
 import type { Recorder } from "../runtime/recording.ts";
 import { answerBroken } from "../runtime/run.ts";
 import { redact } from "../secrets/redact.ts";
-import { Journals } from "../store/journal.ts";
+import { Journals } from "../store/journal/journal.ts";
 
 export interface SluiceHooksOptions {
   /** Without it the sluice.yaml files of the project count, as for the command line. */

@@ -13,8 +13,8 @@ import { openGate } from "../runtime/run.ts";
 import { readStdin } from "../runtime/stdin.ts";
 import { enterWorkingFolder } from "../runtime/working-folder.ts";
 import { redact } from "../secrets/redact.ts";
-import { formatReply } from "../server/wire.ts";
-import { FileJournal, journalFolder } from "../store/journal.ts";
+import { formatReply } from "../server/socket/wire.ts";
+import { FileJournal, journalFolder } from "../store/journal/journal.ts";
 import { lazyStores } from "../store/lazily.ts";
 
 let answered = false;
@@ -59,7 +59,7 @@ async function main(args: readonly string[]): Promise<Reply> {
     recorder: { path: "cold", redact, journal: (state, store) => new FileJournal(journalFolder(state, store)) },
   };
   return runHook(request, {
-    hold: async (held) => (await import("../server/hold-remotely.ts")).holdRemotely(folders(folded).runtime, held),
+    hold: async (held) => (await import("../server/calls/hold-remotely.ts")).holdRemotely(folders(folded).runtime, held),
   });
 }
 

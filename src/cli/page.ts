@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { folders } from "../config/folders.ts";
 import { openGate } from "../runtime/run.ts";
-import { Devices } from "../server/http/devices.ts";
-import { PairingCodes } from "../server/http/pairing.ts";
-import type { PageServed } from "../server/http/site.ts";
-import type { TalkMessage, TalkReply } from "../server/messages.ts";
-import { startServer } from "../server/start.ts";
-import { startTalk } from "../server/start-talk.ts";
+import { Devices } from "../server/page/access/devices.ts";
+import { PairingCodes } from "../server/page/access/pairing.ts";
+import type { PageServed } from "../server/page/site.ts";
+import type { TalkMessage, TalkReply } from "../server/socket/messages.ts";
+import { startServer } from "../server/socket/start.ts";
+import { startTalk } from "../server/socket/start-talk.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "./command.ts";
 
 /** Node starts within a second or two, on a busy machine within a few more. */

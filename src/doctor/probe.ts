@@ -15,9 +15,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUILD } from "../config/package.ts";
-import { askServer } from "../server/client.ts";
 import { processesNaming } from "../server/processes.ts";
-import { socketPath } from "../server/socket.ts";
+import { askServer } from "../server/socket/client.ts";
+import { socketPath } from "../server/socket/socket.ts";
 import { endServer } from "../server/stop.ts";
 import type { ProcessResult } from "./interpret-run.ts";
 

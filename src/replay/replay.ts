@@ -1,11 +1,11 @@
 import { matchesTool } from "../engine/match.ts";
 import { isInside } from "../engine/path.ts";
 import type { Awaitable } from "../runtime/ports.ts";
-import type { CallReader } from "./call-source.ts";
-import type { ConfigJudge } from "./config-judge.ts";
+import type { ConfigJudge } from "./judge/config-judge.ts";
+import type { VerdictSummary } from "./judge/verdict-summary.ts";
 import type { PastCall } from "./past-call.ts";
-import { SeenIds } from "./seen-ids.ts";
-import type { VerdictSummary } from "./verdict-summary.ts";
+import type { CallReader } from "./read/call-source.ts";
+import { SeenIds } from "./read/seen-ids.ts";
 
 const BATCH = 64;
 

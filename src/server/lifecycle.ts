@@ -2,15 +2,15 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BUILD } from "../config/package.ts";
 import type { EventName } from "../protocol/events.ts";
-import type { Approvals } from "./approvals.ts";
-import { Connections, type HoldConnection } from "./connections.ts";
-import type { ServerFolders } from "./folder.ts";
+import type { Approvals } from "./calls/approvals.ts";
+import { CallJudge } from "./calls/judge.ts";
 import { IdleMemory } from "./idle-memory.ts";
-import type { JsonSocket } from "./json-socket.ts";
-import { CallJudge } from "./judge.ts";
-import type { ServerInfo } from "./ping.ts";
-import { listen, type OwnSocket } from "./socket.ts";
-import type { CallRequest, ServerReply, ServerRequest, TalkRequest } from "./wire.ts";
+import { Connections, type HoldConnection } from "./socket/connections.ts";
+import type { ServerFolders } from "./socket/folder.ts";
+import type { JsonSocket } from "./socket/json-socket.ts";
+import type { ServerInfo } from "./socket/ping.ts";
+import { listen, type OwnSocket } from "./socket/socket.ts";
+import type { CallRequest, ServerReply, ServerRequest, TalkRequest } from "./socket/wire.ts";
 
 const CHECK_MS = 2_000;
 /** For the calls that are being answered when it ends. */
@@ -131,7 +131,7 @@ export class ServerLifecycle {
   }
 
   async #loadApprovals(): Promise<Approvals> {
-    const { Approvals } = await import("./approvals.ts");
+    const { Approvals } = await import("./calls/approvals.ts");
     this.#approvals = await Approvals.open(this.#folders);
     return this.#approvals;
   }

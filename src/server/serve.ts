@@ -1,9 +1,9 @@
 import { readlinkSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { type ServerFolders, whyNotPrivate } from "./folder.ts";
 import { ServerLifecycle } from "./lifecycle.ts";
-import { findServer, type ServerInfo } from "./ping.ts";
-import { isTooLong, socketPath } from "./socket.ts";
+import { type ServerFolders, whyNotPrivate } from "./socket/folder.ts";
+import { findServer, type ServerInfo } from "./socket/ping.ts";
+import { isTooLong, socketPath } from "./socket/socket.ts";
 
 /** A server that cannot say that it is there for this long is replaced. */
 const PING_TIMEOUT_MS = 5_000;

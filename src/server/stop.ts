@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { whyNotPrivate } from "./folder.ts";
-import { findServer } from "./ping.ts";
 import { processesNaming } from "./processes.ts";
-import { socketPath } from "./socket.ts";
+import { whyNotPrivate } from "./socket/folder.ts";
+import { findServer } from "./socket/ping.ts";
+import { socketPath } from "./socket/socket.ts";
 
 /** As long as the launcher waits. */
 const PING_MS = 3_000;

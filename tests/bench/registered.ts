@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { askServer } from "../../src/server/client.ts";
+import { askServer } from "../../src/server/socket/client.ts";
 import { hookCommand } from "../../src/settings/registration.ts";
 
 /** Sluice in a home of its own, with the resident process running. */

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import type { CallReader } from "../../src/replay/call-source.ts";
-import { ConfigJudge } from "../../src/replay/config-judge.ts";
-import { Configuration } from "../../src/replay/configuration.ts";
+import { ConfigJudge } from "../../src/replay/judge/config-judge.ts";
+import { Configuration } from "../../src/replay/judge/configuration.ts";
+import { ReplayTally } from "../../src/replay/judge/tally.ts";
 import type { PastCall } from "../../src/replay/past-call.ts";
+import type { CallReader } from "../../src/replay/read/call-source.ts";
+import { Transcript } from "../../src/replay/read/transcript.ts";
 import { callsOf, replay } from "../../src/replay/replay.ts";
-import { ReplayTally } from "../../src/replay/tally.ts";
-import { Transcript } from "../../src/replay/transcript.ts";
 import { type Mix, type Session, sessions } from "./past.ts";
 
 const COMMANDS = Object.values(parse(readFileSync("tests/commands/everyday.yaml", "utf8")) as Record<string, string[]>)

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { PairingCodes } from "../../src/server/http/pairing.ts";
+import { PairingCodes } from "../../src/server/page/access/pairing.ts";
 import { records } from "../e2e/approvals.ts";
 import { said } from "../e2e/sluice.ts";
 import { ASKED, DESKTOP, PageSandbox, PHONE } from "./browser.ts";

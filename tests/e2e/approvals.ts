@@ -2,9 +2,9 @@ import type { HubEvent } from "../../src/approvals/hub.ts";
 import type { ApprovalRequest } from "../../src/approvals/request.ts";
 import type { PersonAnswer } from "../../src/runtime/hold.ts";
 import type { AuditRecord } from "../../src/runtime/record.ts";
-import type { JsonSocket } from "../../src/server/json-socket.ts";
-import type { TalkReply } from "../../src/server/messages.ts";
-import { startTalk } from "../../src/server/start-talk.ts";
+import type { JsonSocket } from "../../src/server/socket/json-socket.ts";
+import type { TalkReply } from "../../src/server/socket/messages.ts";
+import { startTalk } from "../../src/server/socket/start-talk.ts";
 import { MAX_WAIT_MS } from "../eventually.ts";
 import { BUILD, type GateSandbox, until } from "./gate.ts";
 

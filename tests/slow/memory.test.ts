@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askServer } from "../../src/server/client.ts";
+import { askServer } from "../../src/server/socket/client.ts";
 import { BUILD, GateSandbox, until } from "../e2e/gate.ts";
 import { inputs } from "../e2e/hot-and-cold.ts";
 

@@ -118,7 +118,7 @@ describe("SQLite", () => {
     const store = await made.open();
     await store.append(records(10));
     await store.close();
-    const { SqliteDriver } = await import("../../src/store/sqlite/driver.ts");
+    const { SqliteDriver } = await import("../../src/store/drivers/sqlite/driver.ts");
     const driver = new SqliteDriver(fileOf(made));
     driver.read(function* () {
       yield { sql: "PRAGMA max_page_count = 60", values: [] };

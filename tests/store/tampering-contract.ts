@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { beginningOf, linkOf } from "../../src/store/chain.ts";
+import { beginningOf, linkOf } from "../../src/store/log/chain.ts";
 import type { LogEntry, Store } from "../../src/store/store.ts";
 import { type Bench, folder } from "./bench.ts";
 import { record, records, START } from "./records.ts";

@@ -1,9 +1,9 @@
 import type { PersonAnswer } from "../../runtime/hold.ts";
 import { openGate } from "../../runtime/run.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "../command.ts";
-import { flow } from "../render/flow.ts";
-import { plainJson } from "../render/record.ts";
-import { renderRequest, renderWaiting } from "../render/request.ts";
+import { plainJson } from "../log/render/record.ts";
+import { flow } from "../simulate/flow.ts";
+import { renderRequest, renderWaiting } from "./render.ts";
 import { askOnce, personHere } from "./server.ts";
 
 /** `sluice approvals`: what waits now. */

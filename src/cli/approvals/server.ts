@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
-import type { JsonSocket } from "../../server/json-socket.ts";
-import type { TalkMessage, TalkReply } from "../../server/messages.ts";
-import { startTalk } from "../../server/start-talk.ts";
+import type { JsonSocket } from "../../server/socket/json-socket.ts";
+import type { TalkMessage, TalkReply } from "../../server/socket/messages.ts";
+import { startTalk } from "../../server/socket/start-talk.ts";
 import { CannotError, type Io } from "../command.ts";
 import { findInstallation } from "../install/installation.ts";
 import { allSettings, withRegisteredRuntime } from "../install/scopes.ts";

@@ -1,13 +1,13 @@
 import type { ApprovalRequest, Question } from "../../approvals/request.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { PersonAnswer } from "../../runtime/hold.ts";
-import type { JsonSocket } from "../../server/json-socket.ts";
-import type { TalkReply } from "../../server/messages.ts";
+import type { JsonSocket } from "../../server/socket/json-socket.ts";
+import type { TalkReply } from "../../server/socket/messages.ts";
 import { CannotError, type Io } from "../command.ts";
 import { CODE_LENGTH, createCode, isCode } from "../person/code.ts";
-import { flow } from "../render/flow.ts";
-import { renderEnd, renderRequest } from "../render/request.ts";
+import { flow } from "../simulate/flow.ts";
 import { type Keyboard, readCharacters, readLine } from "./keyboard.ts";
+import { renderEnd, renderRequest } from "./render.ts";
 
 export interface WatchContext {
   readonly io: Io;

@@ -5,7 +5,7 @@ import { allow, answer, hintOf, list } from "../approvals/list.ts";
 import { begin, personHere } from "../approvals/server.ts";
 import { ApprovalWatch } from "../approvals/watch.ts";
 import { type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
-import { plainJson } from "../render/record.ts";
+import { plainJson } from "../log/render/record.ts";
 
 /** How often a server is looked for; the first call of a session starts one. */
 const POLL_MS = 500;

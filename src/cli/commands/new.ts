@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { projectOf } from "../../config/folders.ts";
 import { packageFolder } from "../../config/package.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../command.ts";
-import { policyFile, policyTestFile } from "../render/scaffold.ts";
+import { policyFile, policyTestFile } from "../new/scaffold.ts";
 
 export default {
   name: "new",

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { folders } from "../../config/folders.ts";
-import { originOf } from "../../server/http/origins.ts";
-import { PairingCodes } from "../../server/http/pairing.ts";
+import { originOf } from "../../server/page/access/origins.ts";
+import { PairingCodes } from "../../server/page/access/pairing.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { openPage } from "../page.ts";
-import { flow } from "../render/flow.ts";
+import { flow } from "../simulate/flow.ts";
 
 export default {
   name: "page",

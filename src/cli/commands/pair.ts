@@ -1,13 +1,13 @@
 import { folders } from "../../config/folders.ts";
 import { suggestion } from "../../config/problems.ts";
-import { type Device, Devices } from "../../server/http/devices.ts";
-import { isEverywhere, isLoopback, originOf, ownAddresses } from "../../server/http/origins.ts";
-import { PairingCodes } from "../../server/http/pairing.ts";
+import { type Device, Devices } from "../../server/page/access/devices.ts";
+import { isEverywhere, isLoopback, originOf, ownAddresses } from "../../server/page/access/origins.ts";
+import { PairingCodes } from "../../server/page/access/pairing.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { openPage, untilPaired } from "../page.ts";
-import { flow } from "../render/flow.ts";
 import { renderQr } from "../render/qr.ts";
 import { table } from "../render/table.ts";
+import { flow } from "../simulate/flow.ts";
 
 export default {
   name: "pair",

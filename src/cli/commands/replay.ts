@@ -1,17 +1,17 @@
-import { ConfigJudge } from "../../replay/config-judge.ts";
-import { Difference } from "../../replay/difference.ts";
-import { ReplayTally } from "../../replay/tally.ts";
+import { ConfigJudge } from "../../replay/judge/config-judge.ts";
+import { Difference } from "../../replay/judge/difference.ts";
+import { ReplayTally } from "../../replay/judge/tally.ts";
 import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { withLog } from "../log/open.ts";
-import { renderDifference } from "../render/difference.ts";
-import { proposalRecord, renderProposal } from "../render/proposal.ts";
-import { plainJson } from "../render/record.ts";
-import { noteLines, renderTally } from "../render/replay.ts";
-import { differenceRecord, tallyRecord } from "../render/replay-record.ts";
+import { plainJson } from "../log/render/record.ts";
 import { pastOf, play } from "../replay/call-history.ts";
 import { configurationOf, LAYERS } from "../replay/configurations.ts";
 import { proposeFrom } from "../replay/propose.ts";
+import { renderDifference } from "../replay/render/difference.ts";
+import { proposalRecord, renderProposal } from "../replay/render/proposal.ts";
+import { noteLines, renderTally } from "../replay/render/replay.ts";
+import { differenceRecord, tallyRecord } from "../replay/render/replay-record.ts";
 
 const USUAL_TOP = 10;
 

@@ -8,8 +8,8 @@ import { simulate } from "../../simulator/simulate.ts";
 import { MODES } from "../../simulator/situation.ts";
 import { type Args, CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { allSettings } from "../install/scopes.ts";
-import { plainJson } from "../render/record.ts";
-import { renderSimulation, simulationRecord } from "../render/simulation.ts";
+import { plainJson } from "../log/render/record.ts";
+import { renderSimulation, simulationRecord } from "../simulate/render.ts";
 
 export default {
   name: "simulate",

@@ -1,11 +1,11 @@
 import { type Command, EXIT, type ExitCode, type Io } from "../command.ts";
 import { FILTER_FLAGS, filterOf, PERIOD_FLAGS } from "../log/filter.ts";
 import { withLog } from "../log/open.ts";
-import { plainJson } from "../render/record.ts";
-import { renderStats } from "../render/stats.ts";
-import { renderGroups, renderPolicies } from "../render/stats-tables.ts";
+import { plainJson } from "../log/render/record.ts";
 import { gather, groups } from "../stats/gather.ts";
 import { policyGroups } from "../stats/policies.ts";
+import { renderStats } from "../stats/render/stats.ts";
+import { renderGroups, renderPolicies } from "../stats/render/stats-tables.ts";
 
 const WEEK_MS = 7 * 24 * 3600_000;
 const BY = ["tool", "policy", "project", "day"] as const;

@@ -1,10 +1,10 @@
 import { milliseconds } from "../../engine/duration.ts";
-import { backlog } from "../../store/backlog.ts";
-import { journalFolder } from "../../store/journal.ts";
+import { backlog } from "../../store/journal/backlog.ts";
+import { journalFolder } from "../../store/journal/journal.ts";
 import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { type LocalStore, storeHere, withStore } from "../local-store.ts";
-import { plainJson } from "../render/record.ts";
+import { plainJson } from "../log/render/record.ts";
 import { counted, renderStore, sizeText, storeRecord } from "../render/store.ts";
 
 /** What is larger is checked only when somebody asks for it: it takes a while. */

@@ -3,7 +3,7 @@ import { projectOf } from "../../config/folders.ts";
 import { suggestion } from "../../config/problems.ts";
 import { milliseconds } from "../../engine/duration.ts";
 import { EVENT_NAMES } from "../../protocol/events.ts";
-import { LOG_EVENTS } from "../../store/log-events.ts";
+import { LOG_EVENTS } from "../../store/log/log-events.ts";
 import type { LogFilter, Store } from "../../store/store.ts";
 import { type Args, CannotError, type Flag, type Io, UsageError } from "../command.ts";
 

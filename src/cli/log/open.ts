@@ -1,8 +1,8 @@
 import type { AuditSettings } from "../../config/audit.ts";
-import { drain, retire } from "../../store/drain.ts";
-import { journalFolder } from "../../store/journal.ts";
+import { drain, retire } from "../../store/journal/drain.ts";
+import { journalFolder } from "../../store/journal/journal.ts";
+import { noteTrouble } from "../../store/journal/store-trouble.ts";
 import type { Store } from "../../store/store.ts";
-import { noteTrouble } from "../../store/store-trouble.ts";
 import type { Io } from "../command.ts";
 import { storeHere, withStore } from "../local-store.ts";
 

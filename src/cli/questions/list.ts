@@ -1,9 +1,9 @@
 import { type Args, EXIT, type ExitCode, type Io } from "../command.ts";
 import { filterOf } from "../log/filter.ts";
 import { withLog } from "../log/open.ts";
-import { renderQuestions } from "../render/questions.ts";
-import { plainJson } from "../render/record.ts";
+import { plainJson } from "../log/render/record.ts";
 import { historyOf } from "./history.ts";
+import { renderQuestions } from "./render.ts";
 
 const NOTHING = `No questions in the log. With \`policies: { questions/answer: on }\` and \`sluice init\`, every question that Claude Code asks is recorded
 with its answer.

@@ -9,9 +9,9 @@ import { checkWritable, type FileChange, isChange, showChanges, writeChange } fr
 import { allSettings, configFile } from "../install/scopes.ts";
 import { starterConfig } from "../install/starter.ts";
 import { withLog } from "../log/open.ts";
-import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
+import { flow } from "../simulate/flow.ts";
 import { historyOf, type QuestionHistory } from "./history.ts";
 
 /** `sluice questions set`: a rule in the person's own file, before those that are there. */

@@ -1,4 +1,4 @@
-import type { Backlog } from "../../store/backlog.ts";
+import type { Backlog } from "../../store/journal/backlog.ts";
 import type { Store, StoreSize } from "../../store/store.ts";
 import type { Io } from "../command.ts";
 import { visible } from "./frame.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { projectOf } from "../../config/folders.ts";
 import { problemText } from "../../config/problems.ts";
-import { Configuration } from "../../replay/configuration.ts";
+import { Configuration } from "../../replay/judge/configuration.ts";
 import { type Args, CannotError, type Io } from "../command.ts";
 
 export const LAYERS = ["user", "project", "local"] as const;

@@ -1,12 +1,12 @@
 import { projectOf } from "../../config/folders.ts";
 import { isObject } from "../../protocol/json.ts";
-import { ConfigJudge } from "../../replay/config-judge.ts";
-import type { Configuration } from "../../replay/configuration.ts";
-import { Difference } from "../../replay/difference.ts";
-import { type Proposal, propose } from "../../replay/proposal.ts";
-import { proposalText } from "../../replay/proposal-text.ts";
-import { Evidence } from "../../replay/repeated-calls.ts";
-import { ReplayTally } from "../../replay/tally.ts";
+import { ConfigJudge } from "../../replay/judge/config-judge.ts";
+import type { Configuration } from "../../replay/judge/configuration.ts";
+import { Difference } from "../../replay/judge/difference.ts";
+import { ReplayTally } from "../../replay/judge/tally.ts";
+import { type Proposal, propose } from "../../replay/propose/proposal.ts";
+import { proposalText } from "../../replay/propose/proposal-text.ts";
+import { Evidence } from "../../replay/propose/repeated-calls.ts";
 import type { Io } from "../command.ts";
 import { type CallHistory, play } from "./call-history.ts";
 

@@ -1,5 +1,5 @@
-import { journalFolder } from "../../store/journal.ts";
-import { readTroubles, type StoreTrouble } from "../../store/store-trouble.ts";
+import { journalFolder } from "../../store/journal/journal.ts";
+import { readTroubles, type StoreTrouble } from "../../store/journal/store-trouble.ts";
 import type { Check } from "../check.ts";
 import type { DoctorFinding } from "../finding.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isTooLong, socketPath } from "../../server/socket.ts";
+import { isTooLong, socketPath } from "../../server/socket/socket.ts";
 import type { Check } from "../check.ts";
 import type { DoctorSubject } from "../doctor-subject.ts";
 import type { DoctorFinding } from "../finding.ts";

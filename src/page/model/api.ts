@@ -1,4 +1,4 @@
-import { KEY_HEADER, type PairResult } from "../../server/http/page-types.ts";
+import { KEY_HEADER, type PairResult } from "../../server/page/page-types.ts";
 
 /** Half of what this device shows; the other half is a cookie. Only this origin can read it. */
 const KEY = "sluice.key";

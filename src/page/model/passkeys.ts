@@ -8,7 +8,7 @@ import {
 } from "@simplewebauthn/browser";
 import type { Answer } from "../../approvals/answer.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import type { PasskeyItem } from "../../server/http/page-types.ts";
+import type { PasskeyItem } from "../../server/page/page-types.ts";
 import { post } from "./api.ts";
 import { notify } from "./notices.ts";
 import { change, getState, type PageState } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import type { DeviceInfo, StreamStart, VerdictItem } from "../../server/http/page-types.ts";
-import { subjectOf } from "../../server/http/verdict-subject.ts";
+import type { DeviceInfo, StreamStart, VerdictItem } from "../../server/page/page-types.ts";
+import { subjectOf } from "../../server/page/verdict-subject.ts";
 import { moveOn } from "./answering.ts";
 import { ApiError, forgetKey, get, pair, post, unpair } from "./api.ts";
 import { outcome, ownName, toolName } from "./format.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Answer } from "../../approvals/answer.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import type { DeviceInfo, VerdictItem } from "../../server/http/page-types.ts";
+import type { DeviceInfo, VerdictItem } from "../../server/page/page-types.ts";
 
 /** An answer that is about to be sent, and can still be taken back. */
 export interface OutgoingAnswer {

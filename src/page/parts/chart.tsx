@@ -1,5 +1,5 @@
 import type { Decision } from "../../protocol/events.ts";
-import type { Counts, PageStats } from "../../server/http/page-types.ts";
+import type { Counts, PageStats } from "../../server/page/page-types.ts";
 
 const [WIDTH, HEIGHT, GAP] = [640, 120, 0.22];
 /** From the ground up. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { PageStats } from "../../server/http/page-types.ts";
+import type { PageStats } from "../../server/page/page-types.ts";
 import { get } from "../model/api.ts";
 import { useStore } from "../model/store.ts";
 import { Chart } from "../parts/chart.tsx";

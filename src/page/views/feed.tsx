@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { VerdictItem } from "../../server/http/page-types.ts";
+import type { VerdictItem } from "../../server/page/page-types.ts";
 import { get } from "../model/api.ts";
 import { ago, baseName, clock, lineOf } from "../model/format.ts";
 import { useStore } from "../model/store.ts";

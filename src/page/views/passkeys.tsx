@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { PasskeyItem } from "../../server/http/page-types.ts";
+import type { PasskeyItem } from "../../server/page/page-types.ts";
 import { ago } from "../model/format.ts";
 import { messageOf } from "../model/notices.ts";
 import { ADDRESS, addPasskey, passkeyAbility, useCode } from "../model/passkeys.ts";

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import { subjectOf } from "../../server/http/verdict-subject.ts";
+import { subjectOf } from "../../server/page/verdict-subject.ts";
 import { ago, baseName, lineOf, outcome } from "../model/format.ts";
 import { useStore } from "../model/store.ts";
 import { useNow } from "../parts/use.ts";

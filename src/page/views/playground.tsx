@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { ExplainResult } from "../../server/http/page-types.ts";
+import type { ExplainResult } from "../../server/page/page-types.ts";
 import { post } from "../model/api.ts";
 import { baseName } from "../model/format.ts";
 import { messageOf } from "../model/notices.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import { subjectOf } from "../../server/http/verdict-subject.ts";
+import { subjectOf } from "../../server/page/verdict-subject.ts";
 import { answerSoon, select } from "../model/answering.ts";
 import { baseName, lineOf, toolName } from "../model/format.ts";
 import { useStore } from "../model/store.ts";

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { askServer } from "../../../src/server/client.ts";
+import { askServer } from "../../../src/server/socket/client.ts";
 import { MAX_WAIT_MS } from "../../eventually.ts";
 import { BUILD, GateSandbox, kill, until } from "../gate.ts";
 import { type Ran, said } from "../sluice.ts";
