@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
 const PRODUCTION = SOURCE.filter((file) => !file.endsWith(".test.ts"));
 /** Its template texts are files that it writes for others. */
-const WRITES_IMPORTS = "cli/new/scaffold.ts";
+const WRITES_IMPORTS = "cli/commands/new/scaffold.ts";
 const PURE = ["protocol", "client", "shell", "secrets", "engine", "policies"];
 
 interface Row {

@@ -24,7 +24,7 @@ const BUILD = `${VERSION}+${SLUICE_BUILD}`;
 /** What most calls do not need is a bundle of its own, which is loaded where it is imported dynamically. */
 const APART: Readonly<Record<string, string>> = {
   compile: "src/config/compile.ts",
-  rules: "src/config/rules.ts",
+  rules: "src/config/sections/rules.ts",
   hooks: "src/runtime/hooks/judge.ts",
   store: "src/store/open.ts",
   hold: "src/server/calls/hold-remotely.ts",

@@ -1,6 +1,6 @@
 /** Writes every file that follows from another: registries, docs tables, the JSON Schema, the plugin. `--check` only compares. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { secretPatterns } from "./secret-patterns.ts";
 
 const NOTE = "// Written by `npm run gen`: do not edit.";
@@ -50,19 +50,30 @@ function pathRegistry(folder: string, defines: RegExp, { type, from, list }: Rea
 }
 
 function commandRegistry(): string {
-  return fileRegistry("src/cli/commands", { suffix: "Command", type: "Command", from: "../command.ts", list: "COMMANDS" });
+  return fileRegistry("src/cli/commands", /^[\w-]+(?:\/index)?\.ts$/, {
+    suffix: "Command",
+    type: "Command",
+    from: "../command.ts",
+    list: "COMMANDS",
+  });
 }
 
 function checkRegistry(): string {
-  return fileRegistry("src/doctor/checks", { suffix: "Check", type: "Check", from: "../check.ts", list: "CHECKS" });
+  return fileRegistry("src/doctor/checks", /^\w+\/[\w-]+\.ts$/, { suffix: "Check", type: "Check", from: "../check.ts", list: "CHECKS" });
 }
 
-/** Every file of a folder has a default export that goes into the list. */
-function fileRegistry(folder: string, { suffix, type, from, list }: Readonly<Record<"suffix" | "type" | "from" | "list", string>>): string {
-  const names = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.includes(".gen.") && !file.includes(".test."));
-  const ids = names.map((file) => file.replace(/\.ts$/, "")).sort();
-  const imports = ids.map((id) => `import ${camel(id)}${suffix} from "./${id}.ts";`);
-  const items = ids.map((id) => `  ${camel(id)}${suffix},`);
+/** Every file of a folder, and of the folders in it that `isMember` names, has a default export that goes into the list. */
+function fileRegistry(
+  folder: string,
+  isMember: RegExp,
+  { suffix, type, from, list }: Readonly<Record<"suffix" | "type" | "from" | "list", string>>,
+): string {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => isMember.test(file))
+    .sort();
+  const names = files.map((file) => `${camel(basename(file.replace(/(?:\/index)?\.ts$/, "")))}${suffix}`);
+  const imports = files.map((file, index) => `import ${names[index]} from "./${file}";`);
+  const items = names.map((name) => `  ${name},`);
   return `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`;
 }
 

@@ -1,5 +1,5 @@
 /** The hook starts anew for each call and most calls need a fraction of it: here registries load what they list when it is first asked for. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
@@ -36,9 +36,13 @@ function commands(): string {
     const getters = Object.keys(command)
       .filter((key) => key !== "name")
       .map((key) => `get ${key}() { return load().${key}; }`);
-    return `((load) => ({ name: "${command.name}", ${getters.join(", ")} }))(() => require("./${command.name}.ts").default)`;
+    return `((load) => ({ name: "${command.name}", ${getters.join(", ")} }))(() => require("${moduleOf(command.name)}").default)`;
   });
   return `export const COMMANDS = [\n${entries.join(",\n")}\n];`;
+}
+
+function moduleOf(command: string): string {
+  return existsSync(`src/cli/commands/${command}.ts`) ? `./${command}.ts` : `./${command}/index.ts`;
 }
 
 /** What a hook never asks for: options are checked and examples run elsewhere. */

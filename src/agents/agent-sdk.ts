@@ -1,5 +1,5 @@
-import { judgedEvents } from "../config/events.ts";
 import { suggestion } from "../config/problems.ts";
+import { judgedEvents } from "../config/sections/events.ts";
 import type { Config } from "../library/config.ts";
 import { configuredGate, fileGate, filePolicies, placeOf, type Workspace } from "../library/gate.ts";
 import { EVENT_NAMES, type EventName, eventSpec, isEventName } from "../protocol/events.ts";

@@ -1,7 +1,7 @@
 /** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
 import { fstatSync, writeSync } from "node:fs";
 import { isatty } from "node:tty";
-import { assertUnchanged, guardProcess, isGuarding } from "../config/built-ins.ts";
+import { assertUnchanged, guardProcess, isGuarding } from "../config/code/built-ins.ts";
 import { folders, type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";

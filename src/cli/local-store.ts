@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import type { AuditSettings } from "../config/audit.ts";
 import { compile } from "../config/compile.ts";
 import { folders, projectOf } from "../config/folders.ts";
 import { BUILD } from "../config/package.ts";
+import type { AuditSettings } from "../config/sections/audit.ts";
 import { currentSnapshot } from "../config/snapshot.ts";
 import { sqliteFile } from "../store/place.ts";
 import { StoreError } from "../store/problem.ts";

@@ -1,4 +1,4 @@
-import { guardProcess } from "../config/built-ins.ts";
+import { guardProcess } from "../config/code/built-ins.ts";
 import { suggestion } from "../config/problems.ts";
 import { VERSION } from "../config/version.gen.ts";
 import { divertOutput, endAtOnce, holdExits } from "../runtime/process-isolation.ts";

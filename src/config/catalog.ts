@@ -1,9 +1,9 @@
 import type { Policy } from "../engine/policy.ts";
 import type { PolicySource } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
-import type { KeyPath } from "./document.ts";
+import { bundlePolicy, isModuleKey, modulePath, type PolicyBundle } from "./code/modules.ts";
+import type { KeyPath } from "./edit/document.ts";
 import type { Layer } from "./layer.ts";
-import { bundlePolicy, isModuleKey, modulePath, type PolicyBundle } from "./modules.ts";
 import type { TrustedContent } from "./trust.ts";
 
 const BUILT_IN = new Map(POLICIES.map((policy) => [policy.id, policy]));

@@ -1,12 +1,12 @@
 import { eventSpec, isAfter, isToolEvent } from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import type { Catalog } from "./catalog.ts";
-import { compileCondition, ExpressionError } from "./expressions.ts";
 import type { Layer, LayerItem } from "./layer.ts";
 import { isNamed } from "./names.ts";
 import { suggestion } from "./problems.ts";
-import { compileRule, EFFECTS, eventsOf } from "./rules.ts";
 import type { Rule } from "./schema.ts";
+import { compileCondition, ExpressionError } from "./sections/expressions.ts";
+import { compileRule, EFFECTS, eventsOf } from "./sections/rules.ts";
 
 const INSTEAD =
   "say it to the model with `context`, change the result with a policy such as output/redact-secrets, or judge the call with `on: PreToolUse`";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isObject, type JsonObject } from "../protocol/json.ts";
-import { type KeyPath, YamlFile } from "./document.ts";
+import { type KeyPath, YamlFile } from "./edit/document.ts";
 import type { LayerFile } from "./folders.ts";
 import { suggestion } from "./problems.ts";
 import {

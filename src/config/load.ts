@@ -3,17 +3,17 @@ import { runInThisContext } from "node:vm";
 import type { ActivePolicy, Exception } from "../engine/active-policy.ts";
 import { definePolicy, type Policy, type PolicyContext } from "../engine/policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
-import { inTime } from "./deadline.ts";
-import { guardPolicy } from "./guard.ts";
-import { hookPolicy } from "./hooks.ts";
+import { inTime } from "./code/deadline.ts";
+import { guardPolicy } from "./code/guard.ts";
 import { type Problem, problemText } from "./problems.ts";
+import { hookPolicy } from "./sections/hooks.ts";
 import { checkShape } from "./shape.ts";
 import type { ExceptionSpec, PolicyEntry, Snapshot } from "./snapshot.ts";
 
 const LOAD_TIMEOUT_MS = 2_000;
 const BUILT_IN = new Map(POLICIES.map((policy) => [policy.id, policy]));
 
-type Rules = typeof import("./rules.ts");
+type Rules = typeof import("./sections/rules.ts");
 
 /** The policies of a snapshot, ready to judge. */
 export async function activePolicies(snapshot: Snapshot): Promise<readonly ActivePolicy[]> {
@@ -23,7 +23,7 @@ export async function activePolicies(snapshot: Snapshot): Promise<readonly Activ
 /** As `activePolicies`, again and again: each time TypeScript policies start from nothing, as in a process of their own. */
 export async function policyLoader(snapshot: Snapshot): Promise<() => readonly ActivePolicy[]> {
   // The expression language takes 8 ms to load: only for those who use it.
-  return policyLoaderWith(snapshot.entries.some(usesExpressions) ? await import("./rules.ts") : undefined, snapshot);
+  return policyLoaderWith(snapshot.entries.some(usesExpressions) ? await import("./sections/rules.ts") : undefined, snapshot);
 }
 
 /** As `policyLoader`, for those who have loaded the expression language already. */

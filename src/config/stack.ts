@@ -3,11 +3,11 @@ import type { PolicySource } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { type CheckedOptions, checkOptions } from "../policies/options.ts";
 import { type Catalog, sourceAt } from "./catalog.ts";
-import { inTime } from "./deadline.ts";
-import type { KeyPath } from "./document.ts";
+import { inTime } from "./code/deadline.ts";
+import { modulePath } from "./code/modules.ts";
+import type { KeyPath } from "./edit/document.ts";
 import { type Layer, reportIssues } from "./layer.ts";
 import { runPolicyCode } from "./load.ts";
-import { modulePath } from "./modules.ts";
 import { suggestion } from "./problems.ts";
 import type { PolicyEntry } from "./snapshot.ts";
 

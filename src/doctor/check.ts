@@ -5,7 +5,7 @@ import type { CheckResult } from "./finding.ts";
 export const GROUPS = { registration: "Registered", surroundings: "Around it", proof: "Tried out", speed: "Speed" } as const;
 export type CheckGroup = keyof typeof GROUPS;
 
-/** One file each in `checks/`; the id is the file's name. */
+/** One file each in `checks/<group>/`; the id is the file's name. */
 export interface Check {
   readonly id: string;
   /** A statement that is true if there is no finding. */

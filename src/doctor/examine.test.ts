@@ -4,9 +4,10 @@ import { CHECKS } from "./checks/index.gen.ts";
 import { examine } from "./examine.ts";
 import { registered, subjectOf } from "./fixtures.ts";
 
-it("every check is registered under the name of its file, with a test and words of the usual form", () => {
-  const files = readdirSync("src/doctor/checks").filter((file) => !file.includes(".gen."));
-  expect(files.filter((file) => file.endsWith(".test.ts"))).toEqual(CHECKS.map(({ id }) => `${id}.test.ts`));
+it("every check is registered under its file's group and name, with a test and words of the usual form", () => {
+  const files = readdirSync("src/doctor/checks", { recursive: true, encoding: "utf8" });
+  const tests = files.filter((file) => file.endsWith(".test.ts")).sort();
+  expect(CHECKS.map(({ group, id }) => `${group}/${id}.test.ts`)).toEqual(tests);
   for (const { title, how } of CHECKS) {
     expect(title).toMatch(/^\S.*[^.]$/);
     expect(how).toMatch(/^[A-Z].*\.$/);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { guardPolicy } from "../config/code/guard.ts";
 import { compile } from "../config/compile.ts";
 import { type Environment, type LayerFile, layerFiles, projectOf } from "../config/folders.ts";
-import { guardPolicy } from "../config/guard.ts";
 import { policyLoaderWith } from "../config/load.ts";
 import type { Problem } from "../config/problems.ts";
-import * as rules from "../config/rules.ts";
+import * as rules from "../config/sections/rules.ts";
 import { checkShape } from "../config/shape.ts";
 import { isCurrent, type Snapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active-policy.ts";

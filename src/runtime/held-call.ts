@@ -1,6 +1,6 @@
-import type { ApprovalSettings } from "../config/approvals.ts";
 import type { Environment } from "../config/folders.ts";
-import { isHook } from "../config/hooks.ts";
+import type { ApprovalSettings } from "../config/sections/approvals.ts";
+import { isHook } from "../config/sections/hooks.ts";
 import { verdictFor } from "../engine/caller.ts";
 import { reasonsFor } from "../engine/merge.ts";
 import { reasonText } from "../engine/render-answer.ts";

@@ -1,4 +1,4 @@
-import type { ApprovalSettings } from "../config/approvals.ts";
+import type { ApprovalSettings } from "../config/sections/approvals.ts";
 import type { Finding, Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";

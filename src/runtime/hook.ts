@@ -1,6 +1,6 @@
 import { replyTo } from "../client/answer.ts";
 import { readPayload } from "../client/read-payload.ts";
-import { assertUnchanged } from "../config/built-ins.ts";
+import { assertUnchanged } from "../config/code/built-ins.ts";
 import { type Environment, folders } from "../config/folders.ts";
 import { verdictFor } from "../engine/caller.ts";
 import { answerOf } from "../engine/render-answer.ts";

@@ -1,5 +1,5 @@
 import type { Environment } from "../config/folders.ts";
-import { isHook } from "../config/hooks.ts";
+import { isHook } from "../config/sections/hooks.ts";
 import type { ActivePolicy } from "../engine/active-policy.ts";
 import { evaluate } from "../engine/evaluate.ts";
 import { matches } from "../engine/match.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PasskeySetting } from "../config/approvals.ts";
+import type { PasskeySetting } from "../config/sections/approvals.ts";
 import { whyProof } from "./proof.ts";
 
 const GUARD = { kind: "ask", policy: "sluice/self-protection" } as const;

@@ -1,4 +1,4 @@
-import type { PasskeySetting } from "../config/approvals.ts";
+import type { PasskeySetting } from "../config/sections/approvals.ts";
 import type { Finding } from "../engine/verdict.ts";
 
 /** What guards Sluice: whoever allows against it opens the gate itself. */

@@ -1,9 +1,9 @@
-import { assertUnchanged, captureBuiltIns } from "../config/built-ins.ts";
-import { inTime } from "../config/deadline.ts";
+import { assertUnchanged, captureBuiltIns } from "../config/code/built-ins.ts";
+import { inTime } from "../config/code/deadline.ts";
 import { type Environment, projectOf } from "../config/folders.ts";
-import { isHook } from "../config/hooks.ts";
 import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
+import { isHook } from "../config/sections/hooks.ts";
 import { currentSnapshot, storeSnapshot } from "../config/snapshot.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { NEXT_PORTS, USUAL_PORT } from "../config/approvals.ts";
 import { type Environment, folders } from "../config/folders.ts";
+import { NEXT_PORTS, USUAL_PORT } from "../config/sections/approvals.ts";
 import type { Snapshot } from "../config/snapshot.ts";
 import type { GateIdentity } from "../engine/identity.ts";
 import { isInside } from "../engine/path.ts";

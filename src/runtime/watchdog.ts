@@ -1,5 +1,5 @@
-import { restoreBuiltIns } from "../config/built-ins.ts";
-import { inTime } from "../config/deadline.ts";
+import { restoreBuiltIns } from "../config/code/built-ins.ts";
+import { inTime } from "../config/code/deadline.ts";
 import type { ActivePolicy } from "../engine/active-policy.ts";
 import { type Evaluation, evaluate } from "../engine/evaluate.ts";
 import type { Verdict } from "../engine/verdict.ts";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Sandbox } from "./sluice.ts";
 
-/** One file each. */
+/** One file or folder each. */
 const COMMANDS = readdirSync("src/cli/commands")
-  .filter((file) => /^[\w-]+\.ts$/.test(file))
+  .filter((file) => /^[\w-]+(?:\.ts)?$/.test(file))
   .map((file) => file.replace(/\.ts$/, ""));
 
 describe("help", () => {

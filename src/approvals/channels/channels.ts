@@ -1,4 +1,4 @@
-import type { ApprovalSettings } from "../../config/approvals.ts";
+import type { ApprovalSettings } from "../../config/sections/approvals.ts";
 import type { Hub } from "../hub.ts";
 import type { Links } from "../links.ts";
 import type { ApprovalRequest } from "../request.ts";

@@ -1,4 +1,4 @@
-import type { ApprovalSettings } from "../../config/approvals.ts";
+import type { ApprovalSettings } from "../../config/sections/approvals.ts";
 import type { Channel } from "./channel.ts";
 import { NtfyChannel } from "./ntfy.ts";
 import { TelegramChannel } from "./telegram.ts";

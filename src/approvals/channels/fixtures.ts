@@ -1,4 +1,4 @@
-import type { ApprovalSettings } from "../../config/approvals.ts";
+import type { ApprovalSettings } from "../../config/sections/approvals.ts";
 import type { HoldOutcome } from "../../runtime/hold.ts";
 import { keptRequest, MemoryStore, waitingFor } from "../fixtures.ts";
 import { Hub } from "../hub.ts";

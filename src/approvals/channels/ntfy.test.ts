@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
-import type { NtfySettings } from "../../config/approvals.ts";
+import type { NtfySettings } from "../../config/sections/approvals.ts";
 import { MemoryStore, TERMINAL } from "../fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
 import { FakeNtfy, type Notification } from "./fake-ntfy.ts";

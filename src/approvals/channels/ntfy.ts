@@ -1,4 +1,4 @@
-import type { NtfySettings } from "../../config/approvals.ts";
+import type { NtfySettings } from "../../config/sections/approvals.ts";
 import { clip } from "../../engine/messages.ts";
 import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
 import type { Hub } from "../hub.ts";

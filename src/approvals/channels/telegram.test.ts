@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
-import type { TelegramSettings } from "../../config/approvals.ts";
+import type { TelegramSettings } from "../../config/sections/approvals.ts";
 import { MemoryStore, TERMINAL } from "../fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
 import { type FakeMessage, FakeTelegram } from "./fake-telegram.ts";

@@ -1,4 +1,4 @@
-import type { TelegramSettings } from "../../config/approvals.ts";
+import type { TelegramSettings } from "../../config/sections/approvals.ts";
 import { clip } from "../../engine/messages.ts";
 import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
 import type { Responder } from "../../runtime/hold.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { WebhookSettings } from "../../config/approvals.ts";
+import type { WebhookSettings } from "../../config/sections/approvals.ts";
 import type { Links } from "../links.ts";
 import { offersFor } from "../offers.ts";
 import type { ApprovalRequest } from "../request.ts";

@@ -10,8 +10,8 @@ import { lazyStores } from "../../store/lazily.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
-import { plainJson, verdictRecord } from "../log/render/record.ts";
 import { renderTrace, renderVerdict } from "../render/verdict.ts";
+import { plainJson, verdictRecord } from "./log/render/record.ts";
 
 export default {
   name: "explain",

@@ -13,10 +13,10 @@ import { environmentIn } from "../../settings/environment.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { showChanges, writeChange } from "../install/change.ts";
 import { allSettings } from "../install/scopes.ts";
-import { plainJson } from "../log/render/record.ts";
 import { githubAnnotations, sarifLog } from "../render/annotations.ts";
 import { findingRecord, renderFinding, renderRules, renderSum, renderUntried, triedRecord, untriedRecord } from "../render/findings.ts";
 import { shortPath } from "../render/path.ts";
+import { plainJson } from "./log/render/record.ts";
 
 const FORMATS = ["human", "json", "sarif", "github"] as const;
 const DEADLINE_SECONDS = 15;

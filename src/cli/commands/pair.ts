@@ -7,7 +7,7 @@ import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from 
 import { openPage, untilPaired } from "../page.ts";
 import { renderQr } from "../render/qr.ts";
 import { table } from "../render/table.ts";
-import { flow } from "../simulate/flow.ts";
+import { flow } from "./simulate/flow.ts";
 
 export default {
   name: "pair",

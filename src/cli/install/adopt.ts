@@ -1,8 +1,8 @@
-import { addHooks } from "../../config/edit.ts";
+import { addHooks } from "../../config/edit/edit.ts";
 import { folders } from "../../config/folders.ts";
-import { hookSpec } from "../../config/hooks.ts";
 import { readLayer } from "../../config/layer.ts";
 import { type HookEntry, MAX_HOOK_SECONDS } from "../../config/schema.ts";
+import { hookSpec } from "../../config/sections/hooks.ts";
 import { readText } from "../../config/snapshot.ts";
 import { EVENT_NAMES } from "../../protocol/events.ts";
 import type { Adoption } from "../../settings/adoption.ts";

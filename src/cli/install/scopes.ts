@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { approvalEvents } from "../../config/approvals.ts";
 import { compile } from "../../config/compile.ts";
-import { judgedEvents } from "../../config/events.ts";
 import { homeOf, type LayerName, layerFiles, projectOf } from "../../config/folders.ts";
-import { hookSpec } from "../../config/hooks.ts";
 import { activePolicies } from "../../config/load.ts";
 import type { Problem } from "../../config/problems.ts";
+import { approvalEvents } from "../../config/sections/approvals.ts";
+import { judgedEvents } from "../../config/sections/events.ts";
+import { hookSpec } from "../../config/sections/hooks.ts";
 import type { EventName } from "../../protocol/events.ts";
 import { SCOPES, settingsPath, type WritableScope } from "../../settings/files.ts";
 import { readSettings, type Settings } from "../../settings/read.ts";

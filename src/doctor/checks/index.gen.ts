@@ -1,59 +1,59 @@
 // Written by `npm run gen`: do not edit.
 import type { Check } from "../check.ts";
-import blocksCheck from "./blocks.ts";
-import brokenConfigurationCheck from "./broken-configuration.ts";
-import configurationCheck from "./configuration.ts";
-import currentCheck from "./current.ts";
-import dialectCheck from "./dialect.ts";
-import failureCheck from "./failure.ts";
-import filesCheck from "./files.ts";
-import firesCheck from "./fires.ts";
-import latencyCheck from "./latency.ts";
-import logCheck from "./log.ts";
-import missingProgramsCheck from "./missing-programs.ts";
-import nodeCacheCheck from "./node-cache.ts";
-import racingCheck from "./racing.ts";
-import registeredCheck from "./registered.ts";
-import selfProtectionCheck from "./self-protection.ts";
-import serverCheck from "./server.ts";
-import settingsFilesCheck from "./settings-files.ts";
-import snapshotCheck from "./snapshot.ts";
-import stateFolderCheck from "./state-folder.ts";
-import switchedOffCheck from "./switched-off.ts";
-import timeoutCheck from "./timeout.ts";
-import twiceCheck from "./twice.ts";
-import unreadableCallCheck from "./unreadable-call.ts";
-import variablesCheck from "./variables.ts";
-import verdictsCheck from "./verdicts.ts";
-import withoutServerCheck from "./without-server.ts";
-import worktreesCheck from "./worktrees.ts";
+import blocksCheck from "./proof/blocks.ts";
+import brokenConfigurationCheck from "./proof/broken-configuration.ts";
+import missingProgramsCheck from "./proof/missing-programs.ts";
+import unreadableCallCheck from "./proof/unreadable-call.ts";
+import verdictsCheck from "./proof/verdicts.ts";
+import withoutServerCheck from "./proof/without-server.ts";
+import currentCheck from "./registration/current.ts";
+import dialectCheck from "./registration/dialect.ts";
+import failureCheck from "./registration/failure.ts";
+import firesCheck from "./registration/fires.ts";
+import registeredCheck from "./registration/registered.ts";
+import settingsFilesCheck from "./registration/settings-files.ts";
+import switchedOffCheck from "./registration/switched-off.ts";
+import timeoutCheck from "./registration/timeout.ts";
+import twiceCheck from "./registration/twice.ts";
+import worktreesCheck from "./registration/worktrees.ts";
+import latencyCheck from "./speed/latency.ts";
+import nodeCacheCheck from "./speed/node-cache.ts";
+import stateFolderCheck from "./speed/state-folder.ts";
+import configurationCheck from "./surroundings/configuration.ts";
+import filesCheck from "./surroundings/files.ts";
+import logCheck from "./surroundings/log.ts";
+import racingCheck from "./surroundings/racing.ts";
+import selfProtectionCheck from "./surroundings/self-protection.ts";
+import serverCheck from "./surroundings/server.ts";
+import snapshotCheck from "./surroundings/snapshot.ts";
+import variablesCheck from "./surroundings/variables.ts";
 
 export const CHECKS: readonly Check[] = [
   blocksCheck,
   brokenConfigurationCheck,
-  configurationCheck,
+  missingProgramsCheck,
+  unreadableCallCheck,
+  verdictsCheck,
+  withoutServerCheck,
   currentCheck,
   dialectCheck,
   failureCheck,
-  filesCheck,
   firesCheck,
-  latencyCheck,
-  logCheck,
-  missingProgramsCheck,
-  nodeCacheCheck,
-  racingCheck,
   registeredCheck,
-  selfProtectionCheck,
-  serverCheck,
   settingsFilesCheck,
-  snapshotCheck,
-  stateFolderCheck,
   switchedOffCheck,
   timeoutCheck,
   twiceCheck,
-  unreadableCallCheck,
-  variablesCheck,
-  verdictsCheck,
-  withoutServerCheck,
   worktreesCheck,
+  latencyCheck,
+  nodeCacheCheck,
+  stateFolderCheck,
+  configurationCheck,
+  filesCheck,
+  logCheck,
+  racingCheck,
+  selfProtectionCheck,
+  serverCheck,
+  snapshotCheck,
+  variablesCheck,
 ];

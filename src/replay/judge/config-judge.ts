@@ -1,4 +1,4 @@
-import { inTime } from "../../config/deadline.ts";
+import { inTime } from "../../config/code/deadline.ts";
 import { type Environment, homeOf } from "../../config/folders.ts";
 import type { Gate } from "../../runtime/gate.ts";
 import { withoutHooks } from "../../runtime/run.ts";

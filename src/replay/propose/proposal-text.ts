@@ -1,4 +1,4 @@
-import { yamlText } from "../../config/edit.ts";
+import { yamlText } from "../../config/edit/edit.ts";
 import type { Proposal } from "./proposal.ts";
 
 const WIDTH = 120;

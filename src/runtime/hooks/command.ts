@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import type { HookSpec } from "../../config/hooks.ts";
+import type { HookSpec } from "../../config/sections/hooks.ts";
 import type { HookAttempt, HookInput } from "./hook-input.ts";
 
 const MAX_OUTPUT = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "../../config/folders.ts";
-import type { HookSpec } from "../../config/hooks.ts";
+import type { HookSpec } from "../../config/sections/hooks.ts";
 import type { Call } from "../../protocol/call.ts";
 import { isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";

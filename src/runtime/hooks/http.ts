@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { HookSpec } from "../../config/hooks.ts";
+import type { HookSpec } from "../../config/sections/hooks.ts";
 import { readPrinted } from "../../protocol/parse-stdout.ts";
 import type { HookAttempt, HookInput } from "./hook-input.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hookPolicy, hookSpec } from "../../config/hooks.ts";
+import { hookPolicy, hookSpec } from "../../config/sections/hooks.ts";
 import type { ActivePolicy } from "../../engine/active-policy.ts";
 import { evaluate } from "../../engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../../engine/example-call.ts";

@@ -1,6 +1,6 @@
 /** A bundle of its own: most calls meet no hook of somebody else's, and starting processes takes modules that they need not load. */
 import type { Environment } from "../../config/folders.ts";
-import type { HookSpec } from "../../config/hooks.ts";
+import type { HookSpec } from "../../config/sections/hooks.ts";
 import type { ActivePolicy } from "../../engine/active-policy.ts";
 import type { Change, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";

@@ -1,4 +1,4 @@
-import { assertUnchanged } from "../../config/built-ins.ts";
+import { assertUnchanged } from "../../config/code/built-ins.ts";
 import { type Environment, withFolders } from "../../config/folders.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { Reply } from "../../protocol/reply.ts";

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { EventEmitter } from "node:events";
 import { createRequire } from "node:module";
 import vm from "node:vm";
-import { countChanges } from "../../config/built-ins.ts";
+import { countChanges } from "../../config/code/built-ins.ts";
 
 /** Built-in objects that every call shares in this process. */
 const SHARED: readonly object[] = [

@@ -1,4 +1,4 @@
-import type { AuditSettings, OtlpTarget } from "../../config/audit.ts";
+import type { AuditSettings, OtlpTarget } from "../../config/sections/audit.ts";
 import { drain, retire } from "../../store/journal/drain.ts";
 import { noteTrouble } from "../../store/journal/store-trouble.ts";
 import { openStore } from "../../store/open.ts";

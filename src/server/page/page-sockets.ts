@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { NEXT_PORTS, USUAL_PORT } from "../../config/approvals.ts";
+import { NEXT_PORTS, USUAL_PORT } from "../../config/sections/approvals.ts";
 import { isEverywhere, isLoopback } from "./access/origins.ts";
 import type { SocketLimits } from "./access/socket-limits.ts";
 

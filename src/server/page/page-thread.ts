@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import type { HubEvent } from "../../approvals/hub.ts";
-import type { PageSettings } from "../../config/approvals.ts";
+import type { PageSettings } from "../../config/sections/approvals.ts";
 import { checkBuild } from "../../runtime/own-build.ts";
 import type { ServerFolders } from "../socket/folder.ts";
 import { connect, type ThreadPort } from "../thread-rpc.ts";

@@ -2,8 +2,8 @@ import { type FSWatcher, readFileSync, renameSync, watch, writeFileSync } from "
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { HubEvent } from "../../approvals/hub.ts";
-import type { PageSettings } from "../../config/approvals.ts";
 import { packageFolder } from "../../config/package.ts";
+import type { PageSettings } from "../../config/sections/approvals.ts";
 import { isObject } from "../../protocol/json.ts";
 import { type ServerFolders, whyNotPrivate } from "../socket/folder.ts";
 import { Challenges } from "./access/challenges.ts";

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { assertUnchanged } from "../../config/built-ins.ts";
+import { assertUnchanged } from "../../config/code/built-ins.ts";
 import { JsonSocket } from "./json-socket.ts";
 import { formatReply, readRequest, type ServerReply, type ServerRequest, type TalkRequest } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 import type { HubEvent } from "../../approvals/hub.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
-import type { PageSettings } from "../../config/approvals.ts";
+import type { PageSettings } from "../../config/sections/approvals.ts";
 import type { Caller } from "../../protocol/call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { HoldOutcome, HoldRequest, PersonAnswer } from "../../runtime/hold.ts";

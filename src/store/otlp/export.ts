@@ -1,4 +1,4 @@
-import type { OtlpTarget } from "../../config/audit.ts";
+import type { OtlpTarget } from "../../config/sections/audit.ts";
 import type { LogEntry, Store } from "../store.ts";
 import { logsRequest } from "./message.ts";
 import { logsUrl, SendError, send } from "./send.ts";

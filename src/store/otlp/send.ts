@@ -1,4 +1,4 @@
-import type { OtlpTarget } from "../../config/audit.ts";
+import type { OtlpTarget } from "../../config/sections/audit.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
 
 const ANSWER_TIMEOUT_MS = 10_000;
