@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { misfit, readAnswer } from "./answer.ts";
+import { exampleRequest } from "./approval-fixtures.ts";
 import { editedInput } from "./edit.ts";
-import { exampleRequest } from "./fixtures.ts";
 
 it.each([
   [{ kind: "allow", more: 1 }, { kind: "allow" }],

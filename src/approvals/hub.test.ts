@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { exampleRequest, keptRequest, MemoryStore, PHONE, TERMINAL, waitingFor } from "./fixtures.ts";
+import { exampleRequest, keptRequest, MemoryStore, PHONE, TERMINAL, waitingFor } from "./approval-fixtures.ts";
 import { Hub, type HubEvent } from "./hub.ts";
 import { RequestStore } from "./request-store.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exampleRequest } from "./fixtures.ts";
+import { exampleRequest } from "./approval-fixtures.ts";
 import { Links } from "./links.ts";
 import type { ApprovalRequest } from "./request.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { exampleRequest } from "./approval-fixtures.ts";
 import { summarize } from "./channels/summary.ts";
-import { exampleRequest } from "./fixtures.ts";
 import { offersFor } from "./offers.ts";
 
 const ANSWERS = ["allow", "always", "deny", "interrupt"] as const;

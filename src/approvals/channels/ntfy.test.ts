@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
 import type { NtfySettings } from "../../config/sections/approvals.ts";
-import { MemoryStore, TERMINAL } from "../fixtures.ts";
+import { MemoryStore, TERMINAL } from "../approval-fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
+import { TestApprovals } from "./channel-fixtures.ts";
 import { FakeNtfy, type Notification } from "./fake-ntfy.ts";
-import { TestApprovals } from "./fixtures.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { exampleRequest } from "../fixtures.ts";
+import { exampleRequest } from "../approval-fixtures.ts";
 import type { ApprovalRequest, RequestFinding } from "../request.ts";
 import { summarize } from "./summary.ts";
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
 import type { TelegramSettings } from "../../config/sections/approvals.ts";
-import { MemoryStore, TERMINAL } from "../fixtures.ts";
+import { MemoryStore, TERMINAL } from "../approval-fixtures.ts";
 import type { ApprovalRequest } from "../request.ts";
+import { TestApprovals } from "./channel-fixtures.ts";
 import { type FakeMessage, FakeTelegram } from "./fake-telegram.ts";
-import { TestApprovals } from "./fixtures.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
-import { TERMINAL } from "../fixtures.ts";
+import { TERMINAL } from "../approval-fixtures.ts";
+import { TestApprovals } from "./channel-fixtures.ts";
 import { FakeServer, type ReceivedRequest } from "./fake-server.ts";
-import { TestApprovals } from "./fixtures.ts";
 
 class Receiver extends FakeServer {
   readonly received: ReceivedRequest[] = [];

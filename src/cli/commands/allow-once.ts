@@ -4,7 +4,7 @@ import type { AuditRecord } from "../../runtime/record.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../command.ts";
 import { visible } from "../render/frame.ts";
 import { clock } from "../render/time.ts";
-import { withLog } from "./log/open.ts";
+import { withLog } from "./log/open-log.ts";
 
 export default {
   name: "allow-once",

@@ -2,7 +2,7 @@ import { definePolicy } from "../../engine/policy.ts";
 import { AWS } from "../../shell/programs/packs/aws.ts";
 import { CLOUDS } from "../../shell/programs/packs/clouds.ts";
 import { HOSTING } from "../../shell/programs/packs/hosting.ts";
-import { pack } from "../../shell/programs/packs/match.ts";
+import { pack } from "../../shell/programs/packs/match-pack.ts";
 import { sayHits } from "../pack.ts";
 
 const find = pack(AWS, CLOUDS, HOSTING);

@@ -1,11 +1,11 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { DATABASES } from "../../shell/programs/packs/databases.ts";
 import { ESCAPES } from "../../shell/programs/packs/escapes.ts";
-import { pack } from "../../shell/programs/packs/match.ts";
+import { pack } from "../../shell/programs/packs/match-pack.ts";
 import { readMongo } from "../../shell/programs/packs/mongo.ts";
-import { readSql } from "../../shell/programs/packs/sql.ts";
+import { readSql } from "../../shell/programs/packs/sql-code.ts";
 import { sayHits } from "../pack.ts";
-import { CLIENT_PROGRAMS, type Statement, statementsOf } from "./lib/statements.ts";
+import { CLIENT_PROGRAMS, type SqlStatement, statementsOf } from "./lib/statements.ts";
 
 const find = pack(DATABASES);
 
@@ -71,6 +71,6 @@ export default definePolicy({
   ],
 });
 
-function harmsOf({ text, language }: Statement) {
+function harmsOf({ text, language }: SqlStatement) {
   return language === "mongo" ? readMongo(text) : readSql(text, language);
 }

@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { pack } from "../../shell/programs/packs/match.ts";
+import { pack } from "../../shell/programs/packs/match-pack.ts";
 import { PUBLISH } from "../../shell/programs/packs/publish.ts";
 
 const find = pack(PUBLISH);

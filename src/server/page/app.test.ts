@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { ORIGIN, TestPage, TUNNEL } from "./fixtures.ts";
+import { ORIGIN, TestPage, TUNNEL } from "./page-fixtures.ts";
 import { KEY_HEADER } from "./page-types.ts";
 
 const ANSWER = { method: "POST", body: { kind: "allow" } };

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { TestPage } from "./fixtures.ts";
+import { TestPage } from "./page-fixtures.ts";
 
 interface Heard {
   readonly type: string;

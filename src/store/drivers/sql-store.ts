@@ -23,9 +23,9 @@ import type {
   Verified,
 } from "../store.ts";
 import { nameOf, unescaped } from "./names.ts";
-import type { Dialect } from "./schema.ts";
 import { sizeOf } from "./size.ts";
 import { insert, row, rows, type Work } from "./sql.ts";
+import type { Dialect } from "./sql-schema.ts";
 
 /** A database that does work which is written in SQL. */
 export interface Driver {

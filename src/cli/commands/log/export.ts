@@ -10,7 +10,7 @@ import type { LogEntry } from "../../../store/store.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
 import { visible } from "../../render/frame.ts";
 import { filterOf } from "./filter.ts";
-import type { OpenLog } from "./open.ts";
+import type { OpenLog } from "./open-log.ts";
 import { ProgressBar } from "./progress.ts";
 
 const MAX_ATTEMPTS = 6;

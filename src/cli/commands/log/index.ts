@@ -2,7 +2,7 @@ import { type Command, UsageError } from "../../command.ts";
 import { exportLog } from "./export.ts";
 import { FILTER_FLAGS } from "./filter.ts";
 import { list } from "./list.ts";
-import { withLog } from "./open.ts";
+import { withLog } from "./open-log.ts";
 import { show } from "./show.ts";
 import { verify } from "./verify.ts";
 

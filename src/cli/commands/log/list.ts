@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { LogEntry, LogFilter, Store } from "../../../store/store.ts";
 import { type Args, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
 import { filterOf } from "./filter.ts";
-import type { OpenLog } from "./open.ts";
+import type { OpenLog } from "./open-log.ts";
 import { LogTable } from "./render/log-row.ts";
 import { plainJson } from "./render/record.ts";
 

@@ -1,6 +1,6 @@
 import type { LogEntry, Store } from "../../../store/store.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
-import type { OpenLog } from "./open.ts";
+import type { OpenLog } from "./open-log.ts";
 import { renderEntry } from "./render/log-entry.ts";
 import { plainJson } from "./render/record.ts";
 

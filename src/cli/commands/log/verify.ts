@@ -3,7 +3,7 @@ import { type Args, EXIT, type ExitCode, type Io, UsageError } from "../../comma
 import { visible } from "../../render/frame.ts";
 import { stamp } from "../../render/time.ts";
 import { flow } from "../simulate/flow.ts";
-import type { OpenLog } from "./open.ts";
+import type { OpenLog } from "./open-log.ts";
 import { ProgressBar } from "./progress.ts";
 import { plainJson } from "./render/record.ts";
 

@@ -10,7 +10,7 @@ import { allSettings, configFile } from "../../install/scopes.ts";
 import { starterConfig } from "../../install/starter.ts";
 import { visible } from "../../render/frame.ts";
 import { shortPath } from "../../render/path.ts";
-import { withLog } from "../log/open.ts";
+import { withLog } from "../log/open-log.ts";
 import { flow } from "../simulate/flow.ts";
 import { historyOf, type QuestionHistory } from "./history.ts";
 

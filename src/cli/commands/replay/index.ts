@@ -3,7 +3,7 @@ import { Difference } from "../../../replay/judge/difference.ts";
 import { ReplayTally } from "../../../replay/judge/tally.ts";
 import type { Store } from "../../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
-import { withLog } from "../log/open.ts";
+import { withLog } from "../log/open-log.ts";
 import { plainJson } from "../log/render/record.ts";
 import { pastOf, play } from "./call-history.ts";
 import { configurationOf, LAYERS } from "./configurations.ts";

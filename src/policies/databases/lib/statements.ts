@@ -3,7 +3,7 @@ import { readOptions } from "../../../shell/options.ts";
 import { CLIENTS, type QueryClient, type QueryLanguage } from "../../../shell/programs/packs/clients.ts";
 
 /** Code that a command gives to a database. */
-export interface Statement {
+export interface SqlStatement {
   readonly text: string;
   readonly language: QueryLanguage;
   /** Nothing of it is known before it runs. */
@@ -16,11 +16,11 @@ for (const client of CLIENTS)
 
 export const CLIENT_PROGRAMS: ReadonlySet<string> = new Set(BY_PROGRAM.keys());
 
-export function statementsOf(command: ShellCommand): Statement[] {
+export function statementsOf(command: ShellCommand): SqlStatement[] {
   return (BY_PROGRAM.get(command.name) ?? []).flatMap((client) => given(command, client));
 }
 
-function given({ args, stdin }: ShellCommand, client: QueryClient): Statement[] {
+function given({ args, stdin }: ShellCommand, client: QueryClient): SqlStatement[] {
   const { language, valued, lead, operand } = client;
   const path = lead?.split(" ") ?? [];
   if (path.length > 0 && !args.some(({ text }) => text === path[0])) return [];

@@ -1,6 +1,6 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { type Options, readOptions } from "../../../shell/options.ts";
-import { HTTP_CLIENTS, type HttpClient, REQUESTS } from "../../../shell/programs/packs/http.ts";
+import { HTTP_CLIENTS, type HttpClient, REQUESTS } from "../../../shell/programs/packs/http-clients.ts";
 
 export interface HttpRequest {
   /** Upper case; undefined: only known at run time. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TestPage } from "../fixtures.ts";
+import { TestPage } from "../page-fixtures.ts";
 import { GuessLimit } from "./guess-limit.ts";
 import { networkOf } from "./sender.ts";
 

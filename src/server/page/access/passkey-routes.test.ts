@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { exampleRequest } from "../../../approvals/fixtures.ts";
+import { exampleRequest } from "../../../approvals/approval-fixtures.ts";
 import type { JsonObject } from "../../../protocol/json.ts";
-import { ORIGIN, TestPage } from "../fixtures.ts";
+import { ORIGIN, TestPage } from "../page-fixtures.ts";
 import type { DeviceInfo, PairResult } from "../page-types.ts";
 import { KEY_HEADER } from "../page-types.ts";
 import { SoftAuthenticator, type TestCeremony } from "./soft-authenticator.ts";

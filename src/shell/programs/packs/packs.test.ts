@@ -8,7 +8,7 @@ import { DATABASES } from "./databases.ts";
 import { HOSTING } from "./hosting.ts";
 import { INFRA } from "./infra.ts";
 import { KUBERNETES } from "./kubernetes.ts";
-import { pack } from "./match.ts";
+import { pack } from "./match-pack.ts";
 import { PUBLISH } from "./publish.ts";
 import { SERVICES } from "./services.ts";
 import type { Tool } from "./types.ts";

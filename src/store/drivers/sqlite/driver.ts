@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import Database from "libsql";
 import { newerThanThis, StoreError } from "../../problem.ts";
-import { type Dialect, MIGRATIONS } from "../schema.ts";
 import type { Row, SqlValue, Work } from "../sql.ts";
+import { type Dialect, MIGRATIONS } from "../sql-schema.ts";
 import type { Driver } from "../sql-store.ts";
 import { storeProblem } from "./problems.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readShell } from "../../read.ts";
-import { pack } from "./match.ts";
+import { pack } from "./match-pack.ts";
 import type { Tool } from "./types.ts";
 
 const TOOL: Tool = {

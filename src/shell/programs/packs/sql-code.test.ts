@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { QueryLanguage } from "./clients.ts";
-import { readSql } from "./sql.ts";
+import { readSql } from "./sql-code.ts";
 
 const CASES: readonly (readonly [text: string, kind: "deny" | "ask" | "nothing", language?: QueryLanguage])[] = [
   ["DROP TABLE a", "deny"],

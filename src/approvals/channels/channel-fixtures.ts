@@ -1,6 +1,6 @@
 import type { ApprovalSettings } from "../../config/sections/approvals.ts";
 import type { HoldOutcome } from "../../runtime/hold.ts";
-import { keptRequest, MemoryStore, waitingFor } from "../fixtures.ts";
+import { keptRequest, MemoryStore, waitingFor } from "../approval-fixtures.ts";
 import { Hub } from "../hub.ts";
 import { Links } from "../links.ts";
 import type { ApprovalRequest } from "../request.ts";
