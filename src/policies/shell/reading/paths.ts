@@ -29,7 +29,7 @@ function stops({ name, args }: ShellCommand): boolean {
   return option !== undefined && args.some(({ text }) => option.test(text));
 }
 
-function isFedBy(next: ShellCommand, command: ShellCommand): boolean {
+export function isFedBy(next: ShellCommand, command: ShellCommand): boolean {
   return next.sources.some((source) => source === command || isFedBy(source, command));
 }
 

@@ -52,7 +52,7 @@ export const AWS_ENVIRONMENTS: ReadonlySet<string> = new Set(
     .split(" ")
     .map((pair) => pair.replace(":", " ")),
 );
-export const AWS_PLAIN_QUERY = /^(?!.*(?:env|variable|secret|password|userdata|definitions?\b|configuration|\*|@))(?=.*\w)/i;
+export const AWS_PLAIN_QUERY = /^(?!.*(?:env|variable|secret|password|userdata|definitions?\b|configuration|\*|@))(?=.*\w)/is;
 /** Settings of a profile that are no keys. */
 export const AWS_PLAIN_SETTING = /(?:^|\.)(?:region|output|role_arn|source_profile|sso_\w+|cli_\w+)$/;
 /** What is printed would be a secret. */

@@ -53,6 +53,7 @@ export const INFRASTRUCTURE: ReadOnlyTable = {
   "clang-format": {
     options:
       "--dry-run -n -Werror --style= -style= --verbose --output-replacements-xml --fallback-style= --assume-filename= --dump-config --lines=",
+    like: /^[^@]/,
   },
   "ansible-config": { sub: { "list dump view": asks("-c= -t= -f= --only-changed --type= --format= -v") }, steered: ansible },
   // Without `-i`: an inventory in the project may be a script.

@@ -100,7 +100,7 @@ export const NODE: ReadOnlyTable = {
     options:
       "--noEmit -p= --project= --pretty --strict --skipLibCheck --listFiles --listFilesOnly --showConfig --explainFiles --extendedDiagnostics --diagnostics --traceResolution -v --version --help --noErrorTruncation --target= -t= --lib= --module= -m= --moduleResolution= --jsx= --allowJs --checkJs --esModuleInterop --resolveJsonModule --isolatedModules --noUnusedLocals --noUnusedParameters --noImplicitAny --incremental",
     needs: "--noEmit --listFilesOnly --showConfig",
-    like: /^(?!false$)/,
+    like: /^(?!false$|@)/,
     values: { "--noEmit": /^(?:true)?$/, "--incremental": /^false$/ },
   },
   biome: {
