@@ -64,7 +64,7 @@ function takesNext({ name, value }: GivenOption, node: Node): boolean {
 
 function longOption(word: ShellWord, node: Node): GivenOption[] | undefined {
   const { name, value } = split(word);
-  if (name.startsWith("---")) return undefined;
+  if (name.startsWith("---") && node.except.includes("---")) return undefined;
   if (!node.options.has(name) && (!node.open || isExcepted(name, node))) return undefined;
   return [{ name, value }];
 }

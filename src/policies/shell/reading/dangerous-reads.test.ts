@@ -154,6 +154,73 @@ const CLASSES: Readonly<Record<string, { doubted: readonly string[]; approved: r
     ],
     approved: ["jq '.system' a.json", "jq '.build.env' a.json", "jq -r '.a[] | .b' a.json"],
   },
+  "options of cloud tools that are abbreviated, or take a file": {
+    doubted: [
+      "aws ssm get-parameter --name /p --with-dec",
+      "aws s3 ls --endpoint=https://x.invalid",
+      "aws s3 ls --endpoint-u https://x.invalid",
+      "aws lambda get-function --function-name f --query Arn --query Environment",
+      "aws s3api list-objects-v2 --bucket e --prefix file://a.txt",
+      "aws s3api list-objects-v2 --bucket e --prefix=fileb://a.txt",
+      "auth0 apps list -rn5",
+    ],
+    approved: [
+      "aws ssm get-parameter --name /p",
+      "aws s3 ls s3://x --recursive --human-readable",
+      "aws s3 ls --endpoint-url=http://localhost:4566",
+      "aws cloudformation validate-template --template-body file://t.yaml",
+      "auth0 apps list",
+    ],
+  },
+  "answers that are a key or a password": {
+    doubted: [
+      "gcloud services api-keys get-key-string K",
+      "gcloud redis instances get-auth-string x",
+      "az containerapp secret list --show-values",
+      "az containerapp secret list --show-v",
+      "az staticwebapp secrets list",
+      "az signalr key list",
+      "az communication list-key",
+      "aws lightsail get-instance-access-details",
+      "aws appsync list-api-keys",
+      "aws ec2 describe-vpn-connections",
+      "doctl databases list -o json",
+      "doctl databases get x",
+      "printf '%s' \"$SLACK_HOOK\"",
+    ],
+    approved: ["gcloud services list", "az keyvault key list --vault-name v", "doctl databases list", 'echo "$HOOKS"'],
+  },
+  "another server, or another folder, chosen by a word": {
+    doubted: [
+      "gh repo view git@x.invalid:o/r",
+      "gh repo view x.invalid:o/r",
+      "gh repo view ssh://git@x.invalid/o/r",
+      "gh pr view HTTPS://x.invalid/o/r/pull/1",
+      "gh pr view //x.invalid/o/r/pull/1",
+      "chezmoi managed -S /tmp/x",
+      "terraform -chdir=/tmp/x validate",
+      "terraform -chdir=../x graph",
+    ],
+    approved: [
+      "gh pr view 12",
+      "gh repo view cli/cli",
+      "gh pr view https://github.com/o/r/pull/3",
+      "gh issue list --search 'is:open label:bug'",
+      "terraform -chdir=infra validate",
+      "chezmoi managed",
+    ],
+  },
+  "that a file exists is no secret, and a filter is no file": {
+    doubted: ["cat .env", "ls < .env", "jq . .env", "stat -c %n x && cat ~/.ssh/id_rsa"],
+    approved: [
+      "ls .env",
+      "ls -la ~/.ssh",
+      "test -f .env && echo yes",
+      "git check-ignore .env",
+      "jq '.env' package.json",
+      "yq -r '.env' a.yml",
+    ],
+  },
 };
 
 describe.each(Object.entries(CLASSES))("%s", (_, { doubted, approved }) => {
@@ -163,4 +230,35 @@ describe.each(Object.entries(CLASSES))("%s", (_, { doubted, approved }) => {
   it.each(approved)("is approved: %s", (bash) => {
     expect(decide(bash)).toBe("allow");
   });
+});
+
+it.each([
+  ["cargo tree", ".cargo/config.toml", '[build]\n"rust\\u0063-wrapper" = "./w"\n'],
+  ["cargo tree", "rust-toolchain.toml", '[toolchain]\n"p\\u0061th" = "/x"\n'],
+  ["yarn --version", ".yarnrc.yml", '"yarn\\u0050ath": x\n'],
+  ["yarn --version", ".yarnrc.yml", '"yarn\\\nPath": x\n'],
+  ["ruff check .", "ruff.toml", "fix  =  true\n"],
+  ["ruff check .", "ruff.toml", '"fix" = true\n'],
+  ["npm view x", ".npmrc", "registry = http://x.invalid\n"],
+  ["npm view x", ".npmrc", "regis${NO?}try=http://x.invalid\n"],
+  ["pnpm view x", ".npmrc", "@a:registry=http://x.invalid\n"],
+  ["terraform validate", ".terraform/providers/x", ""],
+  ["terraform -chdir=infra validate", "infra/.terraform/providers/x", ""],
+])("%s is not approved: %s chooses what runs", (bash, file, text) => {
+  expect(decide(bash, { [file]: text })).toBe("abstain");
+});
+
+it.each([
+  ["cargo tree", ".cargo/config.toml", "[net]\nretry = 2\n"],
+  ["npm ls", ".npmrc", "registry=https://registry.npmjs.org\n"],
+  ["npm view x", ".npmrc", "//x.invalid/:_authToken=${T}\n"],
+  ["ruff check .", "ruff.toml", "fix = false\n"],
+])("%s is approved with a plain %s", (bash, file, text) => {
+  expect(decide(bash, { [file]: text })).toBe("allow");
+});
+
+it.each(["git config --global --list", "git config -l"])("%s is not approved if it shows a login", (bash) => {
+  expect(decide(bash, {})).toBe("allow");
+  const login = '[url "https://me:pw@x.invalid/"]\n  insteadOf = x\n';
+  expect(decide(bash, { "~/.gitconfig": login })).toBe("abstain");
 });

@@ -75,9 +75,9 @@ export const PYTHON: ReadOnlyTable = {
     globals: "-q -v -s --quiet --verbose --silent --isolated --help",
     // A project may turn fixes on, and then checking writes.
     steered: [
-      ["pyproject.toml", "fix = true", "fix=true"],
-      ["ruff.toml", "fix = true", "fix=true"],
-      [".ruff.toml", "fix = true", "fix=true"],
+      ["pyproject.toml", "fix=true"],
+      ["ruff.toml", "fix=true"],
+      [".ruff.toml", "fix=true"],
     ],
     sub: {
       "": "",

@@ -32,7 +32,7 @@ export const TEXT: ReadOnlyTable = {
   bzgrep: grep,
   xzgrep: grep,
   zstdgrep: grep,
-  ugrep: { options: VALUED_BY_GREP, except: "--filter --pager --view --config --save-config --query -Q", lead: 1 },
+  ugrep: { options: VALUED_BY_GREP, except: "--- --filter --pager --view --config --save-config --query -Q", lead: 1 },
   rg: { options: ripgrep, except: "--pre --hostname-bin", lead: 1 },
   ag: { options: "* -A= -B= -C= -G= -m= -g= --ignore= --depth= --file-search-regex=", except: "--pager", lead: 1 },
   ack: {
