@@ -45,6 +45,18 @@ it.each([
 
 it.each([
   ["jq .key", ""],
+  ["az group show --name @a", "r:a"],
+  ["az group show --tags=@a", "r:a"],
+  ["kubectl get pods -o go-template-file=a", "r:a"],
+  ["kubectl get pods -ojsonpath-file=a", "r:a"],
+  ["kubectl get pods --output=custom-columns-file=a", "r:a"],
+  ["kubectl get pods -o go-template-file --template=a", "r:a"],
+  ["kubectl get pods -o go-template --template={{.x}}", ""],
+  ["helm template . --set-file k=a,l=b", "r:a r:b"],
+  ["helm template . --set-file=k=a", "r:a"],
+  ["git blame --contents=a b", "r:a r:b"],
+  ["git grep -fa -n", "r:a"],
+  ["git config -f a --list", "r:a"],
   ["jq .key a.json", "r:a.json"],
   ["jq --arg k v .env a.json", "r:a.json"],
   ["rg credentials", ""],

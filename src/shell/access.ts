@@ -2,7 +2,7 @@ import { readArguments } from "./arguments.ts";
 import { askedOnce } from "./command.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
 import { type FileUse, loaded, maybeFiles, uses } from "./file-use.ts";
-import { byProgram, searchedNames } from "./program-access.ts";
+import { byProgram, filesInValues, searchedNames } from "./program-access.ts";
 import { type FileProgram, fileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
 import { isRemotePath } from "./transfer.ts";
 import { unwrap } from "./wrappers.ts";
@@ -31,7 +31,7 @@ function ownUses(command: ShellCommand): FileUse[] {
   const special = byProgram(command);
   if (special) return special;
   const program = fileProgram(name);
-  const found = tableUses(command, program ?? UNKNOWN);
+  const found = [...tableUses(command, program ?? UNKNOWN), ...filesInValues(command)];
   return program && !command.translated ? found.map(asExact) : found;
 }
 

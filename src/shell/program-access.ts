@@ -44,7 +44,7 @@ export function byProgram(command: ShellCommand): FileUse[] | undefined {
   if (!FILE_SHELLS.has(name) && (!Object.hasOwn(COPIERS, name) || COPIED_BY_TABLE.has(name))) return undefined;
   const transfer = transferOf(command);
   if (!transfer && (name === "kubectl" || name === "oc")) return undefined;
-  return [...uses(transfer?.files ?? [], "read"), ...uses(transfer?.saved ?? [], "write"), ...uses(parameterFiles(args), "read")];
+  return [...uses(transfer?.files ?? [], "read"), ...uses(transfer?.saved ?? [], "write"), ...uses(parameterFiles(name, args), "read")];
 }
 
 const SPECIAL: Readonly<Record<string, Special>> = {
@@ -96,12 +96,31 @@ function keyUserUses({ args }: ShellCommand): FileUse[] | undefined {
   return uses(made, "write").map((one) => ({ ...one, marks: true }));
 }
 
-/** Cloud tools read a parameter from a file: `file://policy.json`, `--cli-input-json=fileb://x`. */
-function parameterFiles(args: readonly ShellWord[]): ShellWord[] {
+/** Cloud tools read a parameter from a file: `file://policy.json`, `--cli-input-json=fileb://x`, `@file` of az. */
+function parameterFiles(name: string, args: readonly ShellWord[]): ShellWord[] {
+  const pattern = name === "az" ? /(?:^|=)@(.+)$/s : /(?:^|=)fileb?:\/\/(.+)$/s;
   return args.flatMap((word) => {
-    const path = /(?:^|=)fileb?:\/\/(.+)$/.exec(word.text)?.[1];
+    const path = pattern.exec(word.text)?.[1];
     return path === undefined ? [] : [{ ...word, text: path }];
   });
+}
+
+const TEMPLATE_FILE = /^(?:-o=?|--output=)?(?:go-template-file|templatefile|jsonpath-file|custom-columns-file)(?:=(.+))?$/s;
+
+/** Files inside the values of options: `-o go-template-file=x` of kubectl, `--set-file key=x` of helm. */
+export function filesInValues({ name, args }: ShellCommand): FileUse[] {
+  if (name !== "kubectl" && name !== "oc" && name !== "helm") return [];
+  const found = args.flatMap((word, index): ShellWord[] => {
+    const before = args[index - 1]?.text;
+    const template = TEMPLATE_FILE.exec(word.text)?.[1];
+    if (template !== undefined) return [{ ...word, text: template }];
+    if (before === "--template" || word.text.startsWith("--template="))
+      return args.some(({ text }) => TEMPLATE_FILE.test(text)) ? [{ ...word, text: word.text.replace(/^--template=/, "") }] : [];
+    if (before !== "--set-file" && !word.text.startsWith("--set-file=")) return [];
+    const pairs = word.text.replace(/^--set-file=/, "").split(",");
+    return pairs.map((pair) => ({ ...word, text: pair.slice(pair.indexOf("=") + 1) }));
+  });
+  return uses(found, "read");
 }
 
 function secondIsWritten(valued: string): Special {
@@ -161,7 +180,7 @@ function gitUses({ args, stdin, at }: ShellCommand): FileUse[] {
   const [verb, ...rest] = afterOptions(args, GIT_OPTIONS);
   const name = verb?.text ?? "";
   const options = readArguments(rest, GIT_VALUED);
-  const messages = uses(options.values("-F", "--file"), "read");
+  const messages = uses([...options.values("-F", "--file"), ...gitLists(name, rest)], "read");
   const made = [
     ...options.values("-o", "--output"),
     ...(name === "bundle" && options.operands[0]?.text === "create" ? options.operands.slice(1, 2) : []),
@@ -182,6 +201,26 @@ function gitUses({ args, stdin, at }: ShellCommand): FileUse[] {
     return [{ word, access: GIT_PATHS_ONLY.has(name) || access !== "write" ? access : "unknown" }];
   });
   return [...messages, ...printed, ...paths, ...uses(behind, access), ...(name === "apply" || name === "am" ? patched(stdin, at) : [])];
+}
+
+const GIT_FILE_OPTIONS: Readonly<Record<string, RegExp>> = {
+  annotate: /^(?:--contents|--ignore-revs-file|-S)(?:=|$)/,
+  blame: /^(?:--contents|--ignore-revs-file|-S)(?:=|$)/,
+  config: /^-f/,
+  grep: /^-[A-Za-z]*?f/,
+};
+
+/** Files that a sub-command is given by an option of its own: `blame --contents x`, `grep -f x`. */
+function gitLists(verb: string, args: readonly ShellWord[]): ShellWord[] {
+  const option = Object.hasOwn(GIT_FILE_OPTIONS, verb) ? GIT_FILE_OPTIONS[verb] : undefined;
+  if (!option) return [];
+  return args.flatMap((word, index) => {
+    const [given] = option.exec(word.text) ?? [];
+    if (given === undefined) return [];
+    const value = word.text.slice(given.length);
+    const next = args[index + 1];
+    return value !== "" ? [{ ...word, text: value }] : next ? [next] : [];
+  });
 }
 
 function containerUses({ args }: ShellCommand): FileUse[] {

@@ -17,6 +17,7 @@ import {
 import { Budget } from "./budget.ts";
 import { runBuiltin, steeredBy } from "./builtins.ts";
 import { ParsedCommand } from "./command.ts";
+import { indexCode, nestedCode } from "./evaluated-text.ts";
 import type {
   InputLocation,
   ShellCommand,
@@ -41,7 +42,6 @@ import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
 const MAX_LOOPS = 24;
-const RUNS_AS_INDEX = /^\s*[A-Za-z_]\w*\[[^\]]*(?:\$\(|`)/;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
 export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
@@ -134,7 +134,8 @@ class Reader implements CommandReader {
       case "Redirected":
         return this.#redirected(node, scope, spot);
       default:
-        if (node.type === "Word") this.#index(node.value, this.place(spot, [node.pos, node.end]), scope, spot);
+        if (node.type === "Word") this.#evaluate(indexCode(node.value), this.place(spot, [node.pos, node.end]), scope, spot);
+        if (node.type === "ParameterExpansion") this.#evaluate(nestedCode(node), this.place(spot, [node.pos, node.end]), scope, spot);
         forEachChild(node, (child) => this.#node(child, scope, spot));
     }
   }
@@ -334,16 +335,16 @@ class Reader implements CommandReader {
       if (next) environment[name] = next.text;
       // Mostly `PATH=folder:$PATH`: the part that is known decides which program runs.
       else if (name === "PATH" && value.type === "Word") environment[name] = value.text;
-      this.#index(next?.text ?? "", this.place(spot, [pos, end]), scope, spot);
+      this.#evaluate(indexCode(next?.text ?? ""), this.place(spot, [pos, end]), scope, spot);
       const passedOn = !next && !append && value.type === "Word" && scope.passesOn(name) && isInherited(value.text, scope);
       if (!forCommand && !passedOn) scope.set(name, next);
     }
     return environment;
   }
 
-  /** `[[ -v 'a[$(…)]' ]]`, `n='a[$(…)]'; echo $((n))`: an index is evaluated wherever a name or a number is wanted, quoted or not. */
-  #index(text: string, at: InputLocation, scope: ShellScope, spot: ScriptContext): void {
-    if (RUNS_AS_INDEX.test(text)) this.script(`: ${text}`, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
+  /** `[[ -v 'a[$(…)]' ]]`, `n='a[$(…)]'; echo $((n))`, `${$(…)}` in zsh: a text that the shell evaluates. */
+  #evaluate(text: string | undefined, at: InputLocation, scope: ShellScope, spot: ScriptContext): void {
+    if (text !== undefined) this.script(`: ${text}`, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
   }
 
   /** `export NAME=value` and the like: the assignment is an argument. */
@@ -383,6 +384,7 @@ class Reader implements CommandReader {
     }
     if (node.type === "ParameterExpansion" && node.operation?.type === "Transform" && node.operation.operand.value === "P")
       this.doubt("script", `what \`${node.text}\` runs`, this.place(spot, [node.pos, node.end]));
+    if (node.type === "ParameterExpansion") this.#evaluate(nestedCode(node), this.place(spot, [node.pos, node.end]), scope, spot);
     const variable = node.type === "SimpleExpansion" ? node.text.slice(1) : node.type === "ParameterExpansion" ? node.parameter : undefined;
     if (variable !== undefined) for (const command of scope.originsOf(variable)) held?.add(command);
     forEachChild(node, (child) => this.#nested(child, scope, spot, held));

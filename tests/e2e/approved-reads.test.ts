@@ -108,3 +108,51 @@ it("neither a quoted word nor a file that a process loads is taken for reading `
   expect(sandbox.decisions(...commands)).toEqual(commands.map(() => "abstain"));
   expect(sandbox.decisions("source .env && env", "source .env; echo $API_KEY", "cat .env")).toEqual(["deny", "deny", "deny"]);
 });
+
+it("what runs or writes by a spelling of its own is never approved", () => {
+  const commands = [
+    "sed ':a e touch x' src/app.ts",
+    "sed -n 't x w ../out' src/app.ts",
+    "echo ${$(touch x)}",
+    'echo ${#${:-"$(touch x)"}}',
+    "y='a[$'; z='(touch x)]'; echo $(($y$z))",
+    "read y < clean/notes.txt; echo ${a[y]}",
+    'read y < clean/notes.txt; exit "$y"',
+    "sqlite3 :memory: \"select [edit]('x','touch x')\"",
+    "psql -c 'SELECT \"query_to_xml\"(1)'",
+    "pidstat -e touch x",
+    "diff3 --diff-p=/tmp/e a b c",
+    "tmux display-message -p 'x\n#(touch x)'",
+    "nm @clean/notes.txt",
+    "tree -Io x ../out",
+    "xz -lz src/app.ts",
+    "functions[ls]='touch x'; ls",
+    "jq -n '$ ENV'",
+    "aws ssm get-parameter --name /p --with-dec",
+    "gh repo view git@x.invalid:o/r",
+  ];
+  const decisions = planted().decisions(...commands);
+  expect(commands.filter((_, index) => decisions[index] === "allow")).toEqual([]);
+  expect(decisions).toHaveLength(commands.length);
+});
+
+it("what runs inside such a spelling is judged as itself, and a file in it is read", () => {
+  const commands = [
+    "echo ${$(rm -rf ~)}",
+    'echo "${(f)$(rm -rf ~)}"',
+    "sed ':a e rm -rf ~' src/app.ts",
+    "echo ${$(<.env)}",
+    "az group show --name @certs/server.key",
+    "helm template . --set-file k=certs/server.key",
+    "git blame --contents=certs/server.key src/app.ts",
+  ];
+  expect(planted().decisions(...commands)).toEqual(commands.map(() => "deny"));
+});
+
+it("files that another agent, an editor or a program loads are not harmless text", () => {
+  const write = (file_path: string) => ({ tool_name: "Write", tool_input: { file_path, content: "x" } });
+  const sandbox = planted();
+  const paths = ["clean/a.md", ".clinerules/a.md", ".git/info/x.txt", ".vscode/a.txt", "node_modules/x/a.txt"];
+  const decisions = sandbox.judge(paths.map((path) => write(join(sandbox.project, path)))).map(({ decision }) => decision);
+  expect(decisions.map((decision) => decision === "allow")).toEqual([true, false, false, false, false]);
+});

@@ -33,6 +33,11 @@ testPolicy(policy, {
     { read: "~/.cursor/rules/team.md" },
     { write: "CLAUDE.md" },
     { write: ".claude/commands/deploy.md" },
+    { write: ".clinerules/a.md" },
+    { write: ".windsurf/rules/x.md" },
+    { write: ".git/info/x.txt" },
+    { write: ".vscode/a.txt" },
+    { write: "packages/a/node_modules/x/a.txt" },
     { tool: "Grep", input: { pattern: "TOKEN", glob: "*.ts" } },
     { tool: "Grep", input: { pattern: "TOKEN", glob: "!.env" } },
     { tool: "Glob", input: { pattern: "**/*.ts" } },
@@ -100,6 +105,11 @@ testPolicy(policy, {
   },
   deny: {
     secret: [
+      "az group show --name @certs/server.key",
+      "kubectl get pods -o go-template-file=certs/server.key",
+      "helm template . --set-file k=certs/server.key",
+      "git blame --contents=certs/server.key a.txt",
+      "git grep -f certs/server.key",
       file(".ENV"),
       file("./.env"),
       file("a/../.env"),

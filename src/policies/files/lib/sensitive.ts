@@ -149,6 +149,9 @@ export const CONFIGURATION: readonly string[] = [
 /** Plain text that nothing runs, except what agents take as instructions. */
 export const HARMLESS: readonly string[] = [
   "*.{md,txt,log}",
-  "!{CLAUDE,CLAUDE.local,AGENTS,GEMINI,SKILL}.md",
-  "!**/.{claude,cursor,codex,gemini}/**",
+  "!{CLAUDE,CLAUDE.local,AGENT,AGENTS,AGENTS.override,GEMINI,QWEN,WARP,CRUSH,SKILL,copilot-instructions}.md",
+  "!**/.{claude,cursor,codex,gemini,clinerules,windsurf,roo,continue,kiro,amazonq,junie,augment,opencode,qwen,agents}/**",
+  "!**/.github/{instructions,prompts,agents,chatmodes}/**",
+  "!**/.{git,vscode,idea,husky}/**",
+  "!**/node_modules/**",
 ];

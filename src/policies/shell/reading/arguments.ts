@@ -64,6 +64,7 @@ function takesNext({ name, value }: GivenOption, node: Node): boolean {
 
 function longOption(word: ShellWord, node: Node): GivenOption[] | undefined {
   const { name, value } = split(word);
+  if (name.startsWith("---") && node.except.includes("---")) return undefined;
   if (!node.options.has(name) && (!node.open || isExcepted(name, node))) return undefined;
   return [{ name, value }];
 }
@@ -87,6 +88,7 @@ function bundle(word: ShellWord, node: Node): GivenOption[] | undefined {
     const rest = text.slice(index + 1);
     if (arity === undefined || arity === "flag" || rest === "") {
       found.push({ name });
+      if (node.row.unbundled) break;
       continue;
     }
     found.push({ name, value: { ...word, text: rest } });

@@ -38,6 +38,9 @@ it.each([
   '/[/]"/ {print}',
   '{print "unclosed}',
   "/unclosed",
+  'BEGIN {print 1?\n"x":0 > "out"}',
+  'BEGIN {print 1?0:\n"x" > "out"}',
+  '{print $1,\n\n$2 > "out"}',
 ])("may do more: %s", (code) => {
   expect(awkOnlyPrints(code)).toBe(false);
 });

@@ -25,15 +25,18 @@ export function awkOnlyPrints(code: string): boolean {
     }
     if (kind !== "sign") continue;
     if (text === "|" || text === "|&" || text === "@") return false;
-    if (text === ";" || text === "{" || text === "}" || (text === "\n" && !continues(tokens[index - 1]))) printing = false;
+    if (text === ";" || text === "{" || text === "}" || (text === "\n" && !continues(tokens, index))) printing = false;
     if (printing && (text === ">" || text === ">>") && !endsAtSink(tokens, index)) return false;
   }
   return true;
 }
 
-/** After these a line break does not end the statement. */
-function continues(token: Token | undefined): boolean {
-  return token?.kind === "sign" && [",", "&&", "||"].includes(token.text);
+/** After these line breaks do not end the statement. */
+function continues(tokens: readonly Token[], index: number): boolean {
+  let before = index - 1;
+  while (tokens[before]?.text === "\n") before--;
+  const token = tokens[before];
+  return token?.kind === "sign" && [",", "&&", "||", "?", ":"].includes(token.text);
 }
 
 function endsAtSink(tokens: readonly Token[], index: number): boolean {

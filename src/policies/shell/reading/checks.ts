@@ -5,6 +5,7 @@ import { awsOnlyAsks, azOnlyAsks, nounsThenVerb } from "./cloud.ts";
 import { fdOnlyLooks, findOnlyLooks } from "./find-command.ts";
 import { fzfOnlyPicks } from "./fzf.ts";
 import { gitLists, gitOwnRepository } from "./git-reads.ts";
+import { isFedNumbers, takesData } from "./numbers.ts";
 import { sedOnlyPrints } from "./sed.ts";
 import { sqlOnlyAsks } from "./sql.ts";
 import { tarOnlyLists } from "./tar.ts";
@@ -22,27 +23,33 @@ const assigns: Check = ({ command, sorted }) => {
   return [...names, ...operands].every((word) => word?.literal && /^[A-Za-z_]\w*$/.test(word.text) && !influences(word.text));
 };
 
+/** `%d`, and a width that is an argument. */
+const NUMBER_FORMAT = /%[^%a-zA-Z]*(?:[hlLqjzt]*[diouxXeEfFgGaA]|\*)/;
+
+/** What is evaluated as a number is written out, or is printed by what counts. */
+const numbers: Check = ({ command, args, sight }) => {
+  if (args.some(({ text, literal }) => literal && runsAsNumber(text))) return false;
+  if (args.every(({ literal }) => literal)) return true;
+  return command.sources.length > 0 ? isFedNumbers(command) : !takesData(sight.shell.commands);
+};
+
 /** A format that is only known at run time may turn out as `-vPATH`. */
 const printf: Check = (look) => {
   const [format] = look.args;
   if (!format || !assigns(look) || look.args.some(({ text, literal }) => literal && runsAsNumber(text))) return false;
+  if ((!format.literal || look.args.some(({ text }) => NUMBER_FORMAT.test(text))) && !numbers(look)) return false;
   return format.literal || /^"[^"$`\\-]/.test(sourceOf(format, look.command, textOf(look.sight)));
 };
 
 const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
-/** These print a number. */
-const COUNTS = new Set(["wc", "nproc", "seq", "expr", "id", "stat", "date"]);
-const READS_DATA = new Set(["read", "mapfile", "readarray"]);
 
 /** `-v 'a[$(…)]'` runs what stands there, and so does a comparison of numbers in some shells. */
-const test: Check = ({ command, args, sight }) => {
+const test: Check = (look) => {
+  const { args } = look;
   if (args.some(({ text, literal }) => literal && runsAsNumber(text))) return false;
   if (!args.every(({ text, literal }, index) => args[index - 1]?.text !== "-v" || (literal && /^\w+$/.test(text)) || text === "]"))
     return false;
-  if (!args.some(({ text }) => COMPARES.test(text)) || args.every(({ literal }) => literal)) return true;
-  const last = command.sources.at(-1);
-  if (last) return COUNTS.has(last.name) || last.args.some(({ text }) => text === "-c" || text === "--count");
-  return !sight.shell.commands.some(({ name }) => READS_DATA.has(name));
+  return !args.some(({ text }) => COMPARES.test(text)) || numbers(look);
 };
 
 const awk: Check = ({ sorted }) => {
@@ -58,8 +65,16 @@ const sed: Check = ({ sorted }) => {
 
 /** The filter may show variables, and that of yq other files. */
 const jq: Check = ({ sorted }) =>
-  !sorted.given.some(({ name }) => name === "-f" || name === "--from-file") &&
-  !sorted.operands.some(({ text }) => /\$ENV|\benv\b|\b(?:str)?load(?:_\w+)?\s*\(|\bsystem\b|\benvsubst\b/.test(text));
+  !sorted.given.some(({ name }) => name === "-f" || name === "--from-file") && !sorted.operands.some(({ text }) => SHOWS_MORE.test(text));
+
+/** Of `.env` and `.system`, the part of a path is no function; `$ ENV` is `$ENV`, and a module is another file. */
+const SHOWS_MORE =
+  /\$(?:ENV|[\s#])|(?<!(?<![.\d])\.)\b(?:(?:str)?env|system)\b|\b(?:(?:str)?load(?:_\w+)?|eval)\s*\(|\benvsubst\b|\b(?:import|include)\s*["#]|\bmodulemeta\b/;
+
+/** The last mode that is given counts, unless all goes to the output. */
+const unpack: Check = ({ sorted: { given } }) =>
+  given.some(({ name }) => /^(?:-c|--stdout|--to-stdout)$/.test(name)) ||
+  !given.some(({ name }) => /^(?:-d|-z|--decompress|--uncompress|--compress)$/.test(name));
 
 /** A query and no mutation, written out. */
 function asksGraph(given: CheckedCommand["sorted"]["given"]): boolean {
@@ -118,10 +133,12 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
   jq,
   kubeGet,
   nouns: nounsThenVerb,
+  numbers,
   printf,
   sed,
   some: ({ sorted }) => sorted.given.length + sorted.operands.length > 0,
   sql: sqlOnlyAsks,
   tar: tarOnlyLists,
   test,
+  unpack,
 };

@@ -46,7 +46,7 @@ function path(args: readonly ShellWord[], list: string): { words: string[]; rest
 export function awsOnlyAsks({ args }: CheckedCommand): boolean {
   if (args.some(({ literal, pattern }) => !literal || pattern)) return false;
   const found = path(args, AWS_GLOBALS);
-  if (!found || !loopbackOnly(args)) return false;
+  if (!found || !loopbackOnly(args) || sendsFile(args)) return false;
   const [service = "", operation = "", ...more] = found.words;
   if ([service, operation, more.at(-1)].includes("help")) return found.rest.length === 0;
   if (service === "configure")
@@ -58,16 +58,35 @@ export function awsOnlyAsks({ args }: CheckedCommand): boolean {
   return more.length <= operands && awsOptions(found.rest);
 }
 
+/** Also by an abbreviation, and as a letter in a bundle. */
+function isHarmful(text: string, options: ReadonlySet<string>): boolean {
+  const name = text.split("=")[0] ?? "";
+  if (options.has(name)) return true;
+  if (name.startsWith("--")) return name.length > 2 && [...options].some((option) => option.startsWith(name));
+  return /^-[A-Za-z]/.test(name) && [...name.slice(1)].some((letter) => options.has(`-${letter}`));
+}
+
+/** Given once: the last one counts. */
 function queriesPlainly(args: readonly ShellWord[]): boolean {
+  if (args.filter(({ text }) => text.startsWith("--q")).length > 1) return false;
   const at = args.findIndex(({ text }) => text === "--query" || text.startsWith("--query="));
   const query = args[at]?.text === "--query" ? args[at + 1]?.text : args[at]?.text.slice(8);
   return query !== undefined && AWS_PLAIN_QUERY.test(query);
 }
 
+/** A value that is taken from a file is told to whom the request goes. A template is meant to be sent. */
+function sendsFile(args: readonly ShellWord[]): boolean {
+  return args.some(({ text }, index) => {
+    if (!/fileb?:\/\//i.test(text)) return false;
+    return !(/^--template-body=/.test(text) || args[index - 1]?.text === "--template-body");
+  });
+}
+
 function loopbackOnly(args: readonly ShellWord[]): boolean {
   return args.every(({ text }, index) => {
-    if (text.startsWith("--endpoint-url=")) return LOOPBACK.test(text.slice(15));
-    return text !== "--endpoint-url" || LOOPBACK.test(args[index + 1]?.text ?? "");
+    const [name = "", ...value] = text.split("=");
+    if (!/^--en/.test(name) || !"--endpoint-url".startsWith(name)) return true;
+    return LOOPBACK.test(value.length > 0 ? value.join("=") : (args[index + 1]?.text ?? ""));
   });
 }
 
@@ -80,7 +99,7 @@ function awsOptions(words: readonly ShellWord[]): boolean {
       const equals = text.indexOf("=");
       option = equals < 0 ? text : text.slice(0, equals);
       values = equals < 0 && !AWS_FLAGS.test(option) ? 0 : 1;
-      if (AWS_HARMFUL_OPTIONS.has(option)) return false;
+      if (isHarmful(option, AWS_HARMFUL_OPTIONS)) return false;
       continue;
     }
     values++;
@@ -99,7 +118,7 @@ export function azOnlyAsks({ args }: CheckedCommand): boolean {
   const words = found.words.slice(0, verb + 1);
   if (verb < 0 || found.words.length > verb + 2 || words.some((word) => AZ_WRITES.has(word))) return false;
   if (AZ_SECRETS.test(words.join(" "))) return false;
-  return !found.rest.some(({ text }) => AZ_HARMFUL_OPTIONS.has(text.split("=")[0] ?? ""));
+  return ![...found.rest, ...args].some(({ text }) => isHarmful(text, AZ_HARMFUL_OPTIONS));
 }
 
 function isNoun(word: string, nouns: ReadonlySet<string>, plural: RegExp | undefined): boolean {
@@ -119,5 +138,5 @@ export function nounsThenVerb({ command, args }: CheckedCommand): boolean {
   const last = words.at(-1) ?? "";
   const whole = words.join(" ");
   if (tool.never.test(whole) || !(tool.verbs.test(last) || tool.whole.has(whole))) return false;
-  return ![...found.rest, ...args].some(({ text }) => tool.harmful.has(text.split("=")[0] ?? ""));
+  return ![...found.rest, ...args].some(({ text }) => isHarmful(text, tool.harmful));
 }

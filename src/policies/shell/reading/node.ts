@@ -19,7 +19,7 @@ export interface Node {
 }
 
 /** Checks that hold whatever the unknown words turn out to be. */
-const TOLERANT: ReadonlySet<CheckName> = new Set(["assigns", "jq", "printf", "test"]);
+const TOLERANT: ReadonlySet<CheckName> = new Set(["assigns", "jq", "numbers", "printf", "test"]);
 
 /** What a sub-command takes over from the program above it. */
 type Above = Pick<ReadOnlyRow, "globals" | "except" | "values" | "steered">;

@@ -7,6 +7,9 @@ const DEVICES = new Set(["null", "zero", "full", "random", "urandom", "stdin", "
 const ENDLESS = /^\/dev\/(?:zero|full|random|urandom)$/;
 /** Programs that stop after so many bytes, if they are told to. */
 const STOPS: Readonly<Record<string, RegExp>> = { head: /^-c|^--bytes/, od: /^-N/, xxd: /^-l/, hexdump: /^-n/ };
+/** Their first word is a filter: `.env` is a part of the document. */
+const FILTERED = new Set(["jq", "gojq", "jaq", "yq"]);
+const NAMES_ONLY = new Set(["ls", "test", "[", "stat"]);
 /** Below a process: its memory and variables, and other names for any file. */
 const PROCESS = /^\/proc\/[^/]+\/(?:environ|mem|root|cwd|fd|exe|map_files|task|auxv|kcore)(?:\/|$)|^\/proc\/kcore$/;
 
@@ -29,7 +32,7 @@ function stops({ name, args }: ShellCommand): boolean {
   return option !== undefined && args.some(({ text }) => option.test(text));
 }
 
-function isFedBy(next: ShellCommand, command: ShellCommand): boolean {
+export function isFedBy(next: ShellCommand, command: ShellCommand): boolean {
   return next.sources.some((source) => source === command || isFedBy(source, command));
 }
 
@@ -47,13 +50,22 @@ export function secretNamed(
   const says = name === "echo" || name === "printf";
   const words = redirects.length > 0 ? [...args, ...redirects.map(({ target }) => target)] : args;
   if (folders.some((folder) => SECRET_PLACE.test(folder))) return folders.at(-1);
-  return words.find(({ text, pattern }) => {
+  const filter = FILTERED.has(name) ? args.find(({ text }) => !text.startsWith("-")) : undefined;
+  const shown = showsNamesOnly(name, args) ? words.slice(args.length) : words;
+  return shown.find((word) => {
+    const { text, pattern } = word;
+    if (word === filter && /^\.env$/.test(text)) return false;
     if (SECRET_PLACE.test(text)) return true;
     if (says) return ORDER.test(text);
     if (pattern && PRIVATE_PATTERN.test(text)) return true;
     if (text !== "" && PRIVATE_ROOT.test(text) && searches(name, args)) return true;
     return (text.startsWith("/") || text.startsWith("~")) && SECRET_NAME.test(text) && !isInside(text, project);
   })?.text;
+}
+
+/** That a file exists is no secret. */
+function showsNamesOnly(name: string, args: ShellCommand["args"]): boolean {
+  return NAMES_ONLY.has(name) || (name === "git" && args[0]?.text === "check-ignore");
 }
 
 /** It shows what is in the files below a folder. */

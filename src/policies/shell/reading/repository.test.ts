@@ -49,6 +49,10 @@ it.each([
   ["[core]\n\tbare = true", false],
   ["[core]\n\thooksPath = x", false],
   ["[alias]\n\ts = !x", false],
+  ['[lfs "extension.x"]\n\tclean = ./w', false],
+  ['[lfs "extension.x"]\n\tsmudge = ./w', false],
+  ["[gc]\n\trecentObjectsHook = ./w", false],
+  ["[lfs]\n\trepositoryformatversion = 0", true],
   ["[user]\n\tname = a \\\n b", false],
   ['# note\n[user]\n\tname = a\n[branch "main"]\n\tmerge = refs/heads/main', true],
 ])("a configuration of %j is plain: %s", (text, plain) => {

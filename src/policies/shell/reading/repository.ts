@@ -5,9 +5,9 @@ const MAX_LEVELS = 32;
 const MAX_CONFIG = 64 * 1024;
 /** Sections and keys of a repository's configuration that start no program. Whatever is not here may. */
 const PLAIN_KEY =
-  /^(?:core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|quotepath|abbrev|sharedrepository|untrackedcache|preloadindex|commitgraph|multipackindex|worktree)|(?:remote|branch|user|submodule|pull|push|fetch|init|gc|rerere|merge|rebase|color|column|advice|log|status|extensions|index|feature|i18n|lfs|maintenance|checkout|commit|tag)\.[\w.-]+)$/;
+  /^(?:core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|quotepath|abbrev|sharedrepository|untrackedcache|preloadindex|commitgraph|multipackindex|worktree)|(?:remote|branch|user|submodule|pull|push|fetch|init|gc|rerere|merge|rebase|color|column|advice|log|status|extensions|index|feature|i18n|maintenance|checkout|commit|tag)\.[\w.-]+|lfs\.(?:url|pushurl|access|repositoryformatversion|locksverify|fetchinclude|fetchexclude|concurrenttransfers))$/;
 const PROGRAM_KEY =
-  /(?:^|\.)(?:command|cmd|driver|program|helper|receivepack|uploadpack|vcs|proxy|update|template|gpgsign|autocommand|editor|tool|path|customtransferagent)$/;
+  /(?:^|\.)(?:command|cmd|driver|program|helper|receivepack|uploadpack|vcs|proxy|update|template|gpgsign|autocommand|editor|tool|path|customtransferagent|\w*hook)$/;
 const PROGRAM_ADDRESS = /^(?:\w+::|-|ssh:\/\/-)/;
 
 type Around = Pick<CheckContext, "files" | "project" | "home">;

@@ -40,8 +40,10 @@ function showsAddresses({ name, args }: ShellCommand): boolean {
   return name === "git" && args.some(({ text }) => /^(?:remote|config|ls-remote|var)$/.test(text));
 }
 
-function holdsLogin({ folders }: ShellCommand, { files, project }: PolicyContext): boolean {
-  return [...folders, project].some((folder) => LOGIN.test(files.read(`${folder}/.git/config`, MAX_CONFIG) ?? ""));
+function holdsLogin({ folders }: ShellCommand, { files, project, home }: PolicyContext): boolean {
+  const own = [...folders, project].map((folder) => `${folder}/.git/config`);
+  const all = [...own, `${home}/.gitconfig`, `${home}/.config/git/config`];
+  return all.some((path) => LOGIN.test(files.read(path, MAX_CONFIG) ?? ""));
 }
 
 function shownOf(read: FolderRead, command: ShellCommand, protects: FindProtection, scene: PolicyContext): string | undefined {

@@ -20,6 +20,9 @@ it.each([
   "# w comment\np",
   "s/a/b/w /dev/stdout",
   "0~3p",
+  "/x/{n;bend};s/a/b/;:end",
+  ":a\nN\n$!ba\ns/\\n/ /",
+  "s/[[:space:]]*$//",
 ])("prints: %s", (script) => {
   expect(sedOnlyPrints(script)).toBe(true);
 });
@@ -49,6 +52,16 @@ it.each([
   "\\nx\nnp",
   "/unclosed",
   "?",
+  ":a e id",
+  "b a e id",
+  "t x w ../out",
+  ":a r notes.txt",
+  "T x }e id",
+  "ba#x;w out",
+  "ba}s/;w x/y/",
+  "ba;a\\\nw out",
+  "ba;s/x/y\\\nw out/",
+  "s/[[:alpha:]/]/;/w out/p",
 ])("may do more: %s", (script) => {
   expect(sedOnlyPrints(script)).toBe(false);
 });

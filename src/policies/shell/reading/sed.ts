@@ -3,6 +3,8 @@ const PLAIN = "=dDgGhHnNpPxzF{}";
 const NUMBERED = "lLqQ";
 const LABELLED = "btT:";
 const TEXTS = "aic";
+/** Behind a label: seds differ in whether it ends at a blank, a brace or only with the line. */
+const AFTER_LABEL = /[ \t]*[^\s;}#\\]*[ \t}]*(?=[;\n]|$)/y;
 const SINK = /^\s*\/dev\/std(?:out|err)\s*$/;
 
 /** Whether a sed script only prints: nothing that writes (`w`), runs (`e`) or reads another file (`r`), and nothing unclear. */
@@ -46,11 +48,20 @@ function command(script: string, at: At): boolean {
   if (name === "#") return skipLine(script, at);
   if (PLAIN.includes(name)) return true;
   if (NUMBERED.includes(name)) return skipWhile(script, at, /[\d ]/);
-  if (LABELLED.includes(name)) return skipWhile(script, at, /[^;\n}]/);
+  if (LABELLED.includes(name)) return label(script, at);
   if (TEXTS.includes(name)) return skipText(script, at);
   if (name === "s" || name === "y") return twoParts(script, at) && flags(script, at);
   if (name === "w") return sink(script, at);
   return false;
+}
+
+/** Some seds read the label to the end of its line, so that line must not go on in the next one. */
+function label(script: string, at: At): boolean {
+  AFTER_LABEL.lastIndex = at.index;
+  if (!AFTER_LABEL.test(script)) return false;
+  at.index = AFTER_LABEL.lastIndex;
+  const end = script.indexOf("\n", at.index);
+  return end < 0 || script[end - 1] !== "\\";
 }
 
 /** From an opening delimiter past the closing one. One inside `[…]` is read differently by different seds. */
@@ -69,6 +80,10 @@ function delimited(script: string, at: At, brackets: boolean): boolean {
       open = true;
       if (script[index + 1] === "^") index++;
       if (script[index + 1] === "]") index++;
+    } else if (open && character === "[" && /[:.=]/.test(script[index + 1] ?? "")) {
+      const end = script.indexOf(`${script[index + 1]}]`, index + 2);
+      if (end < 0 || script.slice(index, end).includes(delimiter)) return false;
+      index = end + 1;
     } else if (character === "]") open = false;
   }
   return false;

@@ -6,6 +6,8 @@ const SCHEMA = /^\.(?:tables|schema|indexes|indices|databases|fullschema|dbinfo)
 /** Of psql: what there is, and how it is made. */
 const DESCRIBES = /^\\(?:d\w*\+?|l\+?|z|conninfo|s[fv]\+?)(?: [\w.*]+)?$/;
 const STRING = /'(?:[^'\\]|'')*'|"[^"\\]*"/g;
+/** A function by a quoted name: `[edit](…)`, `"readfile"(…)`. */
+const QUOTED_CALL = /[\]"'`]\s*\(/;
 /** A quoted name behind FROM may be a file or an address. */
 const NAMED_BY_TEXT = /\b(?:from|join)\s*\(?\s*''|''\s*,|,\s*''/;
 
@@ -28,6 +30,7 @@ export function sqlOnlyAsks({ command: { name }, sorted: { given, operands } }: 
 function onlyAsks(statement: string, client: string): boolean {
   const trimmed = statement.trim().replace(/;$/, "");
   if (/[\\;!#]|--|\/\*|\$\$/.test(trimmed)) return false;
+  if (QUOTED_CALL.test(trimmed)) return false;
   if (client === "duckdb" && !(trimmed.match(STRING) ?? []).every((text) => /^.[\w %-]*.$/.test(text))) return false;
   const text = trimmed.replace(STRING, "''").toLowerCase();
   const first = ASKS.exec(text)?.[0];

@@ -1,9 +1,13 @@
 import type { ShellCommand } from "../../../shell/facts.ts";
+import { calculatesWithData } from "./numbers.ts";
 import { PRIVATE } from "./trust.ts";
 import { influences } from "./variables.ts";
 
-/** `{name}>file` and `${name:=value}` set variables, `${name@P}` and zsh's `${(e)name}` run what a variable holds: no fact says so. */
-const HIDDEN = /(?<!\$)\{[A-Za-z_]\w*\}[<>]|\$\{\w+:?=|@P\b|\$\{\(|\bcoproc\b|\$\{!\w+(?![\w[@*])/;
+/**
+ * `{name}>file` and `${name:=value}` set variables, `${name@P}` and zsh's `${(e)name}` run what a variable holds: no fact says so.
+ * Where a plain name is wanted, zsh also takes a nested substitution.
+ */
+const HIDDEN = /(?<!\$)\{[A-Za-z_]\w*\}[<>]|\$\{\w+:{0,2}=|@P\b|\$\{(?![#!+=~^]*\w|#?[@*?!$#-][}:#%/])|\bcoproc\b|\$\{!\w+(?![\w[@*])/;
 /** Before a variable: it is handed on under another name, or by a heredoc. */
 const HANDS_ON = /\w\+?=[^\s;]*$|\bin\b[^;\n]*$/;
 const PRIVATE_ANYWHERE = new RegExp(PRIVATE.source, "gi");
@@ -15,9 +19,6 @@ const ENDS =
   /^(?:\w+=\S*\s+)*(?:(?:read|mapfile)\b|(?:\[\[?|test|\(\()[\s\S]*\$|(?:e?grep|pgrep|kill|curl|wget|nc|docker|kubectl|gh|git|ps|lsof|ss|pg_isready|redis-cli|systemctl|cmp|diff|fuser)\s)/;
 const FOR_EVER = /\bfor\s*\(\(\s*[^;)]*;\s*;/;
 const LOOP = /\b(?:for|select)\s+(\w+)/g;
-/** What is evaluated as a number may hold `a[$(…)]`, which runs. */
-const NUMBERS = /\(\(|\$\[|\[\[[^\]]*\s-(?:eq|ne|lt|le|gt|ge|v)\s|\[\$|:\$/;
-const READS_DATA = new Set(["read", "mapfile", "readarray", "getopts"]);
 
 /** What the facts do not show and what may run something. */
 export function hiddenIn(text: string, commands: readonly ShellCommand[]): string | undefined {
@@ -29,7 +30,7 @@ export function hiddenIn(text: string, commands: readonly ShellCommand[]): strin
     return "a loop in it may never end";
   if (text.includes("for ") || text.includes("select "))
     for (const [, name = ""] of text.matchAll(LOOP)) if (influences(name)) return `it sets \`${name}\``;
-  if (NUMBERS.test(text) && takesData(text, commands)) return "it calculates with a value that is only known at run time";
+  if (calculatesWithData(text, commands)) return "it calculates with a value that is only known at run time";
   return undefined;
 }
 
@@ -38,9 +39,4 @@ function handsOnSecret(text: string): boolean {
   if (found.length > MAX_VARIABLES) return true;
   const here = text.indexOf("<<");
   return found.some(({ index }) => (here >= 0 && here < index) || HANDS_ON.test(text.slice(Math.max(0, index - MAX_BEFORE), index)));
-}
-
-function takesData(text: string, commands: readonly ShellCommand[]): boolean {
-  if (/\$\((?!\()|`|PATH|\bin\s+[^;\n]*[*?]/.test(text)) return true;
-  return commands.some(({ name }) => READS_DATA.has(name));
 }

@@ -9,7 +9,7 @@ export const QUOTED = /^"(?:[^"$`]|\$\w+|\$\{\w+\}|\$\([^"@]*\))*"$/;
 const QUOTED_VALUE = /^(?:--?[\w-]+|\w+)="(?:[^"$`]|\$\w+|\$\{\w+\}|\$\([^"@]*\))*"$/;
 /** The names of variables that hold what nobody should see. */
 export const PRIVATE =
-  /\$\{?[#!]?\w*(?:KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE|PRIVATE|SESSION|WEBHOOK|DATABASE_URL|CONNECTION|_DSN|_PAT\b|_PWD\b)/i;
+  /\$\{?[#!]?\w*(?:KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|COOKIE|PRIVATE|SESSION|WEBHOOK|_HOOK\b|HOOK_URL|DATABASE_URL|CONNECTION|_DSN|_PAT\b|_PWD\b)/i;
 
 /** Programs that print names of files, and those that only sort out lines of others. */
 const LISTS = new Set(["find", "fd", "fdfind", "ls", "mdfind", "locate", "seq"]);

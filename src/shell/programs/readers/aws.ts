@@ -29,7 +29,7 @@ export const AWS_WITH_OPERANDS: ReadonlySet<string> = new Set([
   "configure list",
   "configure list-profiles",
 ]);
-/** They write what they get to a file, or make something by asking. */
+/** They write what they get to a file, make something by asking, or print a key. */
 export const AWS_NEVER: ReadonlySet<string> = new Set(
   (
     "s3api:get-object s3api:get-object-torrent glacier:get-job-output kinesis-video-media:get-media kinesis-video-archived-media:get-clip " +
@@ -37,7 +37,8 @@ export const AWS_NEVER: ReadonlySet<string> = new Set(
     "appconfig:get-hosted-configuration-version appconfigdata:get-latest-configuration workmailmessageflow:get-raw-message-content ebs:get-snapshot-block codeartifact:get-package-version-asset " +
     "schemas:get-code-binding-source medical-imaging:get-image-frame medical-imaging:get-image-set-metadata omics:get-read-set omics:get-reference codeguruprofiler:get-profile " +
     "lakeformation:get-work-unit-results location:get-map-tile location:get-map-glyphs location:get-map-sprites location:get-map-style-descriptor geo-maps:get-tile geo-maps:get-glyphs " +
-    "geo-maps:get-sprites geo-maps:get-static-map geo-maps:get-style-descriptor backupstorage:get-chunk backupstorage:get-object-metadata cognito-identity:get-id"
+    "geo-maps:get-sprites geo-maps:get-static-map geo-maps:get-style-descriptor backupstorage:get-chunk backupstorage:get-object-metadata cognito-identity:get-id " +
+    "appsync:list-api-keys ec2:describe-vpn-connections ec2:get-vpn-connection-device-sample-configuration directconnect:describe-virtual-interfaces location:describe-key"
   )
     .split(" ")
     .map((pair) => pair.replace(":", " ")),
@@ -52,12 +53,12 @@ export const AWS_ENVIRONMENTS: ReadonlySet<string> = new Set(
     .split(" ")
     .map((pair) => pair.replace(":", " ")),
 );
-export const AWS_PLAIN_QUERY = /^(?!.*(?:env|variable|secret|password|userdata|definitions?\b|configuration|\*|@))(?=.*\w)/i;
+export const AWS_PLAIN_QUERY = /^(?!.*(?:env|variable|secret|password|userdata|definitions?\b|configuration|\*|@))(?=.*\w)/is;
 /** Settings of a profile that are no keys. */
 export const AWS_PLAIN_SETTING = /(?:^|\.)(?:region|output|role_arn|source_profile|sso_\w+|cli_\w+)$/;
 /** What is printed would be a secret. */
 export const AWS_SECRETS =
-  /credential|password|secret-value|secret_access|session_token|token|private-key|get-login(?!-profile)|federation|decrypt/;
+  /credential|password|secret-value|secret_access|session_token|token|private-key|get-login(?!-profile)|federation|decrypt|access-details|instance-access|compute-access|data-access$/;
 export const AWS_HARMFUL_OPTIONS: ReadonlySet<string> = new Set([
   "--include-value",
   "--include-values",

@@ -16,11 +16,12 @@ export const AZ_WRITES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 export const AZ_SECRETS =
-  /appsettings|\bkeys\b|list-keys|credential|connection-string|access-token|publishing|password|\bsecret (?:show|download)|admin-key|query-key|\btoken\b|list-(?:secrets|sas)|get-credentials|^(?:acr|bicep) (?:build|run|pack)|\bbuild queue/;
+  /appsettings|\bkeys\b|\blist-keys?\b|(?<!keyvault )\bkey (?:list|show)|\bsecrets\b|credential|connection-string|access-token|publishing|password|\bsecret (?:show|download)|admin-key|query-key|\btoken\b|(?:list|show|get)-(?:secrets?|sas)|get-credentials|^(?:acr|bicep) (?:build|run|pack)|\bbuild queue/;
 export const AZ_HARMFUL_OPTIONS: ReadonlySet<string> = new Set([
   "--open",
   "--file",
   "--show-secrets",
+  "--show-values",
   "--reveal",
   "--output-file",
   "--include-secrets",

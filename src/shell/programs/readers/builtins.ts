@@ -1,6 +1,8 @@
 import type { ReadOnlyTable } from "./reading.ts";
 
 const anything = { options: "*", operands: "text" } as const;
+/** Zsh evaluates its argument. */
+const number = { ...anything, check: "numbers" } as const;
 const somewhere = { options: "*", operands: "names" } as const;
 
 /** How zsh matches and reports, not what it runs. */
@@ -13,11 +15,11 @@ export const BUILTINS: ReadOnlyTable = {
   true: anything,
   false: anything,
   echo: anything,
-  exit: anything,
-  return: anything,
-  break: anything,
-  continue: anything,
-  shift: anything,
+  exit: number,
+  return: number,
+  break: number,
+  continue: number,
+  shift: number,
   logout: anything,
   type: anything,
   whence: anything,

@@ -11,8 +11,8 @@ const group = (list: string, row: ReadOnlyRow): ReadOnlyTable => Object.fromEntr
 
 export const COREUTILS: ReadOnlyTable = {
   ...group(
-    "cat tac nl head tail wc cut paste join comm fold fmt expand unexpand rev column od hexdump hd strings cksum sum md5sum md5 sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum b3sum base32 basenc " +
-      "cmp diff diff3 colordiff tsort pr look zcat gzcat bzcat xzcat lzcat zstdcat zdiff zcmp col colrm ul vis unvis ghead gtail gcat gwc",
+    "cat tac nl head tail wc cut paste join comm fold fmt expand unexpand rev column od hexdump hd cksum sum md5sum md5 sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum b3sum base32 basenc " +
+      "cmp diff colordiff tsort pr look zcat gzcat bzcat zdiff zcmp col colrm ul vis unvis ghead gtail gcat gwc",
     shows,
   ),
   ...group(
@@ -20,11 +20,19 @@ export const COREUTILS: ReadOnlyTable = {
     names,
   ),
   ...group(
-    "tr seq factor numfmt expr sleep usleep nproc getconf tput clear cal ncal id groups users who w whoami logname tty uname uptime hostid locale pwd",
+    "tr seq factor numfmt expr sleep usleep nproc getconf clear cal ncal id groups users who w whoami logname tty uname uptime hostid locale pwd",
     words,
   ),
   base64: { options: "* -i= -b= -w= --input= --wrap= --break=", except: "-o --output" },
-  xxd: { options: "* -c= -g= -l= -s= -o= -n=", most: 1 },
+  xxd: { options: "* -c= -g= -l= -s= -o= -n=", most: 1, unbundled: true },
+  diff3: { options: "*", except: "--diff-program" },
+  // `@file` holds further arguments.
+  strings: { options: "*", like: /^[^@]/ },
+  // `init` and `reset` run the program that the terminal's entry names.
+  tput: { options: "-T= -V -x", operands: "text", like: /^(?!(?:init|reset)$)/ },
+  xzcat: { options: "*", except: "--files --files0" },
+  lzcat: { options: "*", except: "--files --files0" },
+  zstdcat: "-f -q -v -k -T? --no-progress --long --memory= --force --quiet --verbose --keep",
   uniq: { options: "* -f= -s= -w=", most: 1 },
   sort: {
     options:
@@ -47,7 +55,8 @@ export const COREUTILS: ReadOnlyTable = {
     operands: "none",
   },
   file: { options: "* -F= -f= -e= -P=", except: "-C --compile -m --magic-file", operands: "names" },
-  tree: { options: "* -L= -P= -I= --charset= --filelimit= --timefmt= --sort=", except: "-o -R", operands: "names" },
+  // The values of `-L`, `-P` and `-I` are the next words, also within a bundle: `-Io pattern file`.
+  tree: { options: "* --charset= --filelimit= --timefmt= --sort=", except: "-o -R", operands: "names" },
   mktemp: { options: "-u -d -q -t= -p= --dry-run --directory --quiet --suffix= --tmpdir", needs: "-u --dry-run", operands: "text" },
   less: {
     options:
@@ -59,24 +68,33 @@ export const COREUTILS: ReadOnlyTable = {
     options:
       "-l -t -c -d -v -q -f -k -n -N -# --list --test --stdout --to-stdout --decompress --uncompress --verbose --quiet --force --keep --fast --best --rsyncable",
     needs: "-l -t -c --list --test --stdout --to-stdout",
+    check: "unpack",
   },
   gunzip: {
     options: "-l -t -c -v -q -f -k -n -N --list --test --stdout --to-stdout --verbose --quiet --force --keep",
     needs: "-l -t -c --list --test --stdout --to-stdout",
+    check: "unpack",
   },
-  bzip2: { options: "-t -c -d -v -q -k -f -s -# --test --stdout --decompress --verbose --quiet --keep", needs: "-t -c --test --stdout" },
+  bzip2: {
+    options: "-t -c -d -v -q -k -f -s -# --test --stdout --decompress --verbose --quiet --keep",
+    needs: "-t -c --test --stdout",
+    check: "unpack",
+  },
   bunzip2: { options: "-t -c -v -q -k --test --stdout --verbose --quiet --keep", needs: "-t -c --test --stdout" },
   xz: {
     options: "-l -t -c -d -v -q -k -z -T= -# --list --test --stdout --to-stdout --decompress --verbose --quiet --robot --keep --threads=",
     needs: "-l -t -c --list --test --stdout --to-stdout",
+    check: "unpack",
   },
   unxz: {
     options: "-l -t -c -v -q -k --list --test --stdout --to-stdout --verbose --quiet --keep",
     needs: "-l -t -c --list --test --stdout --to-stdout",
+    check: "unpack",
   },
   zstd: {
     options: "-l -t -c -d -v -q -k -# --list --test --stdout --decompress --verbose --quiet --keep",
     needs: "-l -t -c --list --test --stdout",
+    check: "unpack",
   },
   unzip: {
     options: "-l -t -v -z -Z -Z1 -Zl -Zm -Zs -Zh -Zt -p -c -q -a -C -M -L -P=",

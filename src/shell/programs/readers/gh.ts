@@ -1,7 +1,8 @@
 import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** On GitHub: another server could be told something by its address. */
-const HERE = /^(?!https?:\/\/(?!github\.com\/)|(?!github\.com\/)[\w-]+(?:\.[\w-]+)+\/[\w.-]+\/)/;
+const HERE =
+  /^(?!(?!https?:\/\/github\.com\/)[\w+.-]*:?\/\/|[^\s/:]*@[^\s/]*:|[\w-]+(?:\.[\w-]+)+:|(?!github\.com\/)[\w-]+(?:\.[\w-]+)+\/[\w.-]+\/)/i;
 const asks: ReadOnlyRow = { options: "*", operands: "text", like: HERE };
 const finds: ReadOnlyRow = { options: "*", operands: "text" };
 const list = { "list ls": asks } as const;

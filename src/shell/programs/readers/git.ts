@@ -63,7 +63,7 @@ const SUBCOMMANDS: ReadOnlyTable = {
         options: shown.options ?? "",
         operands: "text",
         most: 1,
-        like: /^(?!.*(?:extraheader|token|password|secret))[^=\s]*\.[^=\s]*$/i,
+        like: /^(?!.*(?:extraheader|token|password|secret))[^=\s]*\.[^=\s]*$/is,
       },
     },
   },

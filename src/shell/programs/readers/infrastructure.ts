@@ -2,17 +2,21 @@ import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
 
+/** The providers that were installed there are programs, and these commands start them. */
+const PROVIDERS = [[".terraform"]] as const;
+
 const terraform: ReadOnlyRow = {
   options: "-chdir= -version -help --help",
+  values: { "-chdir": /^(?![/~]|.*\.\.)/s },
   sub: {
     version: { options: "-json", operands: "none" },
     // With `-json`, `-raw` or the name of an output, also what is marked as sensitive is printed.
-    show: "-no-color",
+    show: { options: "-no-color", steered: PROVIDERS },
     output: { options: "-no-color", operands: "none" },
     state: { sub: { list: asks("-state= -id=") } },
-    providers: { sub: { "": "", schema: { options: "-json", operands: "none" } } },
-    graph: { options: "-type= -plan= -draw-cycles -module-depth=", operands: "none" },
-    validate: { options: "-json -no-color -test-directory= -no-tests", operands: "none" },
+    providers: { sub: { "": "", schema: { options: "-json", operands: "none", steered: PROVIDERS } } },
+    graph: { options: "-type= -plan= -draw-cycles -module-depth=", operands: "none", steered: PROVIDERS },
+    validate: { options: "-json -no-color -test-directory= -no-tests", operands: "none", steered: PROVIDERS },
     fmt: {
       options: "-check -diff -recursive -list= -write= -no-color",
       needs: "-check -write",
@@ -53,6 +57,7 @@ export const INFRASTRUCTURE: ReadOnlyTable = {
   "clang-format": {
     options:
       "--dry-run -n -Werror --style= -style= --verbose --output-replacements-xml --fallback-style= --assume-filename= --dump-config --lines=",
+    like: /^[^@]/,
   },
   "ansible-config": { sub: { "list dump view": asks("-c= -t= -f= --only-changed --type= --format= -v") }, steered: ansible },
   // Without `-i`: an inventory in the project may be a script.
@@ -118,7 +123,7 @@ export const INFRASTRUCTURE: ReadOnlyTable = {
   chezmoi: {
     sub: {
       "managed unmanaged doctor source-path target-path ignored": asks(
-        "-i= -x= -p= -S= --include= --exclude= --path-style= --no-pager -v --verbose --format= --tree",
+        "-i= -x= -p= --include= --exclude= --path-style= --no-pager -v --verbose --format= --tree",
       ),
     },
   },

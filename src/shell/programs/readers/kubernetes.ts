@@ -5,7 +5,7 @@ const GLOBALS =
 const SELECT =
   "-l= --selector= -A --all-namespaces -o= --output= --field-selector= --show-labels --no-headers --sort-by= -L= --label-columns= --show-kind --chunk-size= --ignore-not-found --template= --allow-missing-template-keys --show-managed-fields";
 /** A file here: an address would be asked for it. */
-const HERE = { "-f": /^(?!.*:\/\/)/, "--filename": /^(?!.*:\/\/)/ };
+const HERE = { "-f": /^(?!.*:\/\/)/s, "--filename": /^(?!.*:\/\/)/s };
 const TO_FILES = "-f= -R --filename= --recursive";
 
 const asks = (options: string): ReadOnlyRow => ({ options, operands: "text" });
@@ -57,7 +57,7 @@ const RENDER =
   "-f= --values= --set= --set-string= --set-json= --set-literal= --set-file= --version= --devel --name-template= -g --generate-name --include-crds --skip-crds --skip-tests --no-hooks --validate -s= --show-only= --api-versions= -a= --kube-version= --is-upgrade --release-name " +
   "--description= --timeout= --wait --wait-for-jobs --atomic --create-namespace --install -i --force --reset-values --reuse-values --reset-then-reuse-values --cleanup-on-fail --history-max= --keep-history --hide-notes --render-subchart-notes --labels= -o= --output=";
 /** No chart from an address: asking for it would tell the address. */
-const CHART = /^(?!.*:\/\/)/;
+const CHART = /^(?!.*:\/\/)/s;
 const FROM_FILES = { "-f": CHART, "--values": CHART };
 const DRY: ReadOnlyRow = {
   options: `${RENDER} --dry-run`,

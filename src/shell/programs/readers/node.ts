@@ -13,15 +13,23 @@ const npmConfig: ReadOnlyRow = {
   sub: { get: { options: NPM, operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i, check: "some" } },
 };
 
+const NPMRC = [".npmrc", "git=", "node-options", "script-shell", "viewer", "browser"] as const;
+/** A project may also choose the server that is asked. */
+const REGISTRY = [[...NPMRC, "registry", "proxy"]] as const;
+
 const npm: ReadOnlyRow = {
   globals: NPM,
-  steered: [[".npmrc", "git=", "git =", "node-options", "script-shell", "viewer", "browser"]],
+  steered: [NPMRC],
   sub: {
-    "ls list la ll outdated explain why prefix root bin query ping whoami stars doctor": npmList,
+    "ls list la ll explain why prefix root bin query": npmList,
+    "outdated ping whoami stars doctor": { ...npmList, steered: REGISTRY },
     "help help-search": asks(),
-    "view info show v": { operands: "text", like: PACKAGE },
-    "search find s se": asks("--searchlimit= --no-description --description --searchexclude="),
-    audit: { options: "--audit-level=", sub: { "": "", signatures: "" } },
+    "view info show v": { operands: "text", like: PACKAGE, steered: REGISTRY },
+    "search find s se": {
+      ...asks("--searchlimit= --no-description --description --searchexclude="),
+      steered: REGISTRY,
+    },
+    audit: { options: "--audit-level=", steered: REGISTRY, sub: { "": "", signatures: "" } },
     "config c": npmConfig,
     get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i },
     pkg: { sub: { get: asks() } },
@@ -43,21 +51,25 @@ const npm: ReadOnlyRow = {
 const PNPM =
   "-r -g -w -P -D -F= --recursive --global --filter= --json --long --depth= --prod --dev --parseable --only-projects --lockfile-only --no-optional --compatible --format= --sort-by= --audit-level= --ignore-registry-errors --silent";
 
+const PNPM_FILES = [
+  [".pnpmfile.cjs"],
+  [".npmrc", "git=", "node-options", "script-shell", "pnpmfile"],
+  ["pnpm-workspace.yaml", "pnpmfile", "configDependencies"],
+] as const;
+const PNPM_REGISTRY = [...PNPM_FILES, [".npmrc", "registry", "proxy"], ["pnpm-workspace.yaml", "registr"]] as const;
+
 /** Tools around JavaScript. What a project's own configuration loads as code (eslint, prettier, vite) is not among them. */
 export const NODE: ReadOnlyTable = {
   npm,
   pnpm: {
     globals: PNPM,
-    steered: [
-      [".pnpmfile.cjs"],
-      [".npmrc", "git=", "git =", "node-options", "script-shell", "pnpmfile"],
-      ["pnpm-workspace.yaml", "pnpmfile", "configDependencies"],
-    ],
+    steered: [...PNPM_FILES],
     sub: {
-      "list ls la ll why outdated root bin": asks(),
+      "list ls la ll why root bin": asks(),
+      outdated: { ...asks(), steered: PNPM_REGISTRY },
       help: asks(),
-      "view info show": { operands: "text", like: PACKAGE },
-      audit: { operands: "none" },
+      "view info show": { operands: "text", like: PACKAGE, steered: PNPM_REGISTRY },
+      audit: { operands: "none", steered: PNPM_REGISTRY },
       licenses: { sub: { "list ls": asks() } },
       store: { sub: { "path status": asks() } },
       config: { sub: { get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
@@ -100,7 +112,7 @@ export const NODE: ReadOnlyTable = {
     options:
       "--noEmit -p= --project= --pretty --strict --skipLibCheck --listFiles --listFilesOnly --showConfig --explainFiles --extendedDiagnostics --diagnostics --traceResolution -v --version --help --noErrorTruncation --target= -t= --lib= --module= -m= --moduleResolution= --jsx= --allowJs --checkJs --esModuleInterop --resolveJsonModule --isolatedModules --noUnusedLocals --noUnusedParameters --noImplicitAny --incremental",
     needs: "--noEmit --listFilesOnly --showConfig",
-    like: /^(?!false$)/,
+    like: /^(?!false$|@)/,
     values: { "--noEmit": /^(?:true)?$/, "--incremental": /^false$/ },
   },
   biome: {

@@ -68,7 +68,7 @@ export const NOUN_TOOLS: Readonly<Record<string, NounTool>> = {
       "topic",
       "cheat-sheet",
     ]),
-    never: /get-credentials|access-token|identity-token|print-|secrets versions access/,
+    never: /\bget-[a-z-]*(?:key|auth|secret|token|password|credential)|access-token|identity-token|print-|secrets versions access/,
     harmful: set(
       "--flags-file --output-file --destination --log-file --access-token-file --trace-token --impersonate-service-account --show-secrets",
     ),

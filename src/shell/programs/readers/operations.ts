@@ -117,7 +117,11 @@ export const OPERATIONS: ReadOnlyTable = {
   doctl: {
     sub: {
       "account balance": { sub: { "get ratelimit": asks("--format= --no-header -o= --output=") } },
-      "compute kubernetes databases apps registry projects vpcs": {
+      // As JSON, and one by one, with the password.
+      databases: {
+        sub: { list: { ...asks("--format= --no-header"), values: { "--format": /^(?!.*(?:conn|uri|pass))/is } } },
+      },
+      "compute kubernetes apps registry projects vpcs": {
         sub: {
           "list get": asks("--format= --no-header -o= --output="),
           "droplet image volume snapshot region size domain firewall load-balancer ssh-key tag cluster options repository": {

@@ -1,7 +1,7 @@
 import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** Names, not addresses. */
-const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text", like: /^(?!.*:\/\/)/ });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text", like: /^(?!.*:\/\/)/s });
 
 /** Not a path: a formula in a file is code. */
 const FORMULA = /^(?![./~])[\w@.+/-]+(?<!\.rb)$/;
@@ -48,7 +48,7 @@ export const PACKAGES: ReadOnlyTable = {
     needs: "-q -V --query --verify",
     values: { "--qf": /^[^%]*(?:%[^(%]*)*$/, "--queryformat": /^[^%]*(?:%[^(%]*)*$/ },
     operands: "text",
-    like: /^(?!.*:\/\/)/,
+    like: /^(?!.*:\/\/)/s,
   },
   dnf: {
     options: "-q -C -y --quiet --cacheonly",

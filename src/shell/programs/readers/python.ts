@@ -1,7 +1,7 @@
 import type { ReadOnlyRow, ReadOnlyTable } from "./reading.ts";
 
 /** Names, not addresses. */
-const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text", like: /^(?!.*:\/\/)/ });
+const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text", like: /^(?!.*:\/\/)/s });
 
 const PIP =
   "--format= --outdated -o --uptodate -u --local -l --user --not-required --exclude= --exclude-editable --include-editable -e --editable --pre --verbose -v --files -f --all --require-virtualenv --disable-pip-version-check --no-color --quiet -q --no-input --isolated --no-cache-dir --path= --debug";
@@ -75,9 +75,9 @@ export const PYTHON: ReadOnlyTable = {
     globals: "-q -v -s --quiet --verbose --silent --isolated --help",
     // A project may turn fixes on, and then checking writes.
     steered: [
-      ["pyproject.toml", "fix = true", "fix=true"],
-      ["ruff.toml", "fix = true", "fix=true"],
-      [".ruff.toml", "fix = true", "fix=true"],
+      ["pyproject.toml", "fix=true"],
+      ["ruff.toml", "fix=true"],
+      [".ruff.toml", "fix=true"],
     ],
     sub: {
       "": "",

@@ -14,6 +14,8 @@ export interface ReadOnlyRow {
   readonly most?: number;
   /** Behind the first operand no word is an option any more. */
   readonly ordered?: true;
+  /** Letters are never bundled: what follows a flag in its word is ignored. */
+  readonly unbundled?: true;
   /** Every operand must look so. */
   readonly like?: RegExp;
   /** One of these must be given. */
@@ -64,9 +66,11 @@ export type CheckName =
   | "jq"
   | "kubeGet"
   | "nouns"
+  | "numbers"
   | "printf"
   | "sed"
   | "some"
   | "sql"
   | "tar"
-  | "test";
+  | "test"
+  | "unpack";

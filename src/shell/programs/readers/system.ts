@@ -7,18 +7,22 @@ const UNIT =
   "-l -a -n= -o= -p= -t= -q -r --full --all --lines= --output= --property= --type= --state= --no-pager --no-legend --plain --quiet --user --system --failed --value --reverse --after --before --with-dependencies --show-types --recursive --no-ask-password";
 const SHOW = "list lst show sh s";
 
-/** `#(…)` in a format of tmux runs a command. */
-const PLAIN_FORMATS = { "-F": /^(?!.*#\()/, "-f": /^(?!.*#\()/, "-t": /^[^;]*$/ };
+/** `#(…)` in a format of tmux runs a command, and `#{E:…}` expands what a variable holds. */
+const PLAIN_FORMAT = /^(?!.*(?:#\(|[{;][ET][;:]))/s;
+const PLAIN_FORMATS = { "-F": PLAIN_FORMAT, "-f": PLAIN_FORMAT, "-t": /^[^;]*$/ };
 
 const show: ReadOnlyRow = { operands: "text" };
 const ipObject: ReadOnlyRow = { sub: { "": "", [`${SHOW} get`]: show } };
 
 export const SYSTEM: ReadOnlyTable = {
   ...Object.fromEntries(
-    "free vmstat iostat mpstat pidstat sar lscpu lsblk lsusb lspci lsmod lsns lsipc lsmem lslocks lslogins findmnt pgrep pidof pstree last lastb atq sensors acpi getenforce sestatus lsb_release numastat nfsstat ipcs modinfo"
+    "free vmstat iostat mpstat lscpu lsblk lsusb lspci lsmod lsns lsipc lsmem lslocks lslogins findmnt pgrep pidof pstree last lastb atq sensors acpi getenforce sestatus lsb_release numastat nfsstat ipcs modinfo"
       .split(" ")
       .map((name) => [name, any]),
   ),
+  // `-e` starts a program, `-o` writes a file.
+  pidstat: { options: "*", except: "-e", operands: "text" },
+  sar: { options: "*", except: "-o", operands: "text" },
   ps: {
     options: "* -o= -p= -u= -U= -C= -g= -G= -t= -O= --format= --sort= --pid= --ppid= --user=",
     except: "-E",
@@ -70,7 +74,7 @@ export const SYSTEM: ReadOnlyTable = {
     globals: UNIT,
     sub: {
       "": "",
-      show: { options: UNIT, needs: "-p --property", values: { "-p": /^(?!.*Env)/i, "--property": /^(?!.*Env)/i }, operands: "text" },
+      show: { options: UNIT, needs: "-p --property", values: { "-p": /^(?!.*Env)/is, "--property": /^(?!.*Env)/is }, operands: "text" },
       "status cat help is-active is-enabled is-failed is-system-running list-units list-unit-files list-sockets list-timers list-jobs list-dependencies list-machines list-automounts list-paths get-default":
         asks(),
     },
@@ -121,7 +125,13 @@ export const SYSTEM: ReadOnlyTable = {
     sub: {
       "ls list-sessions lsw list-windows lsp list-panes list-clients lsc list-buffers lsb list-commands lscm list-keys lsk has-session has info":
         { options: "-a -s -t= -F= -f=", values: PLAIN_FORMATS, operands: "text", like: /^[^;]*$/ },
-      "display-message display": { options: "-p -t= -F=", needs: "-p", values: PLAIN_FORMATS, operands: "text", like: /^(?!.*(?:#\(|;))/ },
+      "display-message display": {
+        options: "-p -t= -F=",
+        needs: "-p",
+        values: PLAIN_FORMATS,
+        operands: "text",
+        like: /^(?!.*(?:#\(|;|\{[ET]:))/s,
+      },
       "show-options show show-window-options showw": { options: "-g -s -w -p -v -q -A -t=", operands: "text", like: /^[^;]*$/ },
     },
   },

@@ -32,7 +32,7 @@ export const TEXT: ReadOnlyTable = {
   bzgrep: grep,
   xzgrep: grep,
   zstdgrep: grep,
-  ugrep: { options: VALUED_BY_GREP, except: "--filter --pager --view --config --save-config --query -Q", lead: 1 },
+  ugrep: { options: VALUED_BY_GREP, except: "--- --filter --pager --view --config --save-config --query -Q", lead: 1 },
   rg: { options: ripgrep, except: "--pre --hostname-bin", lead: 1 },
   ag: { options: "* -A= -B= -C= -G= -m= -g= --ignore= --depth= --file-search-regex=", except: "--pager", lead: 1 },
   ack: {
@@ -63,7 +63,7 @@ export const TEXT: ReadOnlyTable = {
   xq: { options: "-r -c -n -x -q= -m --raw-output --compact-output --xpath=", lead: 1, check: "jq" },
   xmllint: {
     options: "--noout --format --xpath= --html --nonet --pretty= --recover --nowarning --huge --noblanks --version",
-    like: /^(?!.*:\/\/)/,
+    like: /^(?!.*:\/\/)/s,
   },
   find: { options: "*", operands: "names", check: "find" },
   gfind: { options: "*", operands: "names", check: "find" },
@@ -97,12 +97,13 @@ export const TEXT: ReadOnlyTable = {
       "--by-file --by-file-by-lang --json --yaml --csv --md --xml --quiet -q --include-lang= --include-ext= --exclude-dir= --exclude-lang= --exclude-ext= --not-match-d= --match-f= --not-match-f= --vcs= --git --hide-rate --sum-one",
     values: { "--vcs": /^(?:git|svn|auto)$/ },
   },
-  nm: { options: "*", except: "--plugin" },
-  objdump: { options: "*", except: "--plugin" },
-  size: { options: "*", except: "--plugin" },
-  readelf: "*",
-  "c++filt": { options: "*", operands: "text" },
-  addr2line: "*",
+  // `@file` holds further arguments.
+  nm: { options: "*", except: "--plugin", like: /^[^@]/ },
+  objdump: { options: "*", except: "--plugin", like: /^[^@]/ },
+  size: { options: "*", except: "--plugin", like: /^[^@]/ },
+  readelf: { options: "*", like: /^[^@]/ },
+  "c++filt": { options: "*", operands: "text", like: /^[^@]/ },
+  addr2line: { options: "*", like: /^[^@]/ },
   fzf: {
     options:
       "-x -e -i -n= -d= -m? -q= -1 -0 -f= +x +i +s +m --extended --no-extended --exact --ignore-case --no-ignore-case --smart-case --literal --scheme= --algo= --nth= --with-nth= --accept-nth= --delimiter= --no-sort --tail= --disabled --tiebreak= --multi --no-multi --no-mouse --cycle " +

@@ -17,7 +17,7 @@ export const VIEWERS: ReadOnlyTable = {
   sdiff: { options: "* -w= --width= -I= --ignore-matching-lines=", except: "-o --output --diff-program" },
   bc: { options: "-l -q -s -w -e= --mathlib --quiet --standard --warn --expression=", operands: "none" },
   info: { options: "-w -a --where --all --subnodes", operands: "text", like: /^[\w.:+-]+$/ },
-  ar: { sub: { "t tv vt": "" } },
+  ar: { sub: { "t tv vt": { like: /^[^@]/ } } },
   gron: {
     options: "-u -c -m -s -v -j --ungron --colorize --monochrome --stream --values --json --no-sort --no-color --version",
     like: HERE,
@@ -54,7 +54,11 @@ export const VIEWERS: ReadOnlyTable = {
   pdfinfo: "-f= -l= -box -meta -custom -js -struct -struct-text -isodates -rawdates -dests -url -enc= -listenc -v",
   pdffonts: "-f= -l= -subst -v",
   pdfimages: { options: "-list -f= -l=", needs: "-list" },
-  javap: "-c -v -verbose -p -l -s -private -public -protected -package -sysinfo -constants -cp= -classpath= --class-path= -version -help",
+  javap: {
+    options:
+      "-c -v -verbose -p -l -s -private -public -protected -package -sysinfo -constants -cp= -classpath= --class-path= -version -help",
+    like: /^[^@]/,
+  },
   shfmt:
     "-d -l -f -s -p -i= -bn -ci -sr -kp -fn -ln= --diff --list --find --simplify --posix --indent= --binary-next-line --case-indent --language-dialect= --version",
   typos: {
