@@ -1,7 +1,10 @@
 import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
+import { fileUses } from "../../../shell/access.ts";
+import { askedOnce } from "../../../shell/command.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { guardedName } from "./listed-names.ts";
 import { guessesOf, isOwnPath } from "./naming.ts";
 import { isOwnPackage } from "./own-files.ts";
 import { FILLABLE, SETTINGS } from "./places.ts";
@@ -47,20 +50,34 @@ function membersOf({ name, args }: ShellCommand, places: readonly string[], scen
   return paths.filter((path) => holds(path, scene) || isOwnPath(path, scene) || coveredBy(SETTINGS, path, scene) !== undefined);
 }
 
-/** `find .claude -type f | xargs sed -i …`, `sed -i … $(grep -rl x ~)`: the same, by way of a list of names. */
+/** `find .claude -type f | xargs sed -i …`, `F=$(grep -o … settings.json); cp x "$F"`: files whose names other commands print. */
 export function fedTo(command: ShellCommand, index: number, scene: PolicyContext): string[] {
-  const paths = isFed(command) ? listersOf(command).flatMap((lister) => namedBy(lister, scene)) : [];
-  const searched = searcherOf(command, index, scene).flatMap((searcher) => namedBy(searcher, scene));
   const found = [
-    ...paths.filter((path) => holds(path, scene) || isOwnPath(path, scene) || coversHome(path, scene)),
-    ...searched.filter((path) => coversHome(path, scene)),
+    ...unknownTargets(command).flatMap((listers) => namesIn(listers, scene)),
+    ...(isReader(command, index, scene) ? [] : namesIn([...argumentSources(command), ...searcherOf(command, index, scene)], scene)),
   ];
-  return found.length > 0 && !isReader(command, index, scene) ? found : [];
+  return [...new Set(found)];
+}
+
+function namesIn(listers: readonly ShellCommand[], scene: PolicyContext): string[] {
+  return listers.flatMap((lister) => guardedName(lister, scene) ?? []);
 }
 
 /** What it works on comes from other commands. */
-export function isFed({ args, sources }: ShellCommand): boolean {
-  return sources.length > 0 && args.some(({ text, literal }) => !literal && text.includes("$("));
+export function isFed(command: ShellCommand): boolean {
+  return command.sources.length > 0 && (unknownTargets(command).length > 0 || argumentSources(command).length > 0);
+}
+
+/** For each file that it writes, or may write, and that only shows at run time: the commands that may have printed its name. */
+const unknownTargets = askedOnce((command): readonly (readonly ShellCommand[])[] => {
+  if (command.sources.length === 0) return [];
+  const words = fileUses(command).filter(({ access, word }) => !word.literal && (access === "write" || access === "unknown"));
+  return words.map(({ word }) => withSources(word.origins ?? command.sources)).filter((listers) => listers.length > 0);
+});
+
+/** `sed -i … $(grep -rl x ~)`: a substitution among the words of a command that is in no table. */
+function argumentSources({ args, sources }: ShellCommand): readonly ShellCommand[] {
+  return args.some(({ text, literal }) => !literal && text.includes("$(")) ? withSources(sources) : [];
 }
 
 const SEARCHERS = new Set(["find", "gfind", "fd", "fdfind"]);
@@ -77,18 +94,9 @@ function searcherOf(command: ShellCommand, index: number, { shell }: PolicyConte
     .filter(({ name }) => command.via.includes(name) && SEARCHERS.has(name));
 }
 
-function namedBy(lister: ShellCommand, scene: PolicyContext): string[] {
-  return lister.args.flatMap(({ text }) => (text === "/" || text.length > 1 || text === "~" ? resolved(text, lister, scene) : []));
-}
-
-/** All of the home, and the files of Sluice in it. */
-function coversHome(path: string, { home, project }: PolicyContext): boolean {
-  return path !== project && isInside(home, path);
-}
-
 /** Each once, the nearest first. */
-function listersOf(command: ShellCommand): readonly ShellCommand[] {
-  const found = new Set(command.sources.slice(0, MAX_LISTERS));
+export function withSources(sources: readonly ShellCommand[]): readonly ShellCommand[] {
+  const found = new Set(sources.slice(0, MAX_LISTERS));
   for (const lister of found) for (const source of lister.sources) if (found.size < MAX_LISTERS) found.add(source);
   return [...found];
 }
