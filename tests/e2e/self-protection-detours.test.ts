@@ -57,6 +57,21 @@ it.each([
       "parallel --joblog ~/.config/sluice/sluice.yaml echo ::: 1",
     ],
   ],
+  [
+    "a folder with settings is handed to nothing that may do anything with it",
+    "ask",
+    ["bindfs /tmp/e ~/.claude", "rsync -a x/ localhost:.claude/", "cd / && tar xf /tmp/x.tar", "gh repo clone x ~/.claude"],
+  ],
+  [
+    "a folder with settings is not taken away by an option, and files of a plugin are own files",
+    "deny",
+    ["zip -mr x.zip .claude", "gio trash ~/.claude", "mv ~/.claude/plugins x", "cp x ~/.claude/plugins/cache/m/sluice/1.0.0/bin/sluice"],
+  ],
+  [
+    "another runner of the scripts of the package makes it anew",
+    "ask",
+    [`cd ${PACKAGE} && node --run build`, `cd ${PACKAGE} && npx npm-run-all build`, `cd ${PACKAGE} && make`],
+  ],
 ] as const)("%s: %s", (_, decision, commands) => {
   expect(verdicts(commands)).toEqual(all(commands, decision));
 });

@@ -1,9 +1,12 @@
 import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
+import { archiveOf } from "../../../shell/archive.ts";
 import { askedOnce } from "../../../shell/command.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { isLocalHost } from "./addresses.ts";
+import { gitSettings } from "./git-settings.ts";
 import { guardedName } from "./listed-names.ts";
 import { guessesOf, isOwnPath } from "./naming.ts";
 import { isOwnPackage } from "./own-files.ts";
@@ -22,7 +25,8 @@ export function filledBy(command: ShellCommand, scene: PolicyContext): string[] 
   const members = targets === "here" || targets.length > 0 ? membersOf(command, places, scene) : [];
   // What git does to the package of Sluice is judged by its verb, see git-changes.ts.
   const isFilled = (path: string): boolean => holds(path, scene) && !(command.name === "git" && isOwnPackage(path, scene));
-  return [...new Set([...places, ...landings(command, scene)].filter(isFilled).concat(members))];
+  const filled = [...places, ...landings(command, scene), ...localTargets(command, scene)].filter(isFilled);
+  return [...new Set([...filled, ...members, ...aroundHome(command, places, scene), ...gitSettings(command, scene)])];
 }
 
 /** `cp -a evil/.claude .`, `cp -a evil/. .`: the folders that whole copies bring with them. */
@@ -38,6 +42,38 @@ function landings(command: ShellCommand, scene: PolicyContext): string[] {
     return [baseName(folder), ...resolved(folder, command, scene).flatMap((path) => scene.files.list(path).slice(0, MAX_NAMES))];
   });
   return targets.flatMap((target) => names.map((name) => resolvePath(name, target, scene.home)));
+}
+
+/** `rsync -a x/ localhost:.claude/`: another name for a folder of this home. */
+function localTargets(command: ShellCommand, scene: PolicyContext): string[] {
+  return (copySides(command)?.targets ?? []).flatMap(({ text }) => {
+    const [, host = "", path = ""] = /^(?:[^@/]*@)?([^:/]+|\[[^\]]+\]):(.*)$/s.exec(text) ?? [];
+    return isLocalHost(host, scene) ? [resolvePath(path, scene.home, scene.home)] : [];
+  });
+}
+
+/** `cd / && tar xf x.tar`, `tar xPf x.tar`, `rsync -a /tmp/d/ ~`: what is in it may land anywhere in the home. */
+function aroundHome(command: ShellCommand, places: readonly string[], scene: PolicyContext): string[] {
+  const { home, project } = scene;
+  const sides = copySides(command);
+  if (sides) return sides.whole && places.includes(home) && home !== project && !areSeen(command, scene) ? [home] : [];
+  if (!UNPACKS_NAMED.test(command.name) || places.length === 0) return [];
+  const isAbsolute = /tar$/.test(command.name) && command.args.some(({ text }, at) => isAbsoluteOption(text, at));
+  if (isAbsolute && archiveOf(command)?.mode === "unpacks") return [home];
+  return places.filter((path) => path !== home && path !== project && isInside(home, path));
+}
+
+function isAbsoluteOption(text: string, at: number): boolean {
+  return text === "--absolute-names" || /^-[a-zA-Z]*P/.test(text) || (at === 0 && /^[a-zA-Z]*P[a-zA-Z]*$/.test(text));
+}
+
+/** What such a copy brings is on disk already, and was looked at. */
+function areSeen(command: ShellCommand, scene: PolicyContext): boolean {
+  const sources = copySides(command)?.sources ?? [];
+  const names = sources.map(({ text, literal }) =>
+    literal ? resolved(text, command, scene).flatMap((path) => scene.files.list(path)) : [],
+  );
+  return names.every((list) => list.length > 0 && !list.some((name) => /^\.(?:claude|config|local|codex|gemini|copilot)/.test(name)));
 }
 
 /** `tar xf x.tar .claude/settings.json`: where that lands. */
