@@ -5,6 +5,7 @@ import { type FileUse, loaded, maybeFiles, uses } from "./file-use.ts";
 import { byProgram, filesInValues, searchedNames } from "./program-access.ts";
 import { type FileProgram, fileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
 import { isRemotePath } from "./transfer.ts";
+import { wrapperUses } from "./wrapper-files.ts";
 import { unwrap } from "./wrappers.ts";
 
 export type { FileUse } from "./file-use.ts";
@@ -12,6 +13,9 @@ export type { FileUse } from "./file-use.ts";
 const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 /** They start a command with variables out of a file. */
 const ENVIRONMENT_LOADERS: ReadonlySet<string> = new Set(["dotenv", "dotenvx", "env-cmd", "dotenv-cli"]);
+/** They start other commands, which are commands of their own in the facts, and keep a log of them. */
+const LOGS: ReadonlySet<string> = new Set(["parallel", "screen", "script"]);
+const LINKS: ReadonlySet<string> = new Set(["ln", "gln"]);
 const UNKNOWN: FileProgram = { operands: "maybe", taking: "" };
 
 /** Which files a command touches, as far as its words tell. */
@@ -27,7 +31,10 @@ function ownUses(command: ShellCommand): FileUse[] {
   if (name === "") return [];
   if (ENVIRONMENT_LOADERS.has(name))
     return loaded(readArguments(args, "-e -f --file --env-file").values("-e", "-f", "--file", "--env-file"));
-  if (unwrap(name, args, NOTHING_TRANSPARENT) !== undefined) return [];
+  const started = unwrap(name, args, NOTHING_TRANSPARENT);
+  // One more word: `time -ao x` may have been read as if `x` were started.
+  if (started !== undefined) return wrapperUses(name, args.slice(0, args.length - started.length + 1));
+  if (LOGS.has(name)) return wrapperUses(name, args);
   const special = byProgram(command);
   if (special) return special;
   const program = fileProgram(name);
@@ -85,6 +92,7 @@ function operandUses(
     case "writes":
       return [...uses(words, "write"), ...packed(command, words)];
     default:
+      if (LINKS.has(command.name) && words.length === 1 && targets.length === 0) return linkHere(words);
       return copies(words, targets, use === "moves" ? "write" : "read");
   }
 }
@@ -93,6 +101,12 @@ function operandUses(
 function unlisted({ args }: ShellCommand, taking: string): FileUse[] {
   const words = args.filter(({ text }) => text.startsWith("--") && text.includes("="));
   return words.length === 0 ? [] : maybeFiles(words.filter(({ text }) => !taking.includes(text.slice(0, text.indexOf("=")))));
+}
+
+/** `ln -s /tmp/x`: a link of that name in the folder it runs in. */
+function linkHere(words: readonly ShellWord[]): FileUse[] {
+  const made = words.map((word) => ({ ...word, text: word.text.replace(/\/+$/, "").replace(/^.*\//s, "./") }));
+  return [...uses(words, "read"), ...made.map((word): FileUse => ({ word, access: "write", from: words }))];
 }
 
 function copies(words: readonly ShellWord[], targets: readonly ShellWord[], access: "read" | "write"): FileUse[] {

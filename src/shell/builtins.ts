@@ -1,4 +1,5 @@
 import type { ShellCommand, ShellWord } from "./facts.ts";
+import { knownOutput } from "./output.ts";
 import { type ShellScope, STEERS } from "./scope.ts";
 import type { CommandReader } from "./script-context.ts";
 import { isNamedFile } from "./shell-variables.ts";
@@ -111,9 +112,12 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   unset: ({ args }, scope) => {
     for (const { text } of args) if (/^\w+$/.test(text)) scope.set(text, { text: "", certain: true, unset: true });
   },
-  printf: ({ args }, scope) => {
-    const target = args[0]?.text === "-v" ? args[1]?.text : undefined;
-    if (target) scope.set(target, undefined);
+  printf: (command, scope) => {
+    const [flag, target, ...args] = command.args;
+    if (flag?.text !== "-v" || !target) return;
+    const text = knownOutput({ ...command, args });
+    scope.set(target.text, text === undefined ? undefined : { text, certain: false });
+    scope.holdOutput(target.text, [command, ...command.sources]);
   },
   alias: ({ args }, scope) => {
     for (const { text } of args) {

@@ -15,3 +15,8 @@ export function nestedCode({ operation, text }: ParameterExpansionPart): string 
   const inner = text.slice(2, -1).replace(ZSH_FLAGS, "");
   return /\$\(|`|[<>=]\(/.test(inner) ? inner : undefined;
 }
+
+/** `${x@P}`: the value is expanded as a prompt is, substitutions included. */
+export function isPromptCode({ operation }: ParameterExpansionPart): boolean {
+  return operation?.type === "Transform" && operation.operand.value === "P";
+}

@@ -16,6 +16,8 @@ export interface ShellWord {
   readonly pattern: boolean;
   /** For a word that is not literal: what is left of it when all unknown parts are empty. `"$X/"` leaves `/`. */
   readonly whenEmpty?: string;
+  /** The commands whose output the variables in it hold; absent: any source of its command may be in it. */
+  readonly origins?: readonly ShellCommand[];
   readonly at: InputLocation;
 }
 

@@ -11,7 +11,7 @@ export function isAbsolute(path: string): boolean {
 
 /** Expands `~`, makes absolute against `cwd`, resolves `.` and `..`. */
 export function resolvePath(path: string, cwd: string, home: string): string {
-  const expanded = path === "~" || path.startsWith("~/") ? home + path.slice(1) : path;
+  const expanded = path.startsWith("~") ? expandTilde(path, cwd, home) : path;
   const absolute = isAbsolute(expanded) ? expanded : `${cwd}/${expanded}`;
   if (absolute.startsWith("/") && !UNTIDY.test(absolute)) return absolute;
   const text = DRIVE.test(absolute) ? absolute.replaceAll("\\", "/") : absolute;
@@ -22,4 +22,12 @@ export function resolvePath(path: string, cwd: string, home: string): string {
     else if (part !== "" && part !== ".") parts.push(part);
   }
   return `${drive}/${parts.join("/")}`;
+}
+
+/** `~`, `~+` for the folder itself, and `~name` for the account whose home it is. */
+function expandTilde(path: string, cwd: string, home: string): string {
+  const slash = path.indexOf("/");
+  const [name, rest] = slash < 0 ? [path.slice(1), ""] : [path.slice(1, slash), path.slice(slash)];
+  if (name === "" || home.endsWith(`/${name}`)) return home + rest;
+  return name === "+" ? cwd + rest : path;
 }

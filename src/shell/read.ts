@@ -13,6 +13,7 @@ import {
   type Redirected,
   type Redirection,
   type SyntaxNode,
+  type Word,
 } from "unbash";
 import { Budget } from "./budget.ts";
 import { runBuiltin, steeredBy } from "./builtins.ts";
@@ -38,9 +39,11 @@ import { asValue, ShellScope, type ShellValue, STEERS } from "./scope.ts";
 import type { CommandReader, ScriptContext } from "./script-context.ts";
 import { isAnyProgram, isInherited } from "./shell-variables.ts";
 import { isUnfinished } from "./unfinished.ts";
+import { holdValue, variableOrigins, withOrigins } from "./word-origins.ts";
 import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
+const NOTHING_OWN = { redirects: [], assigns: [], environment: {} };
 const MAX_LOOPS = 24;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
@@ -157,7 +160,7 @@ class Reader implements CommandReader {
     const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
     const inner = { ...spot, stdin, pipedFrom, sources: [...spot.sources, ...this.commands.slice(before)] };
     const started = this.commands.length;
-    this.#emit([], { redirects, assigns: [], environment: {} }, this.place(spot, [node.pos, node.end]), scope, inner);
+    this.#emit([], { ...NOTHING_OWN, redirects }, this.place(spot, [node.pos, node.end]), scope, inner);
     this.#node(node.command, scope, inner);
     this.#feedOutlets(mark, started, scope, spot);
   }
@@ -231,17 +234,16 @@ class Reader implements CommandReader {
     const environment = this.#assign(assignments, scope, spot, node.name !== undefined);
     const words: ShellWord[] = node.name ? this.#expand(node.name, scope, spot) : [];
     for (const item of node.args) {
-      const more =
-        item.type === "Word"
-          ? this.#expand(item, scope, spot)
-          : this.#assignmentWords(item, scope, spot, this.place(spot, [item.pos, item.end]));
+      const more = item.type === "Word" ? this.#expand(item, scope, spot) : this.#assignmentWords(item, scope, spot);
       for (const word of more) words.push(word);
     }
     const mark = this.#outlets.length;
     const found = this.#foundIn(node, scope, spot);
     const sources = found.length === 0 ? spot.sources : [...spot.sources, ...found];
-    if (!node.name) for (const { name } of assignments) scope.holdOutput(name, sources);
-    else if (sources.length > 0) for (const item of node.args) if (item.type === "Assignment") scope.holdOutput(item.name, sources);
+    const assigned = node.name ? node.args.filter((item) => item.type === "Assignment") : assignments;
+    const expand = (word: Word) => this.#expand(word, scope, spot);
+    const print = (words: readonly Word[]) => new ParsedCommand(words.flatMap(expand), NOTHING_OWN, at, scope, { ...spot, sources });
+    for (const item of assigned) holdValue(item, sources, scope, print);
     const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
     const stdin = this.#hereText(node.redirects, scope, spot);
     const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
@@ -348,7 +350,8 @@ class Reader implements CommandReader {
   }
 
   /** `export NAME=value` and the like: the assignment is an argument. */
-  #assignmentWords(item: Assignment, scope: ShellScope, spot: ScriptContext, at: InputLocation): ShellWord[] {
+  #assignmentWords(item: Assignment, scope: ShellScope, spot: ScriptContext): ShellWord[] {
+    const at = this.place(spot, [item.pos, item.end]);
     if (item.value.type === "Word" && item.value.parts?.some(({ type }) => type === "BraceExpansion"))
       return this.#expand(item.value, scope, spot).map((word) => ({ ...word, text: `${item.name}=${word.text}` }));
     const value = item.value.type === "Word" ? expandText(item.value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
@@ -356,10 +359,10 @@ class Reader implements CommandReader {
     return [{ text: `${item.name}=${value.text}`, literal: value.certain, pattern: false, at }];
   }
 
-  #expand(word: Parameters<typeof expandWord>[0], scope: ShellScope, spot: ScriptContext): ShellWord[] {
+  #expand(word: Word, scope: ShellScope, spot: ScriptContext): ShellWord[] {
     const words = expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) => this.#substitute(part, scope, spot));
     if (isDisguised(word, words)) this.doubt("program", `why \`${word.text}\` is not written out`, this.place(spot, [word.pos, word.end]));
-    return words;
+    return withOrigins(words, word, scope);
   }
 
   /** The output of `$(…)`, where it follows from the text; what runs in it is read by `#nested`. */
@@ -382,12 +385,15 @@ class Reader implements CommandReader {
       else this.doubt("syntax", "what runs inside this substitution", this.place(spot, [node.pos, node.end]));
       return;
     }
-    if (node.type === "ParameterExpansion" && node.operation?.type === "Transform" && node.operation.operand.value === "P")
-      this.doubt("script", `what \`${node.text}\` runs`, this.place(spot, [node.pos, node.end]));
-    if (node.type === "ParameterExpansion") this.#evaluate(nestedCode(node), this.place(spot, [node.pos, node.end]), scope, spot);
-    const variable = node.type === "SimpleExpansion" ? node.text.slice(1) : node.type === "ParameterExpansion" ? node.parameter : undefined;
-    if (variable !== undefined) for (const command of scope.originsOf(variable)) held?.add(command);
+    if (node.type === "ParameterExpansion") this.#parameter(node, scope, spot);
+    for (const command of variableOrigins(node, scope)) held?.add(command);
     forEachChild(node, (child) => this.#nested(child, scope, spot, held));
+  }
+
+  #parameter(node: ParameterExpansionPart, scope: ShellScope, spot: ScriptContext): void {
+    const at = this.place(spot, [node.pos, node.end]);
+    if (isPromptCode(node)) this.doubt("script", `what \`${node.text}\` runs`, at);
+    this.#evaluate(nestedCode(node), at, scope, spot);
   }
 
   #hereText(redirections: readonly Redirection[], scope: ShellScope, spot: ScriptContext): string | undefined {

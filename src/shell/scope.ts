@@ -192,7 +192,8 @@ export class ShellScope {
   #takeTables(other: ShellScope): void {
     this.#functions = joined(this.#functions, other.#functions);
     this.#aliases = joined(this.#aliases, other.#aliases);
-    this.#origins = joined(this.#origins, other.#origins);
+    for (const [name, commands] of other.#origins)
+      this.#origins = added(this.#origins, name, [...new Set([...this.originsOf(name), ...commands])]);
   }
 }
 

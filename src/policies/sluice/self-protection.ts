@@ -7,8 +7,10 @@ import { entersOwn, heldBy, reopens, speaksOut } from "./lib/indirect.ts";
 import { mentionIn } from "./lib/mentions.ts";
 import { isConcerned } from "./lib/naming.ts";
 import { toldTool } from "./lib/other-tools.ts";
+import { changeByRunner } from "./lib/package-changes.ts";
 import { memoryAt, processTrick } from "./lib/processes.ts";
-import { lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
+import { isReader } from "./lib/reading.ts";
+import { agentFoldersTaken, handedOver, lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
 import type { TamperMethod } from "./lib/tamper-method.ts";
 import { FILLERS } from "./lib/targets.ts";
 import { touched } from "./lib/touched.ts";
@@ -155,7 +157,10 @@ interface Concern {
 function* usesOf(command: ShellCommand, index: number, scene: PolicyContext): Generator<Concern> {
   for (const path of takenAway(command, scene)) yield { found: "holder", path };
   for (const path of lockedUp(command, scene)) yield { found: "settings", path };
-  for (const path of [...filledBy(command, scene), ...fedTo(command, index, scene)]) yield { found: "unnamed", path };
+  const handed = handedOver(command, scene);
+  const given = handed.length > 0 && !isReader(command, index, scene) ? handed : [];
+  const unnamed = [...filledBy(command, scene), ...fedTo(command, index, scene), ...agentFoldersTaken(command, scene), ...given];
+  for (const path of unnamed) yield { found: "unnamed", path };
   const mention =
     speaksOut(command, scene) ??
     entersOwn(command, index, scene) ??
@@ -168,6 +173,7 @@ function* usesOf(command: ShellCommand, index: number, scene: PolicyContext): Ge
 function trickIn(command: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
   return (
     trickOf(command, scene) ??
+    changeByRunner(command, scene) ??
     processTrick(command, scene) ??
     typesElsewhere(command, scene) ??
     (command.name === "git" ? gitTrick(command, scene) : undefined)

@@ -1,5 +1,5 @@
 import type { ShellWord } from "../facts.ts";
-import { afterOptions, as, type Launch, one } from "./launcher.ts";
+import { as, type Launch, one } from "./launcher.ts";
 
 /** Tests and actions of `find` that take the next word. */
 const FIND_VALUED = new Set(
@@ -38,10 +38,7 @@ function endsRun(args: readonly ShellWord[], at: number): boolean {
 }
 
 export function findStarts(args: readonly ShellWord[]): ShellWord[] {
-  const rest = afterOptions(
-    args.filter(({ text }) => !/^-[HLPD]$|^-O\d?$/.test(text)),
-    "",
-  );
+  const rest = args.filter(({ text }) => !/^-[HLPD]$|^-O\d?$|^--$/.test(text));
   const end = rest.findIndex(({ text }) => /^[-(!]/.test(text) || text === "\\(");
   const starts = end < 0 ? rest : rest.slice(0, end);
   const [first] = args;

@@ -140,8 +140,8 @@ const TABLE: readonly (readonly [programs: string, entry: Entry])[] = [
   ["rg ag ack", RIPGREP],
   ["sed gsed", SED],
   ["awk gawk mawk nawk", AWK],
-  ["jq gojq jaq", JQ],
-  ["yq", { ...JQ, unless: [["-i --inplace --in-place", "writes", 1]] }],
+  ["jq gojq", JQ],
+  ["yq jaq", { ...JQ, unless: [["-i --inplace --in-place", "writes", 1]] }],
   ["sponge", { operands: "writes" }],
   ["tr seq yes factor expr nproc uname hostname id whoami groups tty uptime ps free pwd", TEXT],
 

@@ -1,8 +1,10 @@
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { isLocalHost } from "./addresses.ts";
+import { withSources } from "./filling.ts";
+import { guardedName } from "./listed-names.ts";
 import type { Mention } from "./mention.ts";
-import { guessesOf, holdersFor, isOwnPath, ownIn, serverIn } from "./naming.ts";
+import { guessesOf, holdersFor, isOwnPath, namesOwn, ownIn, serverIn, settingsNamed } from "./naming.ts";
 import { isReader, SPEAKS } from "./reading.ts";
 
 const READS_VARIABLE = new Set(["read", "mapfile", "readarray"]);
@@ -29,6 +31,8 @@ export function heldBy(command: ShellCommand, scene: PolicyContext): Mention | u
   for (const text of heldTexts(command, scene)) {
     const path = ownIn(text, command.folders, scene);
     if (path !== undefined) return { found: "maybe", path };
+    const settings = settingsNamed(text, command.folders, scene);
+    if (settings !== undefined) return { found: "settings", path: settings };
   }
   return undefined;
 }
@@ -47,17 +51,28 @@ function exportsAll({ name, args }: ShellCommand): boolean {
   return name === "set" ? given(/^-[a-z]*a|^allexport$/) : EXPORTS.has(name) && given(/^-[a-zA-Z]*x/);
 }
 
+const NPM_FOLDER = /\b(?:npm|pnpm|yarn|bun|volta)\b[^)]{0,40}\b(?:root|prefix|bin|dir)\b/;
 const ENTERS = new Set(["cd", "chdir", "pushd"]);
 
 /** `cd ~/.config/s*; echo x > sluice.yaml`: where that leads only shows at run time, and what follows it works there. */
-export function entersOwn({ name, args, folders }: ShellCommand, index: number, scene: PolicyContext): Mention | undefined {
+export function entersOwn(command: ShellCommand, index: number, scene: PolicyContext): Mention | undefined {
+  const { name, args, folders } = command;
   if (!ENTERS.has(name)) return undefined;
   const unclear = args.filter(({ literal, pattern }) => !literal || pattern);
-  const [path] = unclear.flatMap(({ text }) =>
+  const [guess] = unclear.flatMap(({ text }) =>
     folders.flatMap((folder) => [...guessesOf(text, folder, scene), ...holdersFor(text, folder, scene)]),
   );
+  const path = guess ?? unclear.map((word) => enteredBy(word, command, scene)).find((found) => found !== undefined);
   if (path === undefined) return undefined;
   return lastAct(scene) > index ? { found: "maybe", path } : undefined;
+}
+
+/** `cd $(dirname $(which sluice))`, `cd $(npm root -g) && mv sluice x`: a folder that other commands print. */
+function enteredBy({ text, literal, origins }: ShellWord, { sources }: ShellCommand, scene: PolicyContext): string | undefined {
+  if (literal) return undefined;
+  if (namesOwn(text) || (NPM_FOLDER.test(text) && /sluice/i.test(String(scene.input["command"])))) return text;
+  const listers = withSources(origins ?? sources);
+  return listers.map((lister) => guardedName(lister, scene)).find((found) => found !== undefined);
 }
 
 const lastActs = new WeakMap<object, number>();

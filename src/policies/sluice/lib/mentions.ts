@@ -4,8 +4,21 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
+import { coveredBy } from "../../files/lib/pattern-list.ts";
 import type { Mention } from "./mention.ts";
-import { guessesOf, hintOf, isOwnPath, joinedStrings, ownIn, ownInCode, serverIn, serverInCode, settingsIn } from "./naming.ts";
+import {
+  guessesOf,
+  hintOf,
+  isOwnPath,
+  joinedStrings,
+  ownIn,
+  ownInCode,
+  serverIn,
+  serverInCode,
+  settingsIn,
+  settingsNamed,
+} from "./naming.ts";
+import { HOLDERS } from "./places.ts";
 import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 import { onlyReads } from "./reading-code.ts";
 
@@ -35,9 +48,11 @@ export function mentionIn(command: ShellCommand, index: number, scene: PolicyCon
   // Also where it would only read: what the page shows is for the person, too.
   if (address !== undefined) return { found: "speaks", path: address };
   const hints = command.args.some(({ text }) => tells(text)) || [...script, code ?? ""].some(tells);
-  if ((folder === undefined && !hints) || isReader(command, index, scene)) return undefined;
+  const isHeld = command.folders.some((path) => hint.test(path) && coveredBy(HOLDERS, path, scene) !== undefined);
+  if ((folder === undefined && !hints && !isHeld) || isReader(command, index, scene)) return undefined;
   const texts = [...wordsOf(command, scene), ...script];
-  return (code !== undefined && inCode(code, command, scene)) || inWords(texts, tells, command, scene) || inFolder(folder, command);
+  const isTold = isHeld ? () => true : tells;
+  return (code !== undefined && inCode(code, command, scene)) || inWords(texts, isTold, command, scene) || inFolder(folder, command);
 }
 
 function inCode(code: string, { name, folders }: ShellCommand, scene: PolicyContext): Mention | undefined {
@@ -47,7 +62,7 @@ function inCode(code: string, { name, folders }: ShellCommand, scene: PolicyCont
   if (/^g?sed$/.test(name) || onlyReads(name, code)) return undefined;
   const own = ownIn(code, folders, scene) ?? ownInCode(code);
   if (own !== undefined) return { found: "maybe", path: own };
-  const settings = settingsIn(code);
+  const settings = settingsIn(code) ?? settingsNamed(code, folders, scene);
   return settings === undefined ? undefined : { found: "settings", path: settings };
 }
 
@@ -63,7 +78,9 @@ function inWords(
     if (path !== undefined) return { found: connects(name) ? "speaks" : SQL.test(name) ? "own" : "maybe", path };
   }
   const address = telling.length > 0 ? serverIn(texts, scene, connects(name)) : undefined;
-  return address === undefined ? undefined : { found: "speaks", path: address };
+  if (address !== undefined) return { found: "speaks", path: address };
+  const settings = telling.map((text) => settingsNamed(text, folders, scene)).find((path) => path !== undefined);
+  return settings === undefined ? undefined : { found: "settings", path: settings };
 }
 
 /** The words of the command itself; what runs on another host speaks to that. */

@@ -4,7 +4,7 @@ import type { ShellWord } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
 import { gateAddressIn, gateAddressInCode, portPattern } from "./addresses.ts";
-import { OWN } from "./places.ts";
+import { HOOK_SCRIPTS, MANAGED, OWN, SETTINGS } from "./places.ts";
 
 const MAX_LENGTH = 256 * 1024;
 const MAX_PIECE_LENGTH = 1024;
@@ -24,6 +24,7 @@ const SETTINGS_TEXT =
 const LOOPBACK =
   /(?:^|[/@=\s"'])(?:(?:[\w-]{1,63}\.){0,8}localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|0x7f000001|2130706433)(?=[:/\s"'\]]|$)|^:\d{2,5}(?:\/|$)|\/dev\/tcp\/(?:localhost|127\.)/i;
 
+const SETTING_LISTS: readonly (readonly string[])[] = [SETTINGS, MANAGED, HOOK_SCRIPTS];
 const OWN_NAME = /sluice/i;
 
 type Around = Pick<PolicyContext, "project" | "home" | "own" | "identity">;
@@ -52,7 +53,7 @@ const HINTS = [
   "managed-settings",
   "\\.config",
   "\\.local",
-  "\\.(?:codex|copilot|gemini|qwen|grok|cursor|clinerules|cline|opencode)\\b",
+  "\\.(?:codex|copilot|gemini|qwen|grok|cursor|clinerules|cline|opencode|factory|kimi-code|windsurf|continue|augment|kiro)\\b",
   "github\\W{1,4}hooks",
   ":\\$\\(\\(",
 ];
@@ -124,16 +125,18 @@ const WELL_KNOWN = [
 const WELL_KNOWN_AT_HOME = [
   ...WELL_KNOWN,
   ...["", "/sluice.yaml"].map((name) => `.config/sluice${name}`),
-  ...["", "/trust.json", "/sluice.db", "/run/gate.sock"].map((name) => `.local/state/sluice${name}`),
+  ...["", "/trust.json", "/sluice.db", "/once", "/run/gate.sock"].map((name) => `.local/state/sluice${name}`),
 ];
 const UNKNOWN = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+/g;
 
 /** The well-known files that a word may turn out to be: `.claude/s*`, `.claude/settings.$EXT`. */
 export function guessesOf(word: string, folder: string, around: Around): string[] {
-  if (!mayStandFor(word)) return [];
-  const { project, home } = around;
-  const files = [...WELL_KNOWN.map((name) => `${project}/${name}`), ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`)];
-  return standingFor(word, folder, files, around);
+  return mayStandFor(word) ? standingFor(word, folder, wellKnownFiles(around), around) : [];
+}
+
+/** Where they are for this project and this home. */
+export function wellKnownFiles({ project, home }: Pick<Around, "project" | "home">): string[] {
+  return [...WELL_KNOWN.map((name) => `${project}/${name}`), ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`)];
 }
 
 /** The folders around them that it may turn out to be. */
@@ -164,6 +167,16 @@ export function ownInCode(code: string): string | undefined {
 /** Whether a word that only shows at run time names one of them: `$(npm root -g)/sluice`, `$XDG_STATE_HOME/sluice`. */
 export function namesOwn(word: string): boolean {
   return /[$`]/.test(word) && OWN_TEXT.test(word.slice(0, MAX_PIECE_LENGTH));
+}
+
+/** The part of a text that is the path of a settings file or a hook, as seen from these folders. */
+export function settingsNamed(given: string, folders: readonly string[], around: Around): string | undefined {
+  const pieces = given
+    .slice(0, MAX_LENGTH)
+    .split(JOINTS, MAX_PIECES)
+    .filter((piece) => piece.length > 1 && piece.length <= MAX_PIECE_LENGTH);
+  const isIn = (path: string): boolean => SETTING_LISTS.some((list) => coveredBy(list, path, around) !== undefined);
+  return pieces.find((piece) => folders.some((folder) => isIn(resolvePath(piece, folder, around.home))));
 }
 
 /** The part of a text that names the client's settings. */

@@ -11,6 +11,8 @@ const FOLDER_OPTIONS = ["--prefix", "-C", "--dir", "--cwd"];
 const VALUED = `${FOLDER_OPTIONS.join(" ")} -w --workspace --filter -F --registry --userconfig --loglevel --cache --script-shell`;
 const FOLDER_VARIABLES = ["npm_config_prefix", "npm_config_local_prefix", "NPM_CONFIG_PREFIX", "INIT_CWD"];
 const MANAGERS = new Set(["npm", "pnpm", "yarn", "bun", "cnpm", "corepack"]);
+/** They run scripts of a package, or rules of their own. */
+const RUNNERS = new Set("npm-run-all npm-run-all2 run-s run-p nps make gmake just task wireit turbo nx".split(" "));
 /** They look, or work elsewhere. */
 const LOOKS =
   /^(?:ls|list|la|ll|view|info|show|why|explain|outdated|search|docs|repo|bugs|home|help|help-search|whoami|ping|root|prefix|bin|config|get|fund|query|sbom|pack|completion|doctor|owner|profile|token|team|access|licenses|env|exec|x|dlx|create|init|node)$/;
@@ -38,6 +40,16 @@ export function changeOfPackage(command: ShellCommand, scene: PolicyContext): Ta
   if (LOOKS.test(verb) || (verb === "version" && name === undefined)) return undefined;
   // pnpm, yarn and bun take the name of a script for a verb.
   return command.name !== "npm" && isScript(verb, scene) ? (runsChange(verb, scene) ? "replaces" : undefined) : "replaces";
+}
+
+/** `node --run build`, `make`, `npx run-s build`. */
+export function changeByRunner({ name, args, folders }: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
+  const script = name === "node" ? readArguments(args, "--run").values("--run")[0]?.text : undefined;
+  if (script === undefined && !RUNNERS.has(name)) return undefined;
+  const told = readArguments(args, "-C --directory").values("-C", "--directory");
+  const places = [...folders, ...told.flatMap(({ text }) => folders.map((folder) => resolvePath(text, folder, scene.home)))];
+  if (!places.some((folder) => isOwnPackage(folder, scene))) return undefined;
+  return script === undefined || runsChange(script, scene) ? "replaces" : undefined;
 }
 
 function placesOf({ folders, environment }: ShellCommand, named: readonly ShellWord[], { home }: PolicyContext): string[] {

@@ -2,6 +2,7 @@
 export const OWN: readonly string[] = [
   "**/.claude/sluice*",
   "**/.claude/sluice/**",
+  "**/.claude/plugins/**/sluice/**",
   "~/.config/sluice/**",
   "~/.local/state/sluice/**",
   "~/.local/share/sluice/**",
@@ -23,6 +24,7 @@ export const MANAGED: readonly string[] = [
   "**/{Library/Application Support,ProgramData,Program Files}/ClaudeCode/**",
   "**/managed-settings.json",
   "**/managed-settings.d/**",
+  "**/.claude/remote-settings.json",
   "/etc/{codex,gemini-cli,qwen-code,grok,windsurf,cursor,copilot,github-copilot,opencode}/**",
   "**/Library/Application Support/{Codex,GeminiCli,QwenCode,Cursor,Windsurf}/{hooks.json,requirements.toml,settings.json,system-defaults.json}",
 ];
@@ -32,6 +34,7 @@ export const SETTINGS: readonly string[] = [
   "**/.claude/settings.json",
   "**/.claude/settings.*.json",
   "**/.claude/plugins/**/hooks.json",
+  "**/.claude/plugins/{installed_plugins,known_marketplaces,config}.json",
   "~/.claude.json",
   "**/.codex/{hooks.json,config.toml,requirements.toml}",
   "**/.copilot/{settings.json,config.json,hooks/**}",
@@ -52,6 +55,7 @@ export const SETTINGS: readonly string[] = [
   "**/.continue/settings{,.local}.json",
   "**/.augment/settings{,.local}.json",
   "**/.kiro/agents/*.json",
+  "**/.kiro/hooks/**",
 ];
 
 /** Folders of the agents whose settings those are. */
@@ -75,6 +79,8 @@ export const HOOK_SCRIPTS: readonly string[] = ["**/.claude/hooks/**"];
 /** Removing or replacing one of these takes the files above with it. */
 export const HOLDERS: readonly string[] = [
   "**/.claude",
+  "**/.claude/plugins",
+  "**/.claude/plugins/cache",
   "~/.config",
   "~/.local/state",
   "~/.local",

@@ -55,6 +55,9 @@ const UNPACKERS: Readonly<Record<string, (args: readonly ShellWord[]) => Targets
   wget: (args) => orHere(valuesOf(args, "-P --directory-prefix")),
   curl: (args) => valuesOf(args, "--output-dir"),
   aria2c: (args) => valuesOf(args, "-d --dir"),
+  gh: downloaded,
+  rclone: (args) =>
+    /^(?:copy|sync|move|bisync|mount)/.test(args[0]?.text ?? "") ? readArguments(args.slice(1), "--config").operands.slice(1) : [],
   degit: (args) => args.slice(-1),
   tiged: (args) => args.slice(-1),
   giget: (args) => args.slice(-1),
@@ -63,6 +66,13 @@ const UNPACKERS: Readonly<Record<string, (args: readonly ShellWord[]) => Targets
 /** `tar --transform 's,^,.claude/,'` */
 function renamed(args: readonly ShellWord[]): ShellWord[] {
   return valuesOf(args, "--transform --xform -s").flatMap((word) => (word.text.includes(".claude") ? [{ ...word, text: ".claude" }] : []));
+}
+
+/** `gh repo clone x folder`, `gh run download -D folder`. */
+function downloaded(args: readonly ShellWord[]): Targets {
+  const { operands, values } = readArguments(args, "-D --dir -O --output -R --repo -n --name -p --pattern");
+  const isClone = operands[1]?.text === "clone";
+  return [...values("-D", "--dir"), ...(isClone ? operands.slice(3, 4) : [])];
 }
 
 export const FILLERS: readonly string[] = [...Object.keys(COPIES), ...Object.keys(UNPACKERS), ...ARCHIVES, "git"];

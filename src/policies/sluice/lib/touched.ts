@@ -3,6 +3,7 @@ import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { meanings } from "../../files/lib/path-spellings.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { isOtherHooks } from "./agent-hooks.ts";
 import { guessesOf, isOwnPath, namesOwn } from "./naming.ts";
 import { AGENT_NAME, HOLDERS, HOOK_SCRIPTS, MANAGED, OTHER_GUARDS, OWN, SETTINGS } from "./places.ts";
 import { touchesDecisions } from "./settings.ts";
@@ -51,6 +52,7 @@ function foundIn(readings: readonly string[], fact: PathFact, scene: PolicyConte
   if (isIn(MANAGED)) return "managed";
   if (isIn(HOOK_SCRIPTS)) return "settings";
   if (isIn(OTHER_GUARDS)) return "guardFile";
+  if (readings.every((path) => isOtherHooks(path, scene))) return undefined;
   if (fact.access === "write" && !fact.marks && !fact.from && isIn(HOLDERS)) return "unnamed";
   if (!isIn(SETTINGS)) return undefined;
   if (fact.at.span !== undefined) return fact.access === "write" && !fact.marks ? "shellWrite" : "settings";
