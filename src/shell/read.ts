@@ -29,6 +29,7 @@ import type {
   Span,
 } from "./facts.ts";
 import { rememberFile } from "./files.ts";
+import { handedOn } from "./inherited.ts";
 import { multiplies } from "./loops.ts";
 import { inside } from "./nested-code.ts";
 import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
@@ -274,11 +275,12 @@ class Reader implements CommandReader {
     own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
     at: InputLocation,
     scope: ShellScope,
-    spot: ScriptContext,
+    around: ScriptContext,
   ): void {
     if (!this.#budget.mayRun(at)) return;
     const steered = steeredBy(words);
-    const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, spot);
+    const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, around);
+    const spot = handedOn(around, own.assigns);
     const { program, name } = command;
     if (!program) return;
     if (isAnyProgram(program, scope)) return this.doubt("program", `which program \`${program.text}\` is`, program.at);
