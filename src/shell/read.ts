@@ -40,6 +40,8 @@ import { isAnyProgram, isInherited } from "./shell-variables.ts";
 import { isUnfinished } from "./unfinished.ts";
 import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
+type CommandSettings = Pick<ShellCommand, "redirects" | "assigns" | "environment">;
+
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
 const MAX_LOOPS = 24;
 const RUNS_AS_INDEX = /^\s*[A-Za-z_]\w*\[[^\]]*(?:\$\(|`)/;
@@ -270,19 +272,13 @@ class Reader implements CommandReader {
   }
 
   /** A command of these words, and everything it starts in turn. */
-  run(
-    words: readonly ShellWord[],
-    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
-    at: InputLocation,
-    scope: ShellScope,
-    around: ScriptContext,
-  ): void {
+  run(words: readonly ShellWord[], own: CommandSettings, at: InputLocation, scope: ShellScope, around: ScriptContext): void {
     if (!this.#budget.mayRun(at)) return;
     const steered = steeredBy(words);
     const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, around);
-    const spot = handedOn(around, own.assigns);
     const { program, name } = command;
     if (!program) return;
+    const spot = handedOn(around, own.assigns);
     if (isAnyProgram(program, scope)) return this.doubt("program", `which program \`${program.text}\` is`, program.at);
     const body = program.text.includes("/") ? undefined : scope.functionOf(name);
     if (body) return this.#call(body.name.text, command, scope, spot);
@@ -291,19 +287,17 @@ class Reader implements CommandReader {
     const alias = scope.aliasOf(program.text);
     if (alias !== undefined && spot.depth < 6) {
       const line = [alias, ...command.args.map(({ text }) => text)].join(" ");
-      return this.script(line, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
+      return this.script(line, scope, {
+        ...spot,
+        within: at.span ?? [0, 0],
+        depth: spot.depth + 1,
+      });
     }
     runBuiltin(command, scope, (text) => this.script(text, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 }), this);
     inside(command, scope, spot, this);
   }
 
-  #emit(
-    words: readonly ShellWord[],
-    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
-    at: InputLocation,
-    scope: ShellScope,
-    spot: ScriptContext,
-  ): ShellCommand {
+  #emit(words: readonly ShellWord[], own: CommandSettings, at: InputLocation, scope: ShellScope, spot: ScriptContext): ShellCommand {
     const command = new ParsedCommand(words, own, at, scope, spot);
     this.commands.push(command);
     rememberFile(command, scope);
