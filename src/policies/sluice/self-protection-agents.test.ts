@@ -44,8 +44,9 @@ testPolicy(policy, {
       { tool: "mcp__term__write_to_terminal", input: { text: "sluice trust\n" } },
       { tool: "mcp__computer__type", input: { text: "sluice trust\n" } },
       { tool: "PowerShell", input: { command: "sl''uice trust" } },
+      "tclsh <<< 'exec sluice trust'",
     ],
-    removes: ["npm uninstall -g sluice --loglevel -h", "pkill sluice -h"],
+    removes: ["npm uninstall -g sluice --loglevel -h", "pkill sluice -h", "pkill -f server.cjs", "kill $(pgrep -f server.cjs)"],
     own: [
       { tool: "mcp__fs__find_and_replace", input: OWN },
       { tool: "mcp__fs__search_replace", input: OWN },
