@@ -151,6 +151,15 @@ describe("a tool is read as what it does", () => {
     const call = payloadCall({ hook_event_name: "PreToolUse", tool_name: tool, tool_input }, "PreToolUse");
     expect(call).toMatchObject({ unreadable: expect.any(String), caller: { agent: "unknown" } });
   });
+
+  it.each([{ command: ["rm", "-rf", "x"] }, { command: { line: "rm" } }, { Command: "rm" }, {}])(
+    "Bash of Claude Code with %j cannot be read before it runs",
+    (tool_input) => {
+      const call = (event: string) => payloadCall({ hook_event_name: event, tool_name: "Bash", tool_input }, "PreToolUse");
+      expect(call("PreToolUse")).toHaveProperty("unreadable", expect.stringContaining("`command`"));
+      expect(call("PostToolUse")).not.toHaveProperty("unreadable");
+    },
+  );
 });
 
 describe("an answer", () => {

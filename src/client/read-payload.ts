@@ -17,7 +17,15 @@ export function readPayload(text: string, registered: EventName | undefined): Ca
 /** One hook event of any agent. */
 export function payloadCall(payload: unknown, registered: EventName | undefined): Call | UnreadableCall {
   const agent = isObject(payload) ? agentOf(payload) : undefined;
-  return agent && isObject(payload) ? foreignCall(agent, payload, registered) : toCall(payload, registered);
+  return agent && isObject(payload) ? foreignCall(agent, payload, registered) : clientCall(payload, registered);
+}
+
+/** A shell call without the text of its command says nothing of what it would run. */
+function clientCall(payload: unknown, registered: EventName | undefined): Call | UnreadableCall {
+  const call = toCall(payload, registered);
+  if ("unreadable" in call || call.event !== "PreToolUse") return call;
+  if ((call.tool !== "Bash" && call.tool !== "PowerShell") || typeof call.input["command"] === "string") return call;
+  return { event: call.event, unreadable: `expected \`command\` of ${call.tool} to be a text` };
 }
 
 function foreignCall(agent: Agent, payload: JsonObject, registered: EventName | undefined): Call | UnreadableCall {

@@ -1,6 +1,7 @@
 import { type Call, callOfTool } from "../protocol/call.ts";
 import { isClientTool } from "../protocol/client-tools.ts";
 import { type CommandText, commandTexts, shellText } from "../protocol/command-text.ts";
+import { fileChanges } from "../protocol/file-changes.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { readShell } from "../shell/read.ts";
 import { merge, sortFindings } from "./merge.ts";
@@ -16,6 +17,8 @@ export interface AlternateCall {
   readonly field?: string;
 }
 
+/** The one tool of Claude Code's own that is given code. */
+const RUNS_CODE = "REPL";
 const NONE: readonly AlternateCall[] = [];
 const LANGUAGE_FIELDS = ["language", "lang", "interpreter", "runtime", "kernel", "shell"];
 /** How a program of each language is handed its code. */
@@ -32,9 +35,20 @@ const SHELL = /\b(?:ba|z|da|k|fi)?sh(?:ell)?\b/i;
 export function readingsOf(call: Call, input: JsonObject, world: World): readonly AlternateCall[] {
   const { tool, parts, event } = call;
   if (parts) return parts.map((part) => ({ call: part, counts: "all" }));
-  if (tool === undefined || event !== "PreToolUse" || isClientTool(tool)) return NONE;
-  const texts = commandTexts(input);
-  return texts.length === 0 ? NONE : texts.flatMap((text) => readingsOfText(text, call, input, world));
+  if (tool === undefined || event !== "PreToolUse") return NONE;
+  if (tool === "PowerShell") return inOtherShell(call, input);
+  if (isClientTool(tool) && tool !== RUNS_CODE) return NONE;
+  const texts = commandTexts(input, tool).flatMap((text) => readingsOfText(text, call, input, world));
+  const changes = fileChanges(tool, input).map(
+    (change): AlternateCall => ({ call: callOfTool(call, change.tool, change.input), counts: "objections", field: change.field }),
+  );
+  return [...texts, ...changes];
+}
+
+/** Programs are started alike in both shells: what is denied in one is in the other. */
+function inOtherShell(call: Call, { command }: JsonObject): readonly AlternateCall[] {
+  if (typeof command !== "string") return NONE;
+  return [{ call: callOfTool(call, "Bash", { command }), counts: "denials", field: "command" }];
 }
 
 function readingsOfText({ text, kind, field }: CommandText, call: Call, input: JsonObject, world: World): AlternateCall[] {
@@ -44,6 +58,7 @@ function readingsOfText({ text, kind, field }: CommandText, call: Call, input: J
     field,
   });
   if (kind === "command") return [bash(text, "objections")];
+  if (kind === "typed") return [bash(text, isShellText(text, call, world) ? "objections" : "denials")];
   const launchers = languagesOf(call.tool ?? "", field, input);
   const inLanguages = launchers.map((launch) => bash(`${launch.join(" ")} ${shellText([text])}`, "objections"));
   return [bash(text, isShellText(text, call, world) ? "objections" : "denials"), ...inLanguages];

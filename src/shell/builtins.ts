@@ -83,9 +83,10 @@ const copy: Builtin = ({ args }, scope) => {
   if (!from?.literal || !to?.literal || more.length > 0) return;
   const content = scope.contentOf(from.text);
   if (content !== undefined) scope.write(to.text, content);
-  else if (/^(?:\/usr)?(?:\/local)?\/s?bin\//.test(from.text))
-    for (const path of [to.text, `./${to.text}`]) if (path.includes("/")) scope.alias(path, from.text);
+  else if (PROGRAM_FILE.test(from.text)) for (const path of [to.text, `./${to.text}`]) if (path.includes("/")) scope.alias(path, from.text);
 };
+
+const PROGRAM_FILE = /^(?:\/usr)?(?:\/local)?\/s?bin\/|(?:^|\/)claude(?:\/versions\/[^/]+)?$|^\/proc\/[^/]+\/exe$/;
 
 const nothing: Builtin = () => {};
 

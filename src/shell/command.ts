@@ -1,8 +1,12 @@
 import { givenCode } from "./code/find-code.ts";
 import type { InputLocation, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
+import { inheritedBy } from "./inherited.ts";
 import type { ShellScope } from "./scope.ts";
 import type { ScriptContext } from "./script-context.ts";
 import { programName } from "./shell-variables.ts";
+
+/** Of a command without redirects and variables of its own. */
+export const NOTHING_OWN = { redirects: [], assigns: [], environment: {} };
 
 /** A command that keeps what was worked out of it. A class of one shape: these are read many times a call. */
 export class ParsedCommand implements ShellCommand {
@@ -12,6 +16,7 @@ export class ParsedCommand implements ShellCommand {
   readonly redirects: readonly ShellRedirect[];
   readonly assigns: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  readonly inherited: readonly string[];
   readonly via: readonly string[];
   readonly pipedFrom: readonly string[];
   readonly sources: readonly ShellCommand[];
@@ -38,6 +43,7 @@ export class ParsedCommand implements ShellCommand {
     this.redirects = own.redirects;
     this.assigns = own.assigns;
     this.environment = own.environment;
+    this.inherited = inheritedBy(scope, spot);
     this.via = spot.via;
     this.pipedFrom = spot.pipedFrom;
     this.sources = spot.sources;

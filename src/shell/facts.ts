@@ -39,6 +39,8 @@ export interface ShellCommand {
   readonly assigns: readonly string[];
   /** The values of `assigns`, where they are known. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Variables that decide where agents look for their settings, where the text set them before it started this. */
+  readonly inherited?: readonly string[] | undefined;
   /** Wrappers it was found through, outermost first: `sudo`, `bash -c`. */
   readonly via: readonly string[];
   /** Programs whose output flows into this one. */

@@ -1,5 +1,8 @@
 import { type CompoundList, forEachChild, type Statement, type SyntaxNode } from "unbash";
 
+/** Rounds of a loop that are followed one by one. */
+export const MAX_LOOPS = 24;
+
 const ALWAYS = /^(?:true|:|\[ (?:true|1) \]|\[\[ (?:true|1) \]\]|\(\( ?[1-9]\d* ?\)\))$/;
 
 /** A loop without an end that starts processes and does not wait for them. */

@@ -4,6 +4,7 @@ import { codeFile, codeOf, givenCode, takesCode } from "./code/find-code.ts";
 import { type CodeTranslation, languageOf, translate } from "./code/translate.ts";
 import type { ShellCommand, ShellWord } from "./facts.ts";
 import { inputOf } from "./files.ts";
+import { handedOn, variablesIn } from "./inherited.ts";
 import {
   beforeValues,
   feedsKnown,
@@ -33,12 +34,15 @@ const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 /** Without a command they start a shell, which reads its stdin. */
 const STARTS_SHELL = new Set("ssh script su sudo doas newgrp runuser chroot unshare nsenter fakeroot wsl at batch".split(" "));
 const PLAIN = { redirects: [], assigns: [], environment: {} };
+/** What runs in a container has a home of its own. */
+const CONTAINERS = /^(?:docker|podman|nerdctl|kubectl|oc)/;
 const MAX_ITEMS = 32;
 const MAX_STARTED = 64;
 /** Reads what a command starts in turn: through wrappers, launchers, shells and code of other languages. */
-export function inside(command: ShellCommand, scope: ShellScope, spot: ScriptContext, reader: CommandReader): void {
+export function inside(command: ShellCommand, scope: ShellScope, around: ScriptContext, reader: CommandReader): void {
   const { name, args, at } = command;
-  if (!startsOthers(name) && !reader.transparent.has(name)) return perhaps(command, scope, spot, reader);
+  if (!startsOthers(name) && !reader.transparent.has(name)) return perhaps(command, scope, around, reader);
+  const spot = CONTAINERS.test(name) ? around : handedOn(around, variablesIn(args));
   const deeper: ScriptContext = { ...spot, via: [...spot.via, name], depth: spot.depth + 1, within: at.span ?? [0, 0] };
   if (deeper.depth > DEEPEST) return reader.doubt("budget", "what this starts: it is nested too deep", at);
 

@@ -6,6 +6,7 @@ import {
   type For,
   type Function as FunctionNode,
   forEachChild,
+  type ParameterExpansionPart,
   type ParsedScript,
   type Pipeline,
   type ProcessSubstitutionPart,
@@ -17,8 +18,8 @@ import {
 } from "unbash";
 import { Budget } from "./budget.ts";
 import { runBuiltin, steeredBy } from "./builtins.ts";
-import { ParsedCommand } from "./command.ts";
-import { indexCode, nestedCode } from "./evaluated-text.ts";
+import { NOTHING_OWN, ParsedCommand } from "./command.ts";
+import { indexCode, isPromptCode, nestedCode } from "./evaluated-text.ts";
 import type {
   InputLocation,
   ShellCommand,
@@ -31,7 +32,8 @@ import type {
   Span,
 } from "./facts.ts";
 import { rememberFile } from "./files.ts";
-import { multiplies } from "./loops.ts";
+import { handedOn } from "./inherited.ts";
+import { MAX_LOOPS, multiplies } from "./loops.ts";
 import { inside } from "./nested-code.ts";
 import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
 import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
@@ -42,13 +44,11 @@ import { isUnfinished } from "./unfinished.ts";
 import { holdValue, variableOrigins, withOrigins } from "./word-origins.ts";
 import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
 
-const NO_WRAPPERS: ReadonlySet<string> = new Set();
-const NOTHING_OWN = { redirects: [], assigns: [], environment: {} };
-const MAX_LOOPS = 24;
+type CommandSettings = Pick<ShellCommand, "redirects" | "assigns" | "environment">;
 
 /** What a shell text would run. Never throws; whatever is not understood is in `unknown`. */
 export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
-  const reader = new Reader(around.wrappers?.length ? new Set(around.wrappers) : NO_WRAPPERS);
+  const reader = new Reader(new Set(around.wrappers));
   const scope = new ShellScope(around);
   reader.script(text, scope, { field, via: [], depth: 0, pipedFrom: [], sources: [], background: false, translated: false });
   reader.finish();
@@ -272,18 +272,13 @@ class Reader implements CommandReader {
   }
 
   /** A command of these words, and everything it starts in turn. */
-  run(
-    words: readonly ShellWord[],
-    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
-    at: InputLocation,
-    scope: ShellScope,
-    spot: ScriptContext,
-  ): void {
+  run(words: readonly ShellWord[], own: CommandSettings, at: InputLocation, scope: ShellScope, around: ScriptContext): void {
     if (!this.#budget.mayRun(at)) return;
     const steered = steeredBy(words);
-    const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, spot);
+    const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, around);
     const { program, name } = command;
     if (!program) return;
+    const spot = handedOn(around, own.assigns);
     if (isAnyProgram(program, scope)) return this.doubt("program", `which program \`${program.text}\` is`, program.at);
     const body = program.text.includes("/") ? undefined : scope.functionOf(name);
     if (body) return this.#call(body.name.text, command, scope, spot);
@@ -292,19 +287,17 @@ class Reader implements CommandReader {
     const alias = scope.aliasOf(program.text);
     if (alias !== undefined && spot.depth < 6) {
       const line = [alias, ...command.args.map(({ text }) => text)].join(" ");
-      return this.script(line, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
+      return this.script(line, scope, {
+        ...spot,
+        within: at.span ?? [0, 0],
+        depth: spot.depth + 1,
+      });
     }
     runBuiltin(command, scope, (text) => this.script(text, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 }), this);
     inside(command, scope, spot, this);
   }
 
-  #emit(
-    words: readonly ShellWord[],
-    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
-    at: InputLocation,
-    scope: ShellScope,
-    spot: ScriptContext,
-  ): ShellCommand {
+  #emit(words: readonly ShellWord[], own: CommandSettings, at: InputLocation, scope: ShellScope, spot: ScriptContext): ShellCommand {
     const command = new ParsedCommand(words, own, at, scope, spot);
     this.commands.push(command);
     rememberFile(command, scope);

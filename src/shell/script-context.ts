@@ -13,6 +13,8 @@ export interface ScriptContext {
   readonly stdin?: string | undefined;
   readonly background: boolean;
   readonly translated: boolean;
+  /** Variables that the programs around it were started with. */
+  readonly inherited?: readonly string[];
 }
 
 /** What the reader offers to those who find further commands inside a command. */

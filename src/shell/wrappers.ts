@@ -5,6 +5,8 @@ import { wordSet } from "./word-set.ts";
 interface Wrapper {
   /** Options whose value is the next word. */
   readonly valued?: string;
+  /** Options that take the next two words. */
+  readonly pairs?: string;
   /** Words between the options and the command, such as the duration of `timeout`. */
   readonly operands?: number;
   /** `NAME=value` words may stand before the command. */
@@ -67,7 +69,12 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   wsl: { valued: "-d -u --distribution --user --cd", unless: "-l --list --status --shutdown --version --install --update" },
   winpty: {},
   firejail: {},
-  bwrap: { valued: "--bind --ro-bind --dev --proc --tmpfs --chdir --setenv --unsetenv --uid --gid" },
+  bwrap: {
+    valued:
+      "--dev --proc --tmpfs --mqueue --dir --chdir --unsetenv --uid --gid --hostname --lock-file --remount-ro --exec-label --file-label --seccomp --add-seccomp-fd --info-fd --sync-fd --block-fd --userns --userns2 --pidns --json-status-fd --perms --size --cap-add --cap-drop --argv0 --overlay-src --tmp-overlay --ro-overlay --args",
+    pairs:
+      "--bind --bind-try --ro-bind --ro-bind-try --dev-bind --dev-bind-try --bind-data --ro-bind-data --bind-fd --ro-bind-fd --file --symlink --setenv --chmod",
+  },
   chroot: { valued: "--userspec --groups", operands: 1 },
   unshare: { valued: "-S -G --setuid --setgid --root --wd --propagation" },
   nsenter: { valued: "-t -S -G --target --setuid --setgid", unless: "" },
@@ -121,6 +128,7 @@ export function unwrap(name: string, args: readonly ShellWord[], transparent: Re
   const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : transparent.has(name) ? {} : undefined;
   if (!wrapper) return undefined;
   const valued = wordSet(wrapper.valued ?? "");
+  const pairs = wordSet(wrapper.pairs ?? "");
   const idle = wordSet(wrapper.unless ?? "");
   let index = 0;
   for (; index < args.length; index++) {
@@ -133,6 +141,7 @@ export function unwrap(name: string, args: readonly ShellWord[], transparent: Re
       break;
     }
     if (valued.has(text)) index++;
+    else if (pairs.has(text)) index += 2;
   }
   while (wrapper.assigns && ASSIGNMENT.test(args[index]?.text ?? "")) index++;
   return args.slice(index + (wrapper.operands ?? 0));

@@ -132,7 +132,7 @@ testPolicy(policy, {
     replaces: ["npm link sluice", "npm i sluice@file:../x", "npm i -g file:../my-sluice", "npm update -g sluice", "pnpm patch sluice"],
     foreign: [
       'claude --settings "$S" -p hi',
-      "CLAUDE_CONFIG_DIR=/tmp/x bash -c 'claude -p hi'",
+      "CLAUDE_CONFIG_DIR=/tmp/x bash -c 'make test'",
       "node -e \"import('x').then(s => s.query({ options: { permissionMode: 'bypassPermissions' } }))\"",
     ],
     other: ["gemini --yolo hi"],

@@ -10,9 +10,11 @@ import { toldTool } from "./lib/other-tools.ts";
 import { changeByRunner } from "./lib/package-changes.ts";
 import { memoryAt, processTrick } from "./lib/processes.ts";
 import { isReader } from "./lib/reading.ts";
+import { loadedSkills } from "./lib/skills.ts";
 import { agentFoldersTaken, handedOver, lockedUp, TAKERS, takenAway } from "./lib/taking.ts";
 import type { TamperMethod } from "./lib/tamper-method.ts";
 import { FILLERS } from "./lib/targets.ts";
+import { namedByValue } from "./lib/tool-values.ts";
 import { touched } from "./lib/touched.ts";
 import { typedBy } from "./lib/typing.ts";
 import { typesElsewhere } from "./lib/typing-elsewhere.ts";
@@ -58,6 +60,8 @@ export default definePolicy({
       "This changes hooks or permissions in `{path}`, and with them what guards this session. Tell the person what should be changed in it and why.",
     shellWrite:
       "This changes `{path}`, whose hooks guard this session, in a way that cannot be read beforehand. Use Edit for settings other than hooks and permissions, or tell the person what should be changed.",
+    skill:
+      "`{path}` holds commands, hooks or permissions that the client uses itself when it loads that file, without a question. Approve only if they are meant.",
     settings: "This changes `{path}`, which steers how the client works. Approve only if that change is meant.",
     speaks:
       "`{path}` leads to Sluice's own server. Only the client speaks to it, and only the person decides there. Use `sluice explain` to see what it would say.",
@@ -91,6 +95,8 @@ export default definePolicy({
   *decide(scene) {
     const { shell, deny, ask } = scene;
     for (const { found, fact } of touched(scene)) yield scene[KIND_BY_PLACE[found]](found, { path: fact.given }, fact.at);
+    for (const { found, path, at } of namedByValue(scene)) yield scene[KIND_BY_PLACE[found]](found, { path }, at);
+    for (const { path, at } of loadedSkills(scene)) yield ask("skill", { path }, at);
     for (const told of toldTool(scene)) {
       if ("trick" in told) yield deny(told.trick, {}, told.at);
       else yield scene[KIND_BY_PLACE[told.found]](told.found, { path: told.path }, told.at);
@@ -120,6 +126,7 @@ export default definePolicy({
     { write: "/etc/claude-code/managed-settings.json", expect: { deny: "managed" } },
     { write: ".claude/settings.json", content: '{ "disableAllHooks": true }', expect: { deny: "hooks" } },
     { write: ".claude/settings.json", content: '{ "model": "opus" }', expect: { ask: "settings" } },
+    { write: ".claude/commands/x.md", content: "Look at !`git log`", expect: { ask: "skill" } },
     { bash: "echo '{}' > .claude/settings.json", expect: { deny: "shellWrite" } },
     { bash: "mv .claude old", expect: { deny: "holder" } },
     { bash: "unzip -o team.zip -d .claude", expect: { ask: "unnamed" } },

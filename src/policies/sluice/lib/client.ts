@@ -1,10 +1,13 @@
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import { CLIENT_VARIABLE, effectOfSettings } from "./client-settings.ts";
 import { DECISIVE_SETTING } from "./places.ts";
 import type { TamperMethod } from "./tamper-method.ts";
 
 const CLIENT = /^claude(?:-code)?(?:@.*)?$/;
 const CLIENT_FILE = /(?:^|\/)claude-code\/cli\.[cm]?js$|(?:^|\/)\.?bin\/claude$/;
+/** Where its installer keeps the program, and the program that started this command. */
+const CLIENT_PROGRAM = /(?:^|\/)claude\/versions\/[^/]+$|(?:^|\/)claude-code\/cli\.[cm]?js$|^\/proc\/[^/]+\/exe$/;
 /** Only those whose value is looked at: one that is optional would hide the option behind it. */
 const VALUED =
   "--permission-mode --settings --setting-sources --plugin-dir --mcp-config --permission-prompt-tool --allowedTools --allowed-tools --agents";
@@ -21,9 +24,17 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   config: /^(?:list|ls|get|help)\b/,
 };
 
-/** The words of a command that starts the client. */
-export function clientArguments({ name, args }: ShellCommand): readonly ShellWord[] | undefined {
+/** The words of a command that starts the client. `real`: where a path leads. */
+export function clientArguments(
+  { name, program, args, folders }: ShellCommand,
+  real: (path: string, folder: string) => string,
+): readonly ShellWord[] | undefined {
   if (CLIENT.test(name)) return args;
+  if (program?.text.includes("/")) {
+    if (CLIENT_PROGRAM.test(program.text)) return args;
+    const file = program.literal ? real(program.text, folders.at(-1) ?? "/") : program.text;
+    if (CLIENT_PROGRAM.test(file) || CLIENT_FILE.test(file)) return args;
+  }
   if (!/^(?:node|nodejs|bun|deno)$/.test(name)) return undefined;
   const at = args.findIndex(({ text }) => CLIENT_FILE.test(text));
   return at < 0 ? undefined : args.slice(at + 1);
@@ -39,16 +50,17 @@ export function clientTrick(
   if (args.some(({ text }) => SKIPS_QUESTIONS.test(text)) || options.has("--dangerously-skip-permissions")) return "unguarded";
   if (options.values("--permission-mode").some(({ text, literal }) => /bypass/i.test(text) || !literal)) return "unguarded";
   if (options.has("--setting-sources", "--bare", "--safe-mode")) return "unguarded";
-  if (assigns.some((variable) => /^CLAUDE_CODE_(?:SIMPLE|DISABLE_\w*HOOKS?)$/.test(variable))) return "unguarded";
-  const texts = [...options.values("--settings", "--agents")].map((word) => settingsText(word, read));
-  if (texts.some((text) => text !== undefined && DECISIVE_SETTING.test(text.replace(/"permissionMode"/g, '"defaultMode"'))))
-    return "unguarded";
-  return verbTrick(options.operands) ?? (texts.includes(undefined) ? "foreign" : bringsMore(options) ? "brings" : undefined);
+  if (assigns.some((variable) => CLIENT_VARIABLE.test(variable))) return "unguarded";
+  const effects = options.values("--settings", "--agents").map((word) => settingsEffect(word, read));
+  if (effects.includes("decides")) return "unguarded";
+  return verbTrick(options.operands) ?? (effects.includes("unknown") ? "foreign" : bringsMore(options) ? "brings" : undefined);
 }
 
-function settingsText({ text, literal }: ShellWord, read: (path: string) => string | undefined): string | undefined {
-  if (text.trim().startsWith("{")) return text;
-  return literal ? read(text) : undefined;
+function settingsEffect({ text, literal }: ShellWord, read: (path: string) => string | undefined): ReturnType<typeof effectOfSettings> {
+  const isInline = text.trim().startsWith("{");
+  const given = isInline ? text : literal ? read(text) : undefined;
+  const effect = given === undefined ? "unknown" : effectOfSettings(given);
+  return effect === "nothing" && !literal ? "unknown" : effect;
 }
 
 /** The value of an option that is not known here may stand before the verb. */

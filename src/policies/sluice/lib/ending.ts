@@ -35,7 +35,7 @@ function looksUp({ sources }: ShellCommand, names: (text: string) => boolean, de
 
 /** Not what only begins like it: `sluice-demo`. */
 function namesIt(text: string): boolean {
-  return /(?:^|[^a-z])sluice(?![\w-])|gate\.(?:pl|sock)/i.test(text);
+  return /(?:^|[^a-z])sluice(?![\w-])|gate\.(?:pl|sock)|(?:^|[^\w-])(?:server|hook)\\?\.cjs\b/i.test(text);
 }
 
 /** `slui` and `s[l]uice` find it, too. */

@@ -1,4 +1,5 @@
 import type { PolicyContext } from "../../../engine/policy.ts";
+import { toolWords } from "../../../protocol/tool-verbs.ts";
 import type { InputLocation } from "../../../shell/facts.ts";
 import type { Mention } from "./mention.ts";
 import { hintOf, ownIn, serverIn, serverInCode, settingsIn } from "./naming.ts";
@@ -14,6 +15,9 @@ const ONLY_SHOWS = /^\s*(?:Get-Content|gc|cat|type|Get-ChildItem|gci|ls|dir|Test
 
 /** What a shell or an interpreter is given. */
 const TYPES = /^(?:commands?|cmd|script|code|argv?|args|arguments|shell|input|stdin)$/i;
+/** What a tool that types, by its name, puts into a window. */
+const TYPED = /^(?:text|keys|keystrokes|chars|data|lines?|value)$/i;
+const TYPING_TOOL = /^(?:type|typing|keys?|keyboard|keystrokes?|terminal|tty|pty|console|paste|input)$/;
 
 type Told = Mention | { readonly trick: NonNullable<ReturnType<typeof typedIn>> };
 
@@ -24,9 +28,12 @@ export function toldTool(scene: PolicyContext): (Told & { readonly at: InputLoca
   const { port, host = "" } = scene.input;
   if (typeof port === "number" && typeof host === "string" && serverIn([`${host}:${port}`], scene, false) !== undefined)
     return [{ found: "speaks", path: `${host}:${port}`, at: { field: "port" } }];
+  const types = toolWords(scene.call.tool ?? "").some((word) => TYPING_TOOL.test(word));
   return stringsIn(scene.input).flatMap(([field, text]) => {
-    if (!RUNS.test(field) || !hint.test(text) || ONLY_SHOWS.test(text)) return [];
-    const trick = TYPES.test(field) ? typedIn(text) : undefined;
+    const isTyped = types && TYPED.test(field);
+    if (!(RUNS.test(field) || isTyped) || !hint.test(text) || ONLY_SHOWS.test(text)) return [];
+    const trick = isTyped || TYPES.test(field) ? typedIn(text) : undefined;
+    if (isTyped && !trick) return [];
     const told = trick ? { trick } : mentionIn(text, scene);
     return told ? [{ ...told, at: { field } }] : [];
   });

@@ -14,7 +14,7 @@ export const SPEAKS: ReadonlySet<string> = new Set(
 export const TAKES_PROSE: ReadonlySet<string> = new Set("git gh glab hub jj hg svn claude codex gemini".split(" "));
 /** What comes on their stdin is a script of their own kind. */
 export const TAKES_SCRIPT =
-  /^(?:sqlite3?|sqlcipher|litecli|libsql|duckdb|r?ed|ex|vim?|nvim|sftp|l?ftp|gdb|lldb|expect|at|batch|m4|make|gmake|bc)$/;
+  /^(?:sqlite3?|sqlcipher|litecli|libsql|duckdb|r?ed|ex|vim?|nvim|sftp|l?ftp|gdb|lldb|expect|tclsh|wish|at|batch|m4|make|gmake|bc)$/;
 
 /** They read a file, and then do what it says. */
 const RUNS_WHAT_IT_READS = new Set(["source", ".", "view"]);

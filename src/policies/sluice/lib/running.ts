@@ -77,7 +77,9 @@ function fileOf({ text, literal, pattern }: ShellWord, { folders }: ShellCommand
   if (text.length > MAX_LENGTH || !/[/.\w]/.test(text)) return undefined;
   const value = text.replace(/^-[^=]*=/, "").replace(/^file:\/\//, "");
   const texts = literal ? [value] : [value, ...value.split(PIECES).filter((piece) => /[/.]/.test(piece))];
-  for (const candidate of texts)
+  // Some runtimes and loaders add the extension themselves.
+  const named = texts.flatMap((candidate) => (/\/(?:cli|hook|server)$/.test(candidate) ? [candidate, `${candidate}.cjs`] : [candidate]));
+  for (const candidate of named)
     for (const path of resolvedIn(candidate, folders, scene.home)) {
       const found = ownFileAt(path, scene) ?? (literal && !pattern ? unpacked(path, scene) : guessed(path, scene));
       if (found) return found;

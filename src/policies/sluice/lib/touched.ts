@@ -1,6 +1,7 @@
 import { baseName, isInside } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
+import { isReadingTool } from "../../../protocol/tool-verbs.ts";
 import { meanings } from "../../files/lib/path-spellings.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { isOtherHooks } from "./agent-hooks.ts";
@@ -15,12 +16,9 @@ type Touched = "own" | "maybe" | "managed" | "hooks" | "shellWrite" | "settings"
 
 /** No other path can be in one of the lists. */
 const CONCERNED = /sluice|claude|managed-settings|rampart|\bnah\b|\bdcg\b|safety-net|dippy|longline/i;
-const READING_TOOL =
-  /(?:^|__)(?:read|get|list|search|find|view|open|stat|cat|show|fetch|describe|head|tail|grep|glob|ls|info|exists)(?:[_-]|$|[A-Z])/i;
-
 /** What the call does to the protected files that it names. */
 export function touched(scene: PolicyContext): { readonly fact: PathFact; readonly found: Touched }[] {
-  if (READING_TOOL.test(scene.call.tool ?? "")) return [];
+  if (isReadingTool(scene.call.tool ?? "", scene.input)) return [];
   const linked = scene.shell.commands.some(links);
   const made = linked ? scene.paths.flatMap(({ path, from = [] }) => from.map((source) => ({ path, source }))).slice(0, MAX_LINKS) : [];
   return scene.paths.flatMap((fact) => {
