@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { RunResult } from "../protocol/interpret-run.ts";
+import type { RunResult } from "../client/interpret-run.ts";
 import type { SettingsHook } from "../settings/schema.ts";
 
 export interface TrialRun {

@@ -1,5 +1,5 @@
-import { CLIENT_VERSIONS } from "../protocol/clients.ts";
-import { heard, type RunResult } from "../protocol/interpret-run.ts";
+import { heard, type RunResult } from "../client/interpret-run.ts";
+import { CLIENT_VERSIONS } from "../client/versions.ts";
 import { ownCommandOf } from "../settings/registration.ts";
 import { callsFor } from "./calls.ts";
 import type { HookTrial, HookTrials, TrialCall } from "./hook-trials.ts";

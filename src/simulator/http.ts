@@ -1,4 +1,4 @@
-import type { RunResult } from "../protocol/interpret-run.ts";
+import type { RunResult } from "../client/interpret-run.ts";
 import type { SettingsHook } from "../settings/schema.ts";
 import type { HookInvocation } from "./run.ts";
 

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
+import { CLIENT_VERSIONS, type ClientVersion } from "../client/versions.ts";
 import { isEventName, isToolEvent } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { TRIAL_SESSIONS } from "../protocol/trial-inputs.ts";

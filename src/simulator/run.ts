@@ -1,5 +1,5 @@
+import { heard, type RunResult } from "../client/interpret-run.ts";
 import type { EventName } from "../protocol/events.ts";
-import { heard, type RunResult } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook } from "../settings/read.ts";
 import type { HookRun, Situation } from "./situation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
+import { CLIENT_VERSIONS, type ClientVersion } from "../client/versions.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { parseSettings } from "../settings/read.ts";
 import type { SimulationRequest } from "./request.ts";

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { RunResult } from "../protocol/interpret-run.ts";
+import type { RunResult } from "../client/interpret-run.ts";
 import type { SettingsHook } from "../settings/schema.ts";
 import { postHook } from "./http.ts";
 import type { FinishedRun, HookInvocation, Runner } from "./run.ts";

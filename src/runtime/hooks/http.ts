@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { readPrinted } from "../../client/parse-stdout.ts";
 import type { HookSpec } from "../../config/hooks.ts";
-import { readPrinted } from "../../protocol/parse-stdout.ts";
 import type { HookAttempt, HookInput } from "./hook-input.ts";
 
 const MAX_OUTPUT = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { RunResult } from "../../../protocol/interpret-run.ts";
+import type { RunResult } from "../../../client/interpret-run.ts";
 import { type HookTrial, type HookTrials, quoted, spotOf, trialsOf } from "../../hook-trials.ts";
 import { GUARDS } from "../../matching.ts";
 import { defineRule } from "../../rule.ts";
