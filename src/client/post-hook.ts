@@ -8,7 +8,7 @@ export interface HttpHook {
   readonly allowedEnvVars?: unknown;
 }
 
-/** Posts a call to an http hook as the client does: docs/client.md, "An http hook". Never throws. */
+/** Posts a call to an http hook as the client does: docs/client.md 5. Never throws. */
 export async function postHook(
   hook: HttpHook,
   invocation: HookInvocation,

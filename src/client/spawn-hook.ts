@@ -8,7 +8,7 @@ const KILL_GRACE_MS = 1_000;
 const PIPE_CLOSE_MS = 1_000;
 const WINDOWS = process.platform === "win32";
 
-/** Runs a command hook as the client does: docs/client.md, "A command hook". Never throws. */
+/** Runs a command hook as the client does: docs/client.md 1 and 2. Never throws. */
 export function spawnHook(hook: HookCommand, invocation: HookInvocation, limits: RunLimits = {}): Promise<HookRunResult> {
   const missing = missingPlaceholder(hook, invocation.env);
   if (missing !== undefined) return Promise.resolve(notStarted(`${missing} is only known to the hooks of a plugin`));
