@@ -9,14 +9,14 @@ const PIPE_CLOSE_MS = 1_000;
 const WINDOWS = process.platform === "win32";
 
 /** Runs a command hook as the client does: docs/client.md 1 and 2. Never throws. */
-export function spawnHook(hook: HookCommand, invocation: HookInvocation, limits: RunLimits = {}): Promise<HookRunResult> {
+export async function spawnHook(hook: HookCommand, invocation: HookInvocation, limits: RunLimits = {}): Promise<HookRunResult> {
   const missing = missingPlaceholder(hook, invocation.env);
-  if (missing !== undefined) return Promise.resolve(notStarted(`${missing} is only known to the hooks of a plugin`));
+  if (missing !== undefined) return notStarted(`${missing} is only known to the hooks of a plugin`);
   try {
     const child = startProcess(hook, invocation, limits);
-    return new Promise((resolve) => new HookProcess(child, limits, resolve).run(invocation));
+    return await new Promise((resolve) => new HookProcess(child, limits, resolve).run(invocation));
   } catch (error) {
-    return Promise.resolve(notStarted(error instanceof Error ? error.message : String(error)));
+    return notStarted(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -55,8 +55,9 @@ class HookProcess {
 
   run({ input, seconds }: HookInvocation): void {
     const child = this.#child;
-    for (const name of ["stdout", "stderr"] as const) child[name].on("data", (chunk: Buffer) => this.#collect(name, chunk));
+    // First: a child for which there are no more file descriptors has no pipes, and says so here.
     child.on("error", ({ message }) => this.#end({ end: "missing", problem: "start", detail: message }));
+    for (const name of ["stdout", "stderr"] as const) child[name].on("data", (chunk: Buffer) => this.#collect(name, chunk));
     child.on("exit", () => this.#exited());
     child.on("close", () => this.#end(this.#ending()));
     this.#timer = setTimeout(() => this.#stop("timeout"), seconds * 1000);
@@ -117,7 +118,7 @@ class HookProcess {
     const now = performance.now();
     const finished = this.#exitedAt !== undefined && now - this.#exitedAt < PIPE_CLOSE_MS ? this.#exitedAt : now;
     const result = { stdout: this.#text("stdout"), stderr: this.#text("stderr"), ...ending, finished };
-    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream?.destroy();
     this.#child.removeAllListeners().on("error", () => {});
     this.#child.unref();
     this.#resolve(result);
