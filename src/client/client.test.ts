@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "../protocol/call.ts";
-import { CLIENT_VERSIONS } from "../protocol/clients.ts";
-import { heard } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { Answer } from "../protocol/reply.ts";
 import { AGENTS } from "./agents/index.ts";
 import { replyTo } from "./answer.ts";
 import { PAYLOADS } from "./fixtures.ts";
 import { agentOf } from "./identify.ts";
+import { heard } from "./interpret-run.ts";
 import { payloadCall } from "./read-payload.ts";
+import { CLIENT_VERSIONS } from "./versions.ts";
 
 const NAMES = Object.keys(PAYLOADS);
 

@@ -1,6 +1,6 @@
-import { CLIENT_VERSIONS } from "../protocol/clients.ts";
+import { type HookEffect, heard } from "../client/interpret-run.ts";
+import { CLIENT_VERSIONS } from "../client/versions.ts";
 import type { Decision, EventName } from "../protocol/events.ts";
-import { type HookEffect, heard } from "../protocol/interpret-run.ts";
 
 /** What a hook process left behind. */
 export interface ProcessResult {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   accessSync,
   chmodSync,
@@ -14,19 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { HookInvocation, RunLimits } from "../client/hook-invocation.ts";
+import { spawnHook } from "../client/spawn-hook.ts";
 import { BUILD } from "../config/package.ts";
 import { processesNaming } from "../server/processes.ts";
 import { askServer } from "../server/socket/client.ts";
 import { socketPath } from "../server/socket/socket.ts";
 import { endServer } from "../server/stop.ts";
 import type { ProcessResult } from "./interpret-run.ts";
-
-export interface ProbeRun {
-  readonly input: string;
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly seconds: number;
-}
 
 export interface TimedResult extends ProcessResult {
   readonly milliseconds: number;
@@ -42,8 +37,8 @@ export interface FileStatus {
 
 /** Every effect of an examination. */
 export interface Probe {
-  /** As the client spawns a hook: by `/bin/sh -c`, with the call on stdin, until its pipes are closed. */
-  run(command: string, errand: ProbeRun): Promise<TimedResult>;
+  /** As the client spawns a hook, until its pipes are closed. */
+  run(command: string, invocation: HookInvocation): Promise<TimedResult>;
   /** Where a link leads counts. Undefined: there is nothing. */
   look(path: string): FileStatus | undefined;
   /** The real path and every folder above it. */
@@ -129,29 +124,14 @@ export const realProbe: Probe = {
   },
 };
 
-function run(command: string, { input, cwd, env, seconds }: ProbeRun): Promise<TimedResult> {
+/** A gate that leaves its pipes open longer than its timeout holds up the client: that counts as late. */
+async function run(command: string, invocation: HookInvocation): Promise<TimedResult> {
   const started = performance.now();
-  // A group of its own, so that nothing of it stays when the time is up.
-  const child = spawn(command, { shell: true, cwd, env, detached: process.platform !== "win32" });
-  const texts = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text: string) => (texts[name] += text));
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    attempt(() => process.kill(-(child.pid ?? 0), "SIGKILL"));
-    for (const pipe of [child.stdout, child.stderr]) pipe.destroy();
-  }, seconds * 1000);
-  // A hook need not read what it is given.
-  child.stdin.on("error", () => {});
-  child.stdin.end(input);
-  return new Promise((resolve) => {
-    const end = (exitCode: number | null): void => {
-      clearTimeout(timer);
-      resolve({ ...texts, exitCode, late, milliseconds: performance.now() - started });
-    };
-    child.on("error", () => end(127));
-    child.on("close", end);
-  });
+  const deadline = started + invocation.seconds * 1000;
+  const limits: RunLimits = { pipeTimeoutMs: () => Math.max(deadline - performance.now(), 0), killsRemaining: "with-open-pipes" };
+  const { stdout, stderr, end, hasOpenPipes } = await spawnHook({ command }, invocation, limits);
+  const exitCode = end === "missing" ? 127 : typeof end === "number" ? end : null;
+  return { stdout, stderr, exitCode, late: end === "timeout" || hasOpenPipes === true, milliseconds: performance.now() - started };
 }
 
 function look(path: string): FileStatus | undefined {

@@ -1,3 +1,4 @@
+import { clientVariables } from "../client/client-environment.ts";
 import type { Environment } from "../config/folders.ts";
 import type { Decision } from "../protocol/events.ts";
 import { TRIAL_SESSIONS } from "../protocol/trial-inputs.ts";
@@ -103,11 +104,6 @@ function clientEnvironment({ env, settings }: Pick<DoctorSubject, "env" | "setti
   return {
     ...env,
     ...Object.fromEntries(own.map(({ name, value }) => [name, value])),
-    CLAUDE_PROJECT_DIR: project,
-    CLAUDECODE: "1",
-    CLAUDE_CODE_ENTRYPOINT: "cli",
-    CLAUDE_CODE_SESSION_ID: TRIAL_SESSIONS.doctor,
-    CLAUDE_CODE_CHILD_SESSION: "1",
-    PWD: project,
+    ...clientVariables({ project, session: TRIAL_SESSIONS.doctor }),
   };
 }

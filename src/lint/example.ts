@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { CLIENT_VERSIONS } from "../protocol/clients.ts";
-import { heard, type RunResult } from "../protocol/interpret-run.ts";
+import { heard, type RunResult } from "../client/interpret-run.ts";
+import { CLIENT_VERSIONS } from "../client/versions.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { parseSettings } from "../settings/read.ts";
 import { callsFor } from "./calls.ts";

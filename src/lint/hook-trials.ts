@@ -1,5 +1,5 @@
+import type { HookEffect, RunResult } from "../client/interpret-run.ts";
 import type { EventName } from "../protocol/events.ts";
-import type { HookEffect, RunResult } from "../protocol/interpret-run.ts";
 import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { Hook } from "./lint-subject.ts";
 import { sourceOf } from "./source.ts";

@@ -1,5 +1,5 @@
+import type { RunResult } from "../client/interpret-run.ts";
 import type { EventName } from "../protocol/events.ts";
-import type { RunResult } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { HookTrials } from "./hook-trials.ts";
 import type { LintSubject } from "./lint-subject.ts";

@@ -1,11 +1,14 @@
-import { CLIENT_VERSIONS } from "../protocol/clients.ts";
-import { heard, type RunResult } from "../protocol/interpret-run.ts";
+import { clientVariables } from "../client/client-environment.ts";
+import { defaultTimeoutSeconds, type HookInvocation, type RunLimits } from "../client/hook-invocation.ts";
+import { heard, type RunResult } from "../client/interpret-run.ts";
+import { postHook } from "../client/post-hook.ts";
+import { spawnHook } from "../client/spawn-hook.ts";
+import { CLIENT_VERSIONS } from "../client/versions.ts";
 import { ownCommandOf } from "../settings/registration.ts";
 import { callsFor } from "./calls.ts";
 import type { HookTrial, HookTrials, TrialCall } from "./hook-trials.ts";
 import type { Hook } from "./lint-subject.ts";
 import { makeScratch, removeScratch } from "./scratch.ts";
-import { startHook } from "./start-hook.ts";
 
 export interface SkippedHook {
   readonly hook: Hook;
@@ -53,10 +56,14 @@ async function tryHook(hook: Hook, scratch: string, around: TrialEnvironment): P
   if (ownCommandOf(hook)) return "it is Sluice's own: `sluice doctor` proves it";
   const calls = callsFor(hook, scratch);
   if (calls.length === 0) return "there is no made-up call that its matcher and its event fit";
-  const limit = spec.timeout ?? (hook.event === "UserPromptSubmit" ? 30 : 600);
+  const limit = spec.timeout ?? defaultTimeoutSeconds(hook.event);
   const trials: HookTrial[] = [];
   for (const call of calls) {
-    const ran = await startHook(spec, errand(call, hook, scratch, Math.min(limit, around.deadline), around));
+    const invocation = invocationOf(call, hook, scratch, Math.min(limit, around.deadline), around);
+    const { stdout, stderr, end } = await (spec.type === "http"
+      ? postHook(spec, invocation)
+      : spawnHook(spec, invocation, limits(invocation)));
+    const ran = { stdout, stderr, end };
     if (ran.end === "timeout" && around.deadline < limit)
       return `it was still running after ${around.deadline} seconds; --deadline waits longer`;
     trials.push(trialOf(call, ran, hook));
@@ -70,21 +77,13 @@ function trialOf(call: TrialCall, ran: RunResult, { spec }: Hook): HookTrial {
   return { call, ran, heard: heard(call.event, ran, oldest, { onFailure: spec.onFailure }) };
 }
 
-function errand(call: TrialCall, { file }: Hook, scratch: string, seconds: number, { env }: TrialEnvironment) {
-  return {
-    input: JSON.stringify(call.stdin),
-    cwd: scratch,
-    seconds,
-    env: {
-      ...env,
-      CLAUDE_PROJECT_DIR: scratch,
-      CLAUDE_PLUGIN_ROOT: file.plugin,
-      CLAUDE_ENV_FILE: `${scratch}/session-env`,
-      CLAUDECODE: "1",
-      CLAUDE_CODE_ENTRYPOINT: "cli",
-      CLAUDE_CODE_SESSION_ID: String(call.stdin["session_id"]),
-      CLAUDE_CODE_CHILD_SESSION: "1",
-      PWD: scratch,
-    },
-  };
+/** No trial leaves a process behind, and none waits for one longer than for the hook itself. */
+function limits({ seconds }: HookInvocation): RunLimits {
+  return { pipeTimeoutMs: () => seconds * 1000, killsRemaining: "always" };
+}
+
+function invocationOf(call: TrialCall, { file }: Hook, scratch: string, seconds: number, { env }: TrialEnvironment): HookInvocation {
+  const added = clientVariables({ project: scratch, session: String(call.stdin["session_id"]) });
+  const folders = { CLAUDE_PLUGIN_ROOT: file.plugin, CLAUDE_ENV_FILE: `${scratch}/session-env` };
+  return { input: JSON.stringify(call.stdin), cwd: scratch, seconds, env: { ...env, ...folders, ...added } };
 }

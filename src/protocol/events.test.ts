@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EVENT_NAMES, EVENTS, type EventName, eventSpec, isEventName, isToolEvent, TOOL_EVENTS } from "./events.ts";
 
-/** CLIENT.md 14, in its order. */
+/** docs/client.md 7: in the order of the client. */
 const CLIENT_EVENTS = `
   PreToolUse PostToolUse PostToolUseFailure PostToolBatch Notification UserPromptSubmit UserPromptExpansion SessionStart
   SessionEnd Stop StopFailure SubagentStart SubagentStop PreCompact PostCompact PermissionRequest PermissionDenied Setup
@@ -26,7 +26,7 @@ const DECISIONS: readonly (readonly [decisions: string, events: string])[] = [
   ],
 ];
 
-/** The events whose output has `additionalContext` in CLIENT.md 14. */
+/** The events whose output has `additionalContext` in the types of the Agent SDK (docs/client.md 7). */
 const CONTEXT = `
   PreToolUse PostToolUse PostToolUseFailure PostToolBatch Notification Stop SubagentStart SubagentStop Setup PostModelSwitch
   UserPromptSubmit UserPromptExpansion SessionStart`

@@ -8,7 +8,7 @@ function matches(text: string | undefined, tool: string): boolean {
   return matcher !== undefined && clientMatches(matcher, tool);
 }
 
-/** CLIENT.md 7 and claim m, line by line. */
+/** docs/client.md 6, line by line. */
 const TABLE: readonly (readonly [matcher: string | undefined, tool: string, matches: boolean])[] = [
   // everything
   [undefined, "Bash", true],

@@ -8,7 +8,7 @@ const deny = { permissionDecision: "deny" };
 const dialog = (decision: unknown) => specific({ decision }, "PermissionRequest");
 const updates = (...updatedPermissions: unknown[]) => dialog({ behavior: "allow", updatedPermissions });
 
-/** CLIENT.md 0, 1 and 4: each of these is printed as a decision, is void, and the tool runs. */
+/** docs/client.md 4: each of these is printed as a decision, is void, and the tool runs. */
 const TRAPS: readonly (readonly [trap: string, output: unknown, event?: EventName])[] = [
   ["permissionDecisionReason: expected a string", specific({ ...deny, permissionDecisionReason: null })],
   ["permissionDecisionReason: expected a string", specific({ ...deny, permissionDecisionReason: 5 })],

@@ -1,4 +1,4 @@
-import type { ClientVersion } from "../protocol/clients.ts";
+import type { ClientVersion } from "../client/versions.ts";
 
 /** How one version of the client combines hooks, rules and modes, where versions differ. Each line was measured in both. */
 export interface Behaviour {

@@ -1,5 +1,5 @@
+import type { HookEffect } from "../client/interpret-run.ts";
 import type { Decisive } from "../protocol/events.ts";
-import type { HookEffect } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { SettingsHook } from "../settings/schema.ts";
 import { BEHAVIOUR, type Behaviour } from "./behaviour.ts";

@@ -1,8 +1,10 @@
 /** Public: what Claude Code would do with a call, given settings files and the hooks they name. */
-export { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
-export { type HookEffect, heard, type RunResult } from "../protocol/interpret-run.ts";
+export type { HookInvocation } from "../client/hook-invocation.ts";
+
+export { type HookEffect, heard, type RunResult } from "../client/interpret-run.ts";
+export { CLIENT_VERSIONS, type ClientVersion } from "../client/versions.ts";
 export { parseSettings, readSettings, type Settings } from "../settings/read.ts";
 export type { SimulationRequest } from "./request.ts";
-export type { HookInvocation, Runner } from "./run.ts";
+export type { Runner } from "./run.ts";
 export { type Simulation, simulate } from "./simulate.ts";
 export type { HookRun, Mode, Outcome, Runs, SkippedHookRun } from "./situation.ts";

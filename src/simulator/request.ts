@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
+import { clientVariables } from "../client/client-environment.ts";
+import type { HookInvocation } from "../client/hook-invocation.ts";
+import { CLIENT_VERSIONS, type ClientVersion } from "../client/versions.ts";
 import { isEventName, isToolEvent } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { TRIAL_SESSIONS } from "../protocol/trial-inputs.ts";
@@ -8,7 +10,7 @@ import { environmentIn } from "../settings/environment.ts";
 import type { Permissions } from "../settings/permissions.ts";
 import type { Settings } from "../settings/read.ts";
 import { BEHAVIOUR } from "./behaviour.ts";
-import type { HookInvocation, Runner } from "./run.ts";
+import type { Runner } from "./run.ts";
 import { MODES, type Mode, type Situation } from "./situation.ts";
 
 export interface SimulationRequest {
@@ -62,9 +64,8 @@ function normalised({ tool_name, tool_input }: JsonObject, project: string, home
   return { ...input, file_path: whole, ...(tool_name === "Edit" && !("replace_all" in input) ? { replace_all: false } : {}) };
 }
 
-/** What a hook inherits, what the client adds, and what the settings set. */
+/** What a hook inherits, what the settings set, and what the client adds. */
 export function environmentOf({ project, call, settings }: Situation, inherited: HookInvocation["env"]): HookInvocation["env"] {
   const set = settings.flatMap(environmentIn).map(({ name, value }) => [name, value] as const);
-  const own = { CLAUDE_PROJECT_DIR: project, CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: String(call["session_id"]), PWD: project };
-  return { ...inherited, ...own, ...Object.fromEntries(set) };
+  return { ...inherited, ...Object.fromEntries(set), ...clientVariables({ project, session: String(call["session_id"]) }) };
 }

@@ -82,7 +82,7 @@ it.each([
   expect(ruleCovers(rule, judged(tool, {}))).toBe(expected);
 });
 
-/** CLIENT.md 7. */
+/** docs/client.md 6. */
 it.each<[string, RuleSubject, string]>([
   ["", bash("ls"), "yes"],
   ["Bash(git *)", bash("git status"), "yes"],

@@ -1,17 +1,9 @@
+import { defaultTimeoutSeconds, type HookInvocation } from "../client/hook-invocation.ts";
+import { heard, type RunResult } from "../client/interpret-run.ts";
 import type { EventName } from "../protocol/events.ts";
-import { heard, type RunResult } from "../protocol/interpret-run.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook } from "../settings/read.ts";
 import type { HookRun, Situation } from "./situation.ts";
-
-/** What a hook is run with. */
-export interface HookInvocation {
-  /** What it gets on stdin, or as the body of the request. */
-  readonly input: string;
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly seconds: number;
-}
 
 export interface FinishedRun extends RunResult {
   /** When it ended, by `performance.now()`, if that is known better than by when the answer came. */
@@ -19,11 +11,7 @@ export interface FinishedRun extends RunResult {
 }
 
 /** Runs one hook. Undefined: a kind of hook that cannot be run from here. */
-export type Runner = (hook: RegisteredHook, errand: HookInvocation) => Promise<FinishedRun> | undefined;
-
-/** Seconds, if the hook names none: measured for commands, and for a prompt the client waits less. */
-const DEFAULT_SECONDS = 600;
-const PROMPT_SECONDS = 30;
+export type Runner = (hook: RegisteredHook, invocation: HookInvocation) => Promise<FinishedRun> | undefined;
 
 export interface HookRuns {
   /** In the order in which they finished. */
@@ -44,8 +32,8 @@ export async function runHooks(
   await Promise.all(
     hooks.map(async (hook) => {
       const started = performance.now();
-      const errand = { input: JSON.stringify(call), cwd: project, env, seconds: hook.spec.timeout ?? defaultSeconds(event) };
-      const result = await runner(hook, errand);
+      const invocation = { input: JSON.stringify(call), cwd: project, env, seconds: hook.spec.timeout ?? defaultTimeoutSeconds(event) };
+      const result = await runner(hook, invocation);
       if (!result) return void unknown.push(`what the ${hook.spec.type} hook says: it needs the client's own model or servers`);
       const { finished = performance.now(), ...ran } = result;
       ended.push([finished, { hook, ran, heard: hears(event, hook, ran, version), milliseconds: Math.round(finished - started) }]);
@@ -59,8 +47,4 @@ function hears(event: EventName, { spec }: RegisteredHook, ran: RunResult, versi
   if (spec.type === "command" && spec.async)
     return { background: true, ignored: [{ what: "everything it says", why: "`async: true` runs it in the background" }] };
   return heard(event, ran, version, { onFailure: spec.onFailure });
-}
-
-function defaultSeconds(event: EventName): number {
-  return event === "UserPromptSubmit" ? PROMPT_SECONDS : DEFAULT_SECONDS;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLIENT_VERSIONS, type ClientVersion } from "../protocol/clients.ts";
+import { CLIENT_VERSIONS, type ClientVersion } from "../client/versions.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { parseSettings } from "../settings/read.ts";
 import type { SimulationRequest } from "./request.ts";
@@ -253,4 +253,19 @@ it("what a model or a server of the client would have to say is not guessed", as
     run: () => undefined,
   });
   expect(unknown).toEqual([expect.stringContaining("the prompt hook")]);
+});
+
+it("a hook inherits the environment and what settings set, but no settings file changes what the client sets itself", async () => {
+  const env = { FOO: "1", CLAUDE_PROJECT_DIR: "/elsewhere", CLAUDECODE: "9" };
+  const seen: unknown[] = [];
+  const run: SimulationRequest["run"] = async (_, invocation) => {
+    seen.push(invocation.env);
+    return { stdout: "", stderr: "", end: 0 };
+  };
+  const hooks = { PreToolUse: [{ hooks: [{ type: "command", command: "hook 0" }] }] };
+  const settings = [parseSettings("project", "settings.json", JSON.stringify({ env, hooks }))];
+  await simulate({ ...given([]), settings, run, env: { HOME: "/home/ada" }, call: { tool_name: "Bash", tool_input: { command: "ls" } } });
+  expect(seen).toEqual([
+    expect.objectContaining({ HOME: "/home/ada", FOO: "1", CLAUDE_PROJECT_DIR: "/project", CLAUDECODE: "1", PWD: "/project" }),
+  ]);
 });

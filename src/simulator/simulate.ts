@@ -1,4 +1,4 @@
-import type { ClientVersion } from "../protocol/clients.ts";
+import type { ClientVersion } from "../client/versions.ts";
 import { type EventName, isToolEvent } from "../protocol/events.ts";
 import { type Permissions, permissionsIn } from "../settings/permissions.ts";
 import { activeHooks, judgedOf } from "./active-hooks.ts";

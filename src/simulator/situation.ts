@@ -1,6 +1,6 @@
-import type { ClientVersion } from "../protocol/clients.ts";
+import type { HookEffect, IgnoredField, RunResult } from "../client/interpret-run.ts";
+import type { ClientVersion } from "../client/versions.ts";
 import type { EventName } from "../protocol/events.ts";
-import type { HookEffect, IgnoredField, RunResult } from "../protocol/interpret-run.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 

@@ -1,12 +1,12 @@
+import { type NormalizedOutput, readDialect } from "../../client/dialects.ts";
+import { clientAlone } from "../../client/without-sluice.ts";
 import type { ActivePolicy } from "../../engine/active-policy.ts";
 import { MalformedStatement } from "../../engine/call-policy.ts";
 import { clip, visible } from "../../engine/messages.ts";
 import type { Patch, Policy, PolicyContext, Statement } from "../../engine/policy.ts";
-import { type NormalizedOutput, readDialect } from "../../protocol/dialects.ts";
 import type { EventName } from "../../protocol/events.ts";
 import { isSomething, NOTHING_FURTHER } from "../../protocol/extra-fields.ts";
 import type { Json, JsonObject } from "../../protocol/json.ts";
-import { clientAlone } from "../../protocol/without-sluice.ts";
 import type { HookAttempt } from "./hook-input.ts";
 
 const MAX_TEXT_LENGTH = 10_000;

@@ -1,4 +1,4 @@
-import type { RunResult } from "../../protocol/interpret-run.ts";
+import type { RunResult } from "../../client/interpret-run.ts";
 
 export interface HookAttempt {
   readonly ran: RunResult;

@@ -4,10 +4,9 @@ import type { HookSpec } from "../../config/sections/hooks.ts";
 import type { Call } from "../../protocol/call.ts";
 import { isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import { runCommand } from "./command.ts";
 import { hookEnvironment } from "./hook-environment.ts";
 import type { HookAttempt, HookInput } from "./hook-input.ts";
-import { postCall } from "./http.ts";
+import { runHook } from "./run-hook.ts";
 
 /** The launcher waits 45 seconds for a one-shot process. */
 const HOOKS_TIMEOUT_MS = 40_000;
@@ -35,11 +34,7 @@ export class HookRunner {
     if (timeout <= 0) return unrun(`was not run: the hooks before it took more than ${HOOKS_TIMEOUT_MS / 1000} s`);
     const env = { CLAUDE_PROJECT_DIR: this.#project, ...this.#env };
     const setting: HookInput = { stdin: this.#stdin(input), cwd: this.#cwd, project: this.#project, env, timeout, left };
-    try {
-      return await (spec.url === undefined ? runCommand(spec, setting) : postCall(spec, setting));
-    } catch (error) {
-      return unrun(`could not be started: ${error instanceof Error ? error.message : error}`);
-    }
+    return runHook(spec, setting);
   }
 
   /** As the client writes it; what a sketch of a call leaves out is there, because hooks rely on it. */

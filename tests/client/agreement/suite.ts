@@ -1,4 +1,4 @@
-import type { RunResult } from "../../../src/protocol/interpret-run.ts";
+import type { RunResult } from "../../../src/client/interpret-run.ts";
 import { readSettings } from "../../../src/settings/read.ts";
 import type { Runner } from "../../../src/simulator/run.ts";
 import { type Simulation, simulate } from "../../../src/simulator/simulate.ts";

@@ -1,5 +1,5 @@
+import { CLIENT_VERSIONS } from "../../../client/versions.ts";
 import { homeOf, projectOf } from "../../../config/folders.ts";
-import { CLIENT_VERSIONS } from "../../../protocol/clients.ts";
 import { EVENT_NAMES, isToolEvent } from "../../../protocol/events.ts";
 import { isObject, type JsonObject } from "../../../protocol/json.ts";
 import { readSettings, type Settings } from "../../../settings/read.ts";

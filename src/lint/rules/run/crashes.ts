@@ -1,4 +1,4 @@
-import type { RunResult } from "../../../protocol/interpret-run.ts";
+import type { RunResult } from "../../../client/interpret-run.ts";
 import { type HookTrial, type HookTrials, quoted, spotOf, trialsOf } from "../../hook-trials.ts";
 import { GUARDS } from "../../matching.ts";
 import { defineRule } from "../../rule.ts";
@@ -34,7 +34,7 @@ function firstFailure(session: HookTrials): HookTrial | undefined {
 
 function endText({ ran }: HookTrial): string {
   if (ran.end === "signal") return "is ended by a signal";
-  if (ran.end === 1 && /^status \d+$/.test(ran.stderr)) return "fails";
+  if (ran.end === 1 && /^(?:status \d+|the answer is not JSON)$/.test(ran.stderr)) return "fails";
   return ran.end === "missing" || ran.end === 127 ? "cannot be started or reached" : `ends with exit code ${ran.end}`;
 }
 

@@ -1,6 +1,6 @@
 import type { PolicyContext } from "../../../engine/policy.ts";
 
-/** What the page takes unless it is told another, see config/approvals.ts. */
+/** What the page takes unless it is told another, see config/sections/approvals.ts. */
 const USUAL_PORTS: readonly number[] = Array.from({ length: 21 }, (_, index) => 7413 + index);
 const MAX_TEXT = 64 * 1024;
 const MAX_PIECES = 400;

@@ -1,4 +1,4 @@
-import { type Decisive, type EventName, isToolEvent } from "./events.ts";
+import { type Decisive, type EventName, isToolEvent } from "../protocol/events.ts";
 import { heard, type RunResult } from "./interpret-run.ts";
 
 /** What Claude Code would have done with this run of a hook, had Sluice not been there. */

@@ -1,8 +1,8 @@
-import { type ClientVersion, HEARING } from "./clients.ts";
-import { type EventName, eventSpec, isEventName } from "./events.ts";
+import { type EventName, eventSpec, isEventName } from "../protocol/events.ts";
+import { isObject, type JsonObject } from "../protocol/json.ts";
+import { issueText, outputIssues } from "../protocol/schema.ts";
 import { type HookEffect, type IgnoredField, said } from "./interpret-output.ts";
-import { isObject, type JsonObject } from "./json.ts";
-import { issueText, outputIssues } from "./schema.ts";
+import { type ClientVersion, HEARING } from "./versions.ts";
 
 export type { HookEffect, IgnoredField };
 

@@ -1,5 +1,5 @@
-import type { Decisive } from "./events.ts";
-import type { Json } from "./json.ts";
+import type { Decisive } from "../protocol/events.ts";
+import type { Json } from "../protocol/json.ts";
 
 /** A word at a place where hooks decide. No kind: it says that it has no opinion. */
 export interface DecisionWord {

@@ -1,7 +1,7 @@
-import type { OutputBehaviour } from "./clients.ts";
-import { type Decisive, type EventName, eventSpec } from "./events.ts";
-import { isObject, type Json, type JsonObject } from "./json.ts";
-import { outputIssues } from "./schema.ts";
+import { type Decisive, type EventName, eventSpec } from "../protocol/events.ts";
+import { isObject, type Json, type JsonObject } from "../protocol/json.ts";
+import { outputIssues } from "../protocol/schema.ts";
+import type { OutputBehaviour } from "./versions.ts";
 
 export interface IgnoredField {
   /** The field or the output that has no effect. */

@@ -1,4 +1,4 @@
-/** How one version of the client treats the output of a hook, where versions differ. Measured: CLIENT.md 4. */
+/** How one version of the client treats the output of a hook, where versions differ. Measured: docs/client.md 3 and 4. */
 export interface OutputBehaviour {
   /** Exit code 2 blocks although stdout is JSON that the client rejects. */
   readonly exit2OutlivesInvalidJson: boolean;

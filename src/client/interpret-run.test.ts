@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ClientVersion } from "./clients.ts";
-import type { EventName } from "./events.ts";
+import type { EventName } from "../protocol/events.ts";
 import { type HookOptions, heard, type RunResult } from "./interpret-run.ts";
+import type { ClientVersion } from "./versions.ts";
 
 const OLD: ClientVersion = "2.1.197";
 const NEW: ClientVersion = "2.1.325";

@@ -1,8 +1,8 @@
+import { type Decisive, type EventName, eventSpec } from "../protocol/events.ts";
+import { type ExtraFields, isSomething, NOTHING_FURTHER, readFurther, readPermission } from "../protocol/extra-fields.ts";
+import { deepFreeze, isObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { type DecisionWord, isUnclear, type ParsedDecision, readWord, strongest } from "./decision-words.ts";
-import { type Decisive, type EventName, eventSpec } from "./events.ts";
-import { type ExtraFields, isSomething, NOTHING_FURTHER, readFurther, readPermission } from "./extra-fields.ts";
 import type { RunResult } from "./interpret-run.ts";
-import { deepFreeze, isObject, type Json, type JsonObject } from "./json.ts";
 import { type ParsedStdout, readPrinted } from "./parse-stdout.ts";
 
 /** What the author of a hook meant by one run of it: more than the client understands, never more lenient than was written. */

@@ -1,4 +1,4 @@
-import { deepFreeze, isObject, type JsonObject } from "./json.ts";
+import { deepFreeze, isObject, type JsonObject } from "../protocol/json.ts";
 
 /** What a hook printed, whether or not it is what the client reads. */
 export type ParsedStdout =

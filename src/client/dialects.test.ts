@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLIENT_VERSIONS } from "./clients.ts";
+import { EVENT_NAMES, type EventName, eventSpec } from "../protocol/events.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import { outputErrors } from "../protocol/schema.ts";
 import { type NormalizedOutput, readDialect } from "./dialects.ts";
-import { EVENT_NAMES, type EventName, eventSpec } from "./events.ts";
 import { heard, type RunResult } from "./interpret-run.ts";
-import type { JsonObject } from "./json.ts";
-import { outputErrors } from "./schema.ts";
+import { CLIENT_VERSIONS } from "./versions.ts";
 
 function printed(stdout: unknown, event: EventName = "PreToolUse", end: RunResult["end"] = 0, stderr = ""): NormalizedOutput {
   return readDialect(event, { stdout: typeof stdout === "string" ? stdout : JSON.stringify(stdout), stderr, end }, "Bash");
