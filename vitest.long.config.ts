@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from "vitest/config";
-import base from "./vitest.config.ts";
+import base, { LONG } from "./vitest.config.ts";
 
-const { include: _, ...test } = base.test ?? {};
+const { include: _, exclude: __, ...test } = base.test ?? {};
 
-/** End-to-end tests that start many processes, or wait for them. */
-export default mergeConfig({ ...base, test }, defineConfig({ test: { include: ["tests/e2e/long/**/*.test.ts"] } }));
+/** What starts many processes, waits for them, or tries very many texts. */
+export default mergeConfig({ ...base, test }, defineConfig({ test: { include: ["tests/e2e/long/**/*.test.ts", ...LONG] } }));

@@ -24,7 +24,8 @@ it("a tool is matched as the client does it, and a bare name covers its MCP form
     ...matched.map((tool) => ({ index, tool, hit: true })),
     ...others.map((tool) => ({ index, tool, hit: false })),
   ]);
-  const verdicts = sandbox.judge(cases.map(({ tool }) => ({ tool_name: tool, tool_input: {} })));
+  const inputOf = (tool: string) => (tool === "Bash" ? { command: "make" } : {});
+  const verdicts = sandbox.judge(cases.map(({ tool }) => ({ tool_name: tool, tool_input: inputOf(tool) })));
   const got = cases.map(({ index, tool }, at) => ({ index, tool, hit: verdicts[at].reasons.includes(`m${index}`) }));
   expect(got).toEqual(cases);
 });

@@ -1,9 +1,9 @@
 import { chmodSync, readFileSync } from "node:fs";
 import { expect, it, onTestFinished } from "vitest";
-import { type FakeMessage, FakeTelegram } from "../../src/approvals/channels/fake-telegram.ts";
-import { ASKED, bashCall, records } from "./approvals.ts";
-import { GateSandbox, kill, until } from "./gate.ts";
-import { policyCode, said } from "./sluice.ts";
+import { type FakeMessage, FakeTelegram } from "../../../src/approvals/channels/fake-telegram.ts";
+import { ASKED, bashCall, records } from "../approvals.ts";
+import { GateSandbox, kill, until } from "../gate.ts";
+import { policyCode, said } from "../sluice.ts";
 
 /** A home with this bot, whose token is in a file; and the bot. */
 async function withBot(

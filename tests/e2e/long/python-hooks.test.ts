@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { Sandbox } from "./sluice.ts";
+import { Sandbox } from "../sluice.ts";
 
-const HOOKS = fileURLToPath(new URL("../hooks", import.meta.url));
+const HOOKS = fileURLToPath(new URL("../../hooks", import.meta.url));
 const script = (name: string): string => `python3 '${join(HOOKS, name)}.py'`;
 
 /** Five hooks as people write them, unmodified, and nothing else. */

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { DrainTarget } from "../../src/server/drain/drain-site.ts";
-import { Drainer } from "../../src/server/drain/drainer.ts";
-import { FileJournal, journalFolder } from "../../src/store/journal/journal.ts";
-import { readTroubles } from "../../src/store/journal/store-trouble.ts";
-import { openStore } from "../../src/store/open.ts";
-import { recordFor } from "../../src/store/record-fixture.ts";
-import { attribute, Collector } from "./collector.ts";
-import { GateSandbox, isAlive, kill, until } from "./gate.ts";
+import type { DrainTarget } from "../../../src/server/drain/drain-site.ts";
+import { Drainer } from "../../../src/server/drain/drainer.ts";
+import { FileJournal, journalFolder } from "../../../src/store/journal/journal.ts";
+import { readTroubles } from "../../../src/store/journal/store-trouble.ts";
+import { openStore } from "../../../src/store/open.ts";
+import { recordFor } from "../../../src/store/record-fixture.ts";
+import { attribute, Collector } from "../collector.ts";
+import { GateSandbox, isAlive, kill, until } from "../gate.ts";
 
 function setUp(target: Partial<DrainTarget> = {}) {
   const state = mkdtempSync(join(tmpdir(), "sluice-drainer-"));

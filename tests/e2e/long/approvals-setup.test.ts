@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { GateSandbox } from "./gate.ts";
-import type { Sandbox } from "./sluice.ts";
-import { asPerson } from "./terminal.ts";
+import { GateSandbox } from "../gate.ts";
+import type { Sandbox } from "../sluice.ts";
+import { asPerson } from "../terminal.ts";
 
 const DIALOGS = ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"];
 

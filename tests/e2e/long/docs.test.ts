@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { Sandbox } from "./sluice.ts";
+import { Sandbox } from "../sluice.ts";
 
 const PAGES = [
   "README.md",

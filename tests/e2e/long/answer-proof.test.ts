@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { ApprovalRequest } from "../../src/approvals/request.ts";
-import { ASKED, bashCall, watch } from "./approvals.ts";
-import { Collector } from "./collector.ts";
-import { GateSandbox, kill, until } from "./gate.ts";
-import { said } from "./sluice.ts";
+import type { ApprovalRequest } from "../../../src/approvals/request.ts";
+import { ASKED, bashCall, watch } from "../approvals.ts";
+import { Collector } from "../collector.ts";
+import { GateSandbox, kill, until } from "../gate.ts";
+import { said } from "../sluice.ts";
 
 /** What `sluice/self-protection` asks about: another guard of the same session is loosened. */
 const GUARDED = "rampart allow 'curl *'";

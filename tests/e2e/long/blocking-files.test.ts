@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Sandbox, said } from "./sluice.ts";
+import { Sandbox, said } from "../sluice.ts";
 
 /** A hook that waits is ended by the client, and then the tool runs: an agent could write any of these. */
 const TRAPS: readonly [title: string, set: (file: string) => void][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Ran, Sandbox } from "./sluice.ts";
+import { type Ran, Sandbox } from "../sluice.ts";
 
 const MEGABYTE = 1024 * 1024;
 const NESTED = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
