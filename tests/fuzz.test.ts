@@ -7,7 +7,7 @@ import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
 import type { Verdict } from "../src/engine/verdict.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
 import { parseOptions } from "../src/policies/options.ts";
-import { readShell } from "../src/shell/read.ts";
+import { readShell } from "../src/shell/parse/read.ts";
 
 const RECOMMENDED = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map((policy) => ({
   policy,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { VERSION } from "../src/config/version.gen.ts";
-import { CODE_MARK } from "../src/policies/sluice/lib/mark.ts";
+import { CODE_MARK } from "../src/policies/sluice/lib/files/mark.ts";
 import { EVENT_NAMES, eventSpec, WAITING_EVENTS } from "../src/protocol/events.ts";
 import { PROOF_EXIT } from "../src/protocol/proof.ts";
 import { commandsOnDemand, onDemand } from "./on-demand.ts";

@@ -6,8 +6,8 @@ import { EVENT_NAMES, type EventName, eventSpec, isEventName } from "../protocol
 import type { EventInput } from "../protocol/inputs.ts";
 import type { EventOutput } from "../protocol/outputs.ts";
 import { type Reply, reply } from "../protocol/reply.ts";
+import type { Recorder } from "../runtime/audit/recording.ts";
 import { runHook } from "../runtime/hook.ts";
-import type { Recorder } from "../runtime/recording.ts";
 import { answerBroken } from "../runtime/run.ts";
 import { redact } from "../secrets/redact.ts";
 import { Journals } from "../store/journal/journal.ts";

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { JsonObject } from "../protocol/json.ts";
 import { isQuestionTool } from "../protocol/questions.ts";
+import { RecordRedactor } from "../runtime/audit/redact-record.ts";
 import { fingerprint } from "../runtime/fingerprint.ts";
 import type { HoldRequest } from "../runtime/hold.ts";
 import { whyProof } from "../runtime/proof.ts";
-import { RecordRedactor } from "../runtime/redact-record.ts";
 import { redact } from "../secrets/redact.ts";
 import type { InputLocation } from "../shell/facts.ts";
 import { diffOf } from "./diff.ts";

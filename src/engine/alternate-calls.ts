@@ -3,7 +3,7 @@ import { isClientTool } from "../protocol/client-tools.ts";
 import { type CommandText, commandTexts, shellText } from "../protocol/command-text.ts";
 import { fileChanges } from "../protocol/file-changes.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { readShell } from "../shell/read.ts";
+import { readShell } from "../shell/parse/read.ts";
 import { merge, sortFindings } from "./merge.ts";
 import type { Finding, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";

@@ -1,8 +1,8 @@
 import { type Call, changedCall } from "../protocol/call.ts";
 import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import type { ShellFacts } from "../shell/facts.ts";
+import { readShell } from "../shell/parse/read.ts";
 import { familyOf } from "../shell/program-name.ts";
-import { readShell } from "../shell/read.ts";
 import { traitsOf } from "../shell/traits.ts";
 import type { ActivePolicy } from "./active-policy.ts";
 import type { ShellKind } from "./applicable-policies.ts";

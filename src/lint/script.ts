@@ -1,7 +1,7 @@
 import { isAbsolute, join, normalize } from "node:path";
 import type { RegisteredHook } from "../settings/read.ts";
 import type { ShellCommand, ShellWord } from "../shell/facts.ts";
-import { readShell } from "../shell/read.ts";
+import { readShell } from "../shell/parse/read.ts";
 import type { TextFile } from "./text.ts";
 import type { LintWorld } from "./world.ts";
 

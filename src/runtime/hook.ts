@@ -11,13 +11,13 @@ import { flatReply } from "../protocol/hook-result.ts";
 import type { Answer, Reply } from "../protocol/reply.ts";
 import { overruled } from "./allow-once.ts";
 import { verdictAfter } from "./apply-approval.ts";
+import { hookOf } from "./audit/hook-process.ts";
+import { type ApprovalPart, approvalOf } from "./audit/record.ts";
+import { type Recorder, Recording } from "./audit/recording.ts";
 import type { Gate, OpenGate } from "./gate.ts";
 import { HeldCall, isHeld } from "./held-call.ts";
 import type { Approver, HoldOutcome, HoldRequest } from "./hold.ts";
-import { hookOf } from "./hook-process.ts";
 import { NeedsColdProcess } from "./needs-cold-process.ts";
-import { type ApprovalPart, approvalOf } from "./record.ts";
-import { type Recorder, Recording } from "./recording.ts";
 import { answerBroken, answerUnreadable, openGate, settleCall } from "./run.ts";
 import type { StdinText } from "./stdin.ts";
 

@@ -1,6 +1,6 @@
 import type { StateScope } from "../engine/state.ts";
 import type { Json } from "../protocol/json.ts";
-import type { AuditRecord } from "./record.ts";
+import type { AuditRecord } from "./audit/record.ts";
 
 export type Awaitable<T> = T | Promise<T>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fileUses } from "./access.ts";
-import { readShell } from "./read.ts";
+import { readShell } from "./parse/read.ts";
 
 /** `r` read, `w` written, `m` only marked, `n` only named, `?` not known. */
 function used(text: string): string {

@@ -1,9 +1,9 @@
 import { givenCode } from "./code/find-code.ts";
 import type { InputLocation, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
-import { inheritedBy } from "./inherited.ts";
-import type { ShellScope } from "./scope.ts";
-import type { ScriptContext } from "./script-context.ts";
-import { programName } from "./shell-variables.ts";
+import { inheritedBy } from "./parse/inherited.ts";
+import type { ShellScope } from "./parse/scope.ts";
+import type { ScriptContext } from "./parse/script-context.ts";
+import { programName } from "./parse/shell-variables.ts";
 
 /** Of a command without redirects and variables of its own. */
 export const NOTHING_OWN = { redirects: [], assigns: [], environment: {} };

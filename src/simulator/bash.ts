@@ -1,4 +1,4 @@
-import { readShell } from "../shell/read.ts";
+import { readShell } from "../shell/parse/read.ts";
 
 /** One command of a shell text, as permission rules see it. */
 export interface CommandPart {

@@ -1,6 +1,6 @@
 /** `write <state> <name>`: appends records and says each id once it is appended. `drain <state>`: drains, again and again. */
 import { writeSync } from "node:fs";
-import type { AuditRecord } from "../../src/runtime/record.ts";
+import type { AuditRecord } from "../../src/runtime/audit/record.ts";
 import { drain } from "../../src/store/journal/drain.ts";
 import { FileJournal, journalFolder } from "../../src/store/journal/journal.ts";
 import { openStore } from "../../src/store/open.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { AuditRecord } from "../../src/runtime/record.ts";
-import { recordId } from "../../src/runtime/record-id.ts";
+import type { AuditRecord } from "../../src/runtime/audit/record.ts";
+import { recordId } from "../../src/runtime/audit/record-id.ts";
 import { FileJournal, journalFolder } from "../../src/store/journal/journal.ts";
 import { recordFor } from "../../src/store/record-fixture.ts";
 import { type Ran, Sandbox } from "./sluice.ts";

@@ -1,8 +1,8 @@
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import { archiveOf } from "../../shell/archive.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
+import { readShell } from "../../shell/parse/read.ts";
 import { NAME_LOOKUPS } from "../../shell/programs/network.ts";
-import { readShell } from "../../shell/read.ts";
 import { programsOnSocket } from "../../shell/sockets.ts";
 import { TRANSFERRERS, type Transfer, transferOf } from "../../shell/transfer.ts";
 import { flowOf } from "./lib/data-flow.ts";

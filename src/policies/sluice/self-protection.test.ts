@@ -1,5 +1,5 @@
 import { testPolicy } from "../../testing/index.ts";
-import { CODE_MARK } from "./lib/mark.ts";
+import { CODE_MARK } from "./lib/files/mark.ts";
 import policy from "./self-protection.ts";
 
 const edit = (path: string, old_string: string, new_string: string) => ({

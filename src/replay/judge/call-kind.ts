@@ -3,8 +3,8 @@ import { commandsAround } from "../../policies/shell/lib/places.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
 import { afterOptions } from "../../shell/launchers/launcher.ts";
+import { readShell } from "../../shell/parse/read.ts";
 import { fileProgram } from "../../shell/programs/operands.ts";
-import { readShell } from "../../shell/read.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import type { PastCall } from "../past-call.ts";
 

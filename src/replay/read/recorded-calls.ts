@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/record.ts";
+import type { AuditRecord } from "../../runtime/audit/record.ts";
 import type { CallEnd, PastCall } from "../past-call.ts";
 import { type OpenCall, PendingCalls } from "./pending-calls.ts";
 

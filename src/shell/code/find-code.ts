@@ -1,7 +1,7 @@
 import type { ShellCommand, ShellWord } from "../facts.ts";
-import { inputOf } from "../files.ts";
 import { afterOptions } from "../launchers/launcher.ts";
-import type { ShellScope } from "../scope.ts";
+import { inputOf } from "../parse/files.ts";
+import type { ShellScope } from "../parse/scope.ts";
 import { languageOf } from "./translate.ts";
 
 /** Most programs take no code: one test tells. */

@@ -1,5 +1,5 @@
 import type { ShellWord } from "../facts.ts";
-import { unescapeText } from "../output.ts";
+import { unescapeText } from "../parse/output.ts";
 import { afterOptions, joined, type Launch } from "./launcher.ts";
 
 const XARGS = "-I -n -P -L -d -E -s -a -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --max-chars --process-slot-var";

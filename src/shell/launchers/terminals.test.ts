@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readShell } from "../read.ts";
+import { readShell } from "../parse/read.ts";
 
 function programs(text: string): string[][] {
   const { commands } = readShell(text, "command", { cwd: "/project", home: "/home/me" });

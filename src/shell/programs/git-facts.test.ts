@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readShell } from "../read.ts";
+import { readShell } from "../parse/read.ts";
 import { configWrite, type GitCall, gitCalls } from "./git-facts.ts";
 
 function read(text: string): GitCall {

@@ -1,6 +1,6 @@
 import type { StateScope } from "../../engine/state.ts";
+import type { AuditRecord } from "../../runtime/audit/record.ts";
 import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "../../runtime/ports.ts";
-import type { AuditRecord } from "../../runtime/record.ts";
 import type { AskWitness } from "../log/breach.ts";
 import { readEntries } from "../log/entries.ts";
 import type { HeadNote } from "../log/head-note.ts";

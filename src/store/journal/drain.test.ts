@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { AuditRecord } from "../../runtime/record.ts";
+import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { openStore } from "../open.ts";
 import { recordFor } from "../record-fixture.ts";
 import { drain, retire } from "./drain.ts";

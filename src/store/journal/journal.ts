@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import type { AuditRecord } from "../../runtime/audit/record.ts";
 import type { Journal } from "../../runtime/ports.ts";
-import type { AuditRecord } from "../../runtime/record.ts";
 
 const OTHERS = 0o077;
 const MAX_ATTEMPTS = 5;

@@ -1,6 +1,6 @@
 import { isObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/record.ts";
-import { recordId } from "../../runtime/record-id.ts";
+import type { AuditRecord } from "../../runtime/audit/record.ts";
+import { recordId } from "../../runtime/audit/record-id.ts";
 import { row, rows, type Work } from "../drivers/sql.ts";
 import type { Head } from "../store.ts";
 import type { ChainRow } from "./chain.ts";

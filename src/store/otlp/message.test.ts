@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { VERSION } from "../../config/version.gen.ts";
-import type { AuditRecord } from "../../runtime/record.ts";
+import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { recordFor } from "../record-fixture.ts";
 import { logsRequest } from "./message.ts";
 import { logsUrl } from "./send.ts";

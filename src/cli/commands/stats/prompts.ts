@@ -1,5 +1,5 @@
 import { homeOf } from "../../../config/folders.ts";
-import type { AuditRecord } from "../../../runtime/record.ts";
+import type { AuditRecord } from "../../../runtime/audit/record.ts";
 import { type Permissions, permissionsIn } from "../../../settings/permissions.ts";
 import type { Settings } from "../../../settings/read.ts";
 import { decide } from "../../../simulator/decide.ts";

@@ -1,4 +1,4 @@
-import { bashOnly } from "../../../shell/bash-only.ts";
+import { bashOnly } from "../../../shell/parse/bash-only.ts";
 import type { Hook } from "../../lint-subject.ts";
 import { defineRule, type LintReport } from "../../rule.ts";
 import type { Script } from "../../script.ts";

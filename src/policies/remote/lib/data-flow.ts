@@ -2,7 +2,7 @@ import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
 import type { ShellCommand, ShellFacts, ShellWord } from "../../../shell/facts.ts";
-import { DESCRIPTOR } from "../../../shell/redirects.ts";
+import { DESCRIPTOR } from "../../../shell/parse/redirects.ts";
 import { clonedFolder } from "./clones.ts";
 
 type Sight = Pick<PolicyContext, "home" | "files">;

@@ -1,6 +1,6 @@
 import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readShell } from "../../../shell/read.ts";
+import { readShell } from "../../../shell/parse/read.ts";
 
 export const PROXIED: ReadonlySet<string> = new Set(["ssh", "scp", "sftp", "autossh", "sshfs"]);
 const COMMAND_OPTION = /^(?:-\w*o\s*)?(ProxyCommand|LocalCommand|KnownHostsCommand|PKCS11Provider|SecurityKeyProvider)[= ]\s*(.+)$/is;

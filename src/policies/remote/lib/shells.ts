@@ -1,7 +1,7 @@
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readShell } from "../../../shell/read.ts";
+import { readShell } from "../../../shell/parse/read.ts";
 import { SHELLS } from "../../../shell/wrappers.ts";
 
 const INTERPRETER = /^(?:python|pypy|perl|ruby|php|lua)[\d.]*$|^(?:node|nodejs|bun|deno|irb|powershell(?:\.exe)?|cmd(?:\.exe)?)$/;

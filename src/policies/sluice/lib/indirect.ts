@@ -1,8 +1,8 @@
 import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { isLocalHost } from "./addresses.ts";
-import { withSources } from "./filling.ts";
-import { guardedName } from "./listed-names.ts";
+import { withSources } from "./files/filling.ts";
+import { guardedName } from "./files/listed-names.ts";
 import type { Mention } from "./mention.ts";
 import { guessesOf, holdersFor, isOwnPath, namesOwn, ownIn, serverIn, settingsNamed } from "./naming.ts";
 import { isReader, SPEAKS } from "./reading.ts";

@@ -5,6 +5,7 @@ import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { HOLDERS } from "./files/places.ts";
 import type { Mention } from "./mention.ts";
 import {
   guessesOf,
@@ -18,7 +19,6 @@ import {
   settingsIn,
   settingsNamed,
 } from "./naming.ts";
-import { HOLDERS } from "./places.ts";
 import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 import { onlyReads } from "./reading-code.ts";
 

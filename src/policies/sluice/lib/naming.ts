@@ -4,7 +4,7 @@ import type { ShellWord } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
 import { gateAddressIn, gateAddressInCode, portPattern } from "./addresses.ts";
-import { HOOK_SCRIPTS, MANAGED, OWN, SETTINGS } from "./places.ts";
+import { HOOK_SCRIPTS, MANAGED, OWN, SETTINGS } from "./files/places.ts";
 
 const MAX_LENGTH = 256 * 1024;
 const MAX_PIECE_LENGTH = 1024;

@@ -2,8 +2,8 @@ import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { type OwnFile, ownFileAt } from "./own-files.ts";
-import { OWN } from "./places.ts";
+import { type OwnFile, ownFileAt } from "./files/own-files.ts";
+import { OWN } from "./files/places.ts";
 import type { TamperMethod } from "./tamper-method.ts";
 
 /** Programs that look into a running process or steer it, by the options that name one. */

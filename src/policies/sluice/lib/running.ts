@@ -2,8 +2,8 @@ import { isInside } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
-import { isSearched } from "./filling.ts";
-import { type OwnFile, ownEntries, ownFileAt, resolvedIn } from "./own-files.ts";
+import { isSearched } from "./files/filling.ts";
+import { type OwnFile, ownEntries, ownFileAt, resolvedIn } from "./files/own-files.ts";
 
 /** A command that runs a file of Sluice: which, the words before it and those behind. */
 interface OwnRun {

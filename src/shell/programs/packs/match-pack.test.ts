@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readShell } from "../../read.ts";
+import { readShell } from "../../parse/read.ts";
 import { pack } from "./match-pack.ts";
 import type { Tool } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readShell } from "../../read.ts";
+import { readShell } from "../../parse/read.ts";
 import { AWS } from "./aws.ts";
 import { BACKUPS } from "./backups.ts";
 import { CLOUDS } from "./clouds.ts";

@@ -1,0 +1,34 @@
+import type { InputLocation, ShellCommand, ShellUnknown, ShellWord, Span } from "../facts.ts";
+import type { ShellScope } from "./scope.ts";
+
+/** Where a stretch of script stands: inside which wrappers, fed by what. */
+export interface ScriptContext {
+  readonly field: string;
+  /** Set when positions do not index the field's own text, as inside `bash -c '…'`: everything points there. */
+  readonly within?: Span;
+  readonly via: readonly string[];
+  readonly depth: number;
+  readonly pipedFrom: readonly string[];
+  readonly sources: readonly ShellCommand[];
+  readonly stdin?: string | undefined;
+  readonly background: boolean;
+  readonly translated: boolean;
+  /** Variables that the programs around it were started with. */
+  readonly inherited?: readonly string[];
+}
+
+/** What the reader offers to those who find further commands inside a command. */
+export interface CommandReader {
+  /** Wrappers that the configuration names, next to the known ones. */
+  readonly transparent: ReadonlySet<string>;
+  readonly unknown: readonly ShellUnknown[];
+  script(text: string, scope: ShellScope, spot: ScriptContext): void;
+  run(
+    words: readonly ShellWord[],
+    own: Pick<ShellCommand, "redirects" | "assigns" | "environment">,
+    at: InputLocation,
+    scope: ShellScope,
+    spot: ScriptContext,
+  ): void;
+  doubt(kind: ShellUnknown["kind"], why: string, at: InputLocation): void;
+}
