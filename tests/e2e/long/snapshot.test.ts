@@ -43,7 +43,7 @@ describe("the snapshot is rebuilt", () => {
     const sandbox = new Sandbox({ [USER]: "extends: none\npolicies: { ./odd.ts: on }" });
     const deny = '*decide({ deny }) { yield deny("no", { what: WORD }); }';
     expect(reasonOf(sandbox)).toContain("no file at");
-    sandbox.write("~/.config/sluice/odd.ts", policyCode(deny, 'import { WORD } from "../word.ts";'));
+    sandbox.write("~/.config/sluice/odd.ts", policyCode(deny, 'import { WORD } from "./word.ts";'));
     expect(reasonOf(sandbox)).toContain("Could not resolve");
     sandbox.write("~/.config/sluice/word.ts", 'export const WORD = "one";');
     expect(reasonOf(sandbox)).toContain("No one.");

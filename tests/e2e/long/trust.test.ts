@@ -175,7 +175,7 @@ describe("sluice trust", () => {
   });
 
   it("ends when a TypeScript policy or one of its imports changes", () => {
-    const code = policyCode('*decide({ deny }) { yield deny("no", { what: WORD }); }', 'import { WORD } from "../word.ts";');
+    const code = policyCode('*decide({ deny }) { yield deny("no", { what: WORD }); }', 'import { WORD } from "./word.ts";');
     const sandbox = new Sandbox({
       ...USER,
       [FILE]: "policies: { ./odd.ts: on }",
