@@ -16,12 +16,18 @@ export interface Played extends ClientRun {
   readonly file: (path: string) => string | undefined;
 }
 
+type Check = (played: Played, asWritten: Scenario) => void;
+
+/** On a busy machine the client may begin without its MCP servers: it waits for them only so long. Such a run shows nothing. */
+const MAX_PLAYS = 5;
+
 /** Plays it in a workspace of its own and hands the outcome to `check`; then everything is stopped and removed. */
-export async function play(
-  scenario: Scenario,
-  version: ClientVersion,
-  check: (played: Played, asWritten: Scenario) => void,
-): Promise<void> {
+export async function play(scenario: Scenario, version: ClientVersion, check: Check): Promise<void> {
+  for (let left = MAX_PLAYS - 1; !(await playOnce(scenario, version, check, left === 0)); left--);
+}
+
+/** False: the client began without its MCP servers, and it was not the last try. */
+async function playOnce(scenario: Scenario, version: ClientVersion, check: Check, isLast: boolean): Promise<boolean> {
   const workspace = new Workspace();
   const filled = workspace.fill(scenario);
   const { person, mode, gives, prompt = "Go." } = filled;
@@ -31,8 +37,10 @@ export async function play(
     prepare(workspace, filled);
     const args = [...mcpArguments(mcp, person), ...(mode ? ["--permission-mode", mode] : []), "--", prompt];
     const run = await runClient(version, workspace, api.url, args);
+    if (!isLast && JSON.stringify(api.told()).includes("No such tool available: mcp__")) return false;
     const { asked, payments } = mcp;
     check({ ...run, told: api.told, problems: api.problems, asked, payments, file: (path) => workspace.read(path) }, filled);
+    return true;
   } finally {
     await Promise.all([api.close(), mcp.close()]);
     await stopServers(workspace);
