@@ -26,7 +26,7 @@ function fitted(agent: Agent, caller: Caller, call: Call | UnreadableCall, answe
   // A dialog that stays open asks anyway.
   const decision = event === "PermissionRequest" && updatedInput !== undefined && answer.decision === "allow" ? "abstain" : answer.decision;
   const input = updatedInput && "input" in call ? givenInput(agent, caller, call, updatedInput) : undefined;
-  // Whoever built this answer should have known: a new input that is lost, or a question that is none, is a refusal.
+  // A caller's mistake: a new input that is lost, or a question that cannot be asked, is a refusal.
   const isLost = updatedInput !== undefined && (input === undefined || (caller.rewrites === "with allow" && decision !== "allow"));
   const asks = decision === "ask" || decision === "defer";
   const closed = isBefore(event) && ((asks && (decision === "defer" || !caller.asks)) || (isLost && decision !== "deny"));

@@ -48,7 +48,7 @@ describe("who calls", () => {
     { hook_event_name: "SomethingNew", tool_name: "Bash", tool_input: { command: "x" } },
     { event: "go", tool: { name: "shell", arguments: { command: "x" } } },
     { toolCall: { name: "shell", input: {} } },
-  ])("%j is of an agent that nobody knows", (payload) => {
+  ])("%j is of an unknown agent", (payload) => {
     expect(agentOf(payload as unknown as JsonObject)?.id).toBe("unknown");
   });
 });

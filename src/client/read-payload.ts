@@ -31,7 +31,7 @@ function clientCall(payload: unknown, registered: EventName | undefined): Call |
 function foreignCall(agent: Agent, payload: JsonObject, registered: EventName | undefined): Call | UnreadableCall {
   const { name: sent, event: mapped } = eventOf(agent, payload, registered);
   const calls = agent.calls?.(payload, sent) ?? usualCalls(payload);
-  // What nobody can map and has a tool call may be about to run.
+  // An unknown event with a tool call may be about to run.
   const event = mapped ?? (calls ? "PreToolUse" : (registered ?? "PreToolUse"));
   const known = callerOf(agent, calls?.[0]);
   if (payload["toolInputTruncated"] === true) return { event, unreadable: `${agent.name} cut the input of the tool short`, caller: known };

@@ -177,7 +177,7 @@ export interface PolicyOptions {
     readonly domains?: readonly string[];
     readonly onlyDomains?: readonly string[];
   };
-  /** Ask about tools that nobody knows, if they are given a command, code or a path. */
+  /** Ask about unknown tools that are given a command, code or a path. */
   readonly "tools/unknown": {
     readonly known?: readonly string[];
   };

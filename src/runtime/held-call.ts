@@ -48,7 +48,7 @@ export class HeldCall {
 
   async request(verdict: Verdict, settings: ApprovalSettings, hook: string): Promise<HoldRequest> {
     const findings = [...verdict.findings, ...(await this.#objections())];
-    // Whoever may allow the call as it is has proven themselves by then, if they had to: what they make of it needs no more.
+    // A passkey was asked for by then, if the call needs one: an edit needs no second one.
     const unproven = whyProof(findings, settings.passkey) === undefined ? settings.passkey : "off";
     const rejudge = (input: JsonObject): Promise<string | undefined> => this.#rejudge(input, unproven);
     return { call: this.#call, verdict, findings, project: this.#gate.project, settings, hook, rejudge };

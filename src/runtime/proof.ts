@@ -1,7 +1,7 @@
 import type { PasskeySetting } from "../config/sections/approvals.ts";
 import type { Finding } from "../engine/verdict.ts";
 
-/** What guards Sluice: whoever allows against it opens the gate itself. */
+/** What guards Sluice: an allow against it opens the gate itself. */
 const GUARD = "sluice/self-protection";
 
 /** Why a person has to prove that they are one before they allow this; undefined: they need not. */

@@ -50,7 +50,7 @@ async function serveUnlessRunning({ idle, started, instead, onListening, ...fold
   return { ended: await life.untilEnd(socket, started ? ["SIGTERM", "SIGINT"] : ["SIGTERM", "SIGINT", "SIGHUP"]) };
 }
 
-/** Earlier versions kept in it what signs answers; the key is in memory now, and whoever reads that file must learn nothing. */
+/** Earlier versions kept the signing key in it; it is in memory now, and the file must tell nothing. */
 function removeOldKey(state: string): void {
   try {
     rmSync(join(state, "approvals.key"), { force: true });

@@ -22,6 +22,8 @@ it.each([
       `G=$(${GATE_NAME} | head -1); cp /tmp/x "$G"`,
       `${GATE_NAME} | while read g; do cp /tmp/x $g; done`,
       "find ~ -name settings.json | while read f; do echo '{}' > \"$f\"; done",
+      `${GATE_NAME} > list; cp /tmp/x $(cat list)`,
+      "ls ~/.claude/settings.json | parallel cp x {}",
     ],
   ],
   [

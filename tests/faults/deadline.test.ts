@@ -20,7 +20,7 @@ function age(site: Site): void {
 it("a process that hangs is ended with its children, and the client's pipes are free", async () => {
   const { site, node } = hanging();
   const runtime = `${site.root}/${"x".repeat(100)}`;
-  // It resolves when nobody holds its pipes any more.
+  // It resolves when its pipes are closed.
   expect(await site.ask(DANGEROUS, { node, runtime })).toMatchObject({
     code: 2,
     stdout: "",

@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "a text": () => "not found\n",
 };
 
-/** Programs of somebody else, for each language a file is in. */
+/** Programs of other makers, for each language a file is in. */
 const FOREIGN = {
   "dist/gate.pl": ["exit 0;", "print '{}';", "print '{}'; exit 0;", "exit 2;", "die;", "1;", "sleep 0;", "kill 9, $$;", "exec 'true';"],
   "bin/sluice": ["", "process.exit(0)", "console.log('{}')", "throw 1", "process.exitCode = 0", "process.kill(process.pid, 9)"],

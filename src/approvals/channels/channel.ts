@@ -7,7 +7,7 @@ import type { ApprovalRequest } from "../request.ts";
 export interface Channel {
   readonly name: string;
   /**
-   * Resolves once somebody has it; rejects with the reason if nobody was reached. What it resolves to comes back in `renew` and `settle`, even
+   * Resolves once a person has it; rejects with the reason if not. What it resolves to comes back in `renew` and `settle`, even
    * in another process after a restart: the id of a message, for example.
    */
   announce(request: ApprovalRequest, links: Links): Promise<Json | undefined>;

@@ -80,7 +80,7 @@ function next(steps: Iterator<unknown>): Step {
   return done === true ? { done, value: undefined } : { done: false, value: plain(value) };
 }
 
-/** A copy without getters or methods: whoever reads it runs no code of the policy. */
+/** A copy without getters or methods: reading it runs no code of the policy. */
 function plain<T>(value: T): T {
   if (typeof value !== "object" || value === null || value instanceof Promise) return value;
   return JSON.parse(JSON.stringify(value));

@@ -16,7 +16,7 @@ export interface PageState {
   readonly me: DeviceInfo | undefined;
   /** With it this page may add a passkey; in memory alone, so that it is in no copy of what the browser keeps. */
   readonly ticket: string | undefined;
-  /** The device was just paired, and nobody said "Not now". */
+  /** The device was just paired, and "Not now" was not pressed. */
   readonly offersPasskey: boolean;
   readonly link: "live" | "connecting" | "offline";
   /** By how much the server's clock is ahead of ours. */

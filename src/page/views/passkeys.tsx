@@ -108,7 +108,7 @@ export function PasskeySuggestion() {
   return (
     <section class="suggestion" aria-labelledby="suggestion">
       <h2 id="suggestion">Add a passkey to this device?</h2>
-      <p>With it you can allow from here what concerns Sluice itself. Whoever merely copies this browser's cookie cannot.</p>
+      <p>With it you can allow from here what concerns Sluice itself. A copy of this browser's cookie is not enough.</p>
       <AddPasskey />
       <button type="button" class="quiet" onClick={() => change({ offersPasskey: false })}>
         Not now

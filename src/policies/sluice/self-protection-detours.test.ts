@@ -22,6 +22,8 @@ testPolicy(policy, {
     "cd ~/.claude && python3 -c \"print(open('settings.json').read())\"",
     "cd src && ln -s ../shared/x.ts",
     "/usr/bin/time -o /tmp/t.txt ls",
+    "git diff --name-only > list; xargs prettier --write < list",
+    'jq .model ~/.claude/settings.json > m; F=$(mktemp); cat m > "$F"',
   ],
   ask: {
     unnamed: [
@@ -34,6 +36,11 @@ testPolicy(policy, {
       `for g in $(${GATE_NAME}); do cp /tmp/x $g; done`,
       `read g < <(${GATE_NAME}); echo x > $g`,
       `f() { cp /tmp/x "$1"; }; f "$(${GATE_NAME})"`,
+      `${GATE_NAME} > list; cp /tmp/x $(cat list)`,
+      `${GATE_NAME} > /tmp/list; cd /tmp && xargs cp x < list`,
+      `${GATE_NAME} | tee list; while read g; do cp /tmp/x $g; done < list`,
+      `${GATE_NAME} > list; mapfile -t a < list; cp x "$` + '{a[0]}"',
+      "ls ~/.claude/settings.json | parallel cp x {}",
       "cd ~ && find . -name sluice.yaml -exec sed -i s/recommended/none/ {} +",
       "cd ~ && find -name sluice.yaml -exec sed -i s/recommended/none/ {} +",
       "cd ~ && fd -H settings.json -x sed -i s/PreToolUse/X/",

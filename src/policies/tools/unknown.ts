@@ -8,7 +8,7 @@ import { coversTool, toolPatterns } from "./lib/match.ts";
 export default definePolicy({
   id: "tools/unknown",
   meta: {
-    summary: "Ask about tools that nobody knows, if they are given a command, code or a path",
+    summary: "Ask about unknown tools that are given a command, code or a path",
     why: "Other agents call Sluice too, and clients get new tools: what such a tool does with a command or a path cannot be told from its name.",
     presets: ["recommended", "strict"],
     limits: [
@@ -26,7 +26,7 @@ export default definePolicy({
     tool: "Sluice does not know the tool `{tool}`, so no policy can tell what it does with its `{field}`. Approve only if you know the tool; `known` of `tools/unknown` names tools that are not asked about.",
   },
 
-  brief: () => "Tools that nobody knows, with a command or a path: asked.",
+  brief: () => "Unknown tools with a command or a path: asked.",
 
   *decide({ call, options, ask }) {
     const { tool } = call;

@@ -52,7 +52,7 @@ export async function listen(server: Server, runtime: string): Promise<OwnSocket
   return new OwnSocket(path, inode ?? 0);
 }
 
-/** A folder is no socket, and nobody else can have put one there. */
+/** A folder is no socket, and other users cannot have put one there. */
 function takeName(draft: string, path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true, force: true });
   renameSync(draft, path);

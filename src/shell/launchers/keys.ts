@@ -2,7 +2,7 @@ import type { ShellWord } from "../facts.ts";
 import { afterOptions, afterWord, joined, type Launch } from "./launcher.ts";
 import { tmuxKeys } from "./tmux.ts";
 
-/** What a command types into a terminal or window of somebody else's; undefined: it types nothing there. */
+/** What a command types into another terminal or window; undefined: it types nothing there. */
 type KeySender = (args: readonly ShellWord[]) => Launch[] | undefined;
 
 /** `^M`, `\n` and the like end a line. */

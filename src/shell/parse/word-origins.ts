@@ -57,9 +57,9 @@ function originsOf(part: WordPart, scope: ShellScope): readonly ShellCommand[] |
   }
 }
 
-/** What `$1` and `$@` hold is known to the caller of a function alone. */
+/** What `$1` and `$@` hold is known to the caller of a function alone; `stdin` stands for what is piped into `parallel`. */
 function held(name: string, scope: ShellScope): readonly ShellCommand[] | undefined {
-  return NAME.test(name) ? scope.originsOf(name) : undefined;
+  return NAME.test(name) && name !== "stdin" ? scope.originsOf(name) : undefined;
 }
 
 /** The commands whose output a variable holds, where a part of a word is one. */

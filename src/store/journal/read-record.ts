@@ -7,7 +7,7 @@ const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];
 const OPTIONAL = ["tool", "session", "agent", "caller", "callerTool", "mode", "toolUse", "cwd", "hook"];
 const WORDS = ["policy", "message"];
 const DECISIONS: ReadonlySet<unknown> = new Set(["deny", "defer", "ask", "allow", "abstain"]);
-/** Only the log itself says these: whoever writes a line of the journal must not excuse what was removed. */
+/** Only the log itself says these: a line of the journal must not excuse what was removed. */
 const OWN_EVENTS: ReadonlySet<unknown> = new Set(["broken", "pruned"]);
 const MAX_SHOWN_LENGTH = 4096;
 

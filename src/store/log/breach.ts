@@ -6,7 +6,7 @@ import type { Head } from "../store.ts";
 import type { ChainRow } from "./chain.ts";
 import { logEventRecord, parseLogEvent } from "./log-events.ts";
 
-/** What is asked for how a log ended, when nobody else can extend it any more. */
+/** Tells how a log ended; called while the log is locked. */
 export type AskWitness = (chain: ChainRow) => LogWitness;
 
 /** How the log ended, as its writers remember it outside of the database. */

@@ -4,7 +4,7 @@ import { StoreError } from "../problem.ts";
 import type { Head } from "../store.ts";
 import type { LogWitness } from "./breach.ts";
 
-/** How the log ended when it was last written to, in a file beside the database: whoever cuts the log would have to change both. */
+/** How the log ended when it was last written to, in a file beside the database: cutting the log means changing both. */
 export class HeadNote {
   readonly file: string;
 

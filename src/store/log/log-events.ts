@@ -13,7 +13,7 @@ export function isLogEvent(event: string): event is LogEvent {
 /** To parse few of the texts: it may also stand in what a call was about. */
 const OWN_EVENT = /"event":"(?:broken|pruned)"/;
 
-/** From the text of a record; undefined: it is none that the log wrote about itself. Never throws, whatever somebody made of the text. */
+/** From the text of a record; undefined: it is none that the log wrote about itself. Never throws, whatever the text is. */
 export function parseLogEvent(text: string): AuditRecord | undefined {
   if (!OWN_EVENT.test(text)) return undefined;
   try {

@@ -6,7 +6,7 @@ import type { ChainRow } from "./chain.ts";
 import { chainOf, extend, lockOf } from "./log.ts";
 import { coversAnchor, newPruneMark, type PruneMark, pruneMarkIn, unmarkedRecord } from "./prune-mark.ts";
 
-/** So many at a time: whoever else writes does not wait long, and the log verifies after each. */
+/** Records removed at a time: other writers do not wait long, and the log verifies after each. */
 const STEP = 2000;
 
 interface MarkedRange {

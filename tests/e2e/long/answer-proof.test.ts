@@ -37,7 +37,7 @@ async function machine(more = ""): Promise<{ sandbox: GateSandbox; announced(cou
   return { sandbox, announced };
 }
 
-/** As whoever has a link uses it. */
+/** As the owner of a link uses it. */
 async function use(link: string): Promise<string> {
   const response = await fetch(link, { method: "POST", headers: { origin: new URL(link).origin } });
   return response.text();

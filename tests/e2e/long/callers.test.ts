@@ -160,7 +160,7 @@ describe("who calls", () => {
     expect([other.stdout, other.stderr, other.code]).toEqual([one.stdout, one.stderr, one.code]);
   });
 
-  it("a call of an event that nobody knows is judged as one that is about to run", async () => {
+  it("a call of an unknown event is judged as one that is about to run", async () => {
     const sandbox = new GateSandbox();
     const call = {
       event: "about_to_go",
@@ -232,7 +232,7 @@ describe("tools", () => {
     expect(verdicts.map(({ decision }) => decision)).toEqual(["abstain", "deny"]);
   });
 
-  it("that nobody knows are asked about if they could run or touch something", () => {
+  it("that are unknown are asked about if they could run or touch something", () => {
     const sandbox = new GateSandbox();
     const calls = [
       ["brand_new", { cmd: "make" }],

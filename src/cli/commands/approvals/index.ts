@@ -22,7 +22,7 @@ export default {
   ].join("\n"),
   flags: { json: { type: "boolean", summary: "for machines: requests as JSON, `watch` one event a line" } },
   loosens: [
-    // For machines, which answer nothing: still, whoever listens counts as a person that can be reached.
+    // For machines, which answer nothing: a listener still counts as a person that can be reached.
     { use: "approvals watch --json", proof: "outside", when: ({ words: [word], flag }) => word === "watch" && flag("json") },
     { use: "approvals watch", proof: "terminal", always: true, when: ({ words: [word] }) => word === "watch" },
     { use: "approvals allow <id>", proof: "code", always: true, when: ({ words: [word] }) => word === "allow" },

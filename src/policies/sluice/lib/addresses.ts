@@ -71,7 +71,7 @@ function portsIn(text: string, around: Around): { readonly found: Found; readonl
     const shown = `${host ?? ""}:${match[0]}`;
     if (UNKNOWN_HOST.test(before)) return { found: "local", shown };
     if (host === undefined) return { found: "bare", shown: match[0] };
-    // `:7413` is this machine for whoever takes that.
+    // Some programs take `:7413` for this machine.
     return { found: host === "" || host === "*" || isLocalHost(host, around) ? "local" : "other", shown };
   });
 }

@@ -6,7 +6,7 @@ import type { Mention } from "../mention.ts";
 import { hintOf, ownIn, serverIn, serverInCode, settingsIn } from "../naming.ts";
 import { typedIn } from "../typing.ts";
 
-/** Tools of somebody else's, and shells whose text is not read. */
+/** Tools of other makers, and shells whose text is not read. */
 const OTHERS = /^(?:mcp__|PowerShell$|WebFetch$)/;
 /** What such a tool runs, asks or opens; other texts are prose. */
 const RUNS =

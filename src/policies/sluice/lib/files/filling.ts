@@ -3,12 +3,13 @@ import type { PolicyContext } from "../../../../engine/policy.ts";
 import { fileUses } from "../../../../shell/access.ts";
 import { archiveOf } from "../../../../shell/archive.ts";
 import { askedOnce } from "../../../../shell/command.ts";
-import type { ShellCommand } from "../../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
 import { coveredBy } from "../../../files/lib/pattern-list.ts";
 import { isLocalHost } from "../addresses.ts";
 import { guessesOf, isOwnPath } from "../naming.ts";
 import { isReader } from "../reading.ts";
 import { gitSettings } from "./git-settings.ts";
+import { keptLists } from "./kept-lists.ts";
 import { guardedName } from "./listed-names.ts";
 import { isOwnPackage } from "./own-files.ts";
 import { FILLABLE, SETTINGS } from "./places.ts";
@@ -90,6 +91,7 @@ function membersOf({ name, args }: ShellCommand, places: readonly string[], scen
 export function fedTo(command: ShellCommand, index: number, scene: PolicyContext): string[] {
   const found = [
     ...unknownTargets(command).flatMap((listers) => namesIn(listers, scene)),
+    ...unknownWrites(command).flatMap((word) => namesIn(keptFor(word, command, scene), scene)),
     ...(isReader(command, index, scene) ? [] : namesIn([...argumentSources(command), ...searcherOf(command, index, scene)], scene)),
   ];
   return [...new Set(found)];
@@ -104,11 +106,22 @@ export function isFed(command: ShellCommand): boolean {
   return command.sources.length > 0 && (unknownTargets(command).length > 0 || argumentSources(command).length > 0);
 }
 
+/** What printed the lists in files from which the name of this file may come. */
+function keptFor({ origins }: ShellWord, { sources, via }: ShellCommand, { shell }: PolicyContext): readonly ShellCommand[] {
+  const feeders = via.length === 0 ? [] : shell.commands.filter(({ name }) => via.includes(name));
+  return withSources(keptLists([...withSources(origins ?? sources), ...feeders], shell));
+}
+
+function unknownWrites(command: ShellCommand): readonly ShellWord[] {
+  const uses = fileUses(command).filter(({ access, word }) => !word.literal && (access === "write" || access === "unknown"));
+  return uses.map(({ word }) => word);
+}
+
 /** For each file that it writes, or may write, and that only shows at run time: the commands that may have printed its name. */
 const unknownTargets = askedOnce((command): readonly (readonly ShellCommand[])[] => {
   if (command.sources.length === 0) return [];
-  const words = fileUses(command).filter(({ access, word }) => !word.literal && (access === "write" || access === "unknown"));
-  return words.map(({ word }) => withSources(word.origins ?? command.sources)).filter((listers) => listers.length > 0);
+  const listed = unknownWrites(command).map(({ origins }) => withSources(origins ?? command.sources));
+  return listed.filter((listers) => listers.length > 0);
 });
 
 /** `sed -i … $(grep -rl x ~)`: a substitution among the words of a command that is in no table. */

@@ -1,4 +1,4 @@
-/** Files of Sluice itself: whoever changes them changes what is guarded. */
+/** Files of Sluice itself: a change to them changes what is guarded. */
 export const OWN: readonly string[] = [
   "**/.claude/sluice*",
   "**/.claude/sluice/**",
