@@ -99,5 +99,7 @@ it("only the entries exit the process", () => {
 });
 
 it("no source file is longer than 400 lines", () => {
-  expect(SOURCE.filter((file) => readFileSync(join("src", file), "utf8").split("\n").length > 400)).toEqual([]);
+  expect(SOURCE.filter((file) => !file.endsWith(".gen.ts") && readFileSync(join("src", file), "utf8").split("\n").length > 400)).toEqual(
+    [],
+  );
 });

@@ -1,6 +1,7 @@
 /** Writes every file that follows from another: registries, docs tables, the JSON Schema, the plugin. `--check` only compares. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { programRegistry } from "./programs.ts";
 import { secretPatterns } from "./secret-patterns.ts";
 
 const NOTE = "// Written by `npm run gen`: do not edit.";
@@ -15,6 +16,7 @@ writeGenerated("src/policies/index.gen.ts", policyRegistry());
 writeGenerated("src/cli/commands/index.gen.ts", commandRegistry());
 writeGenerated("src/doctor/checks/index.gen.ts", checkRegistry());
 writeGenerated("src/lint/rules/index.gen.ts", ruleRegistry());
+writeGenerated("src/programs/index.gen.ts", await programRegistry(NOTE));
 writeGenerated("src/secrets/vendor-tokens.gen.ts", await secretPatterns(NOTE));
 // The registries must be on disk before the pages that are made of them can be.
 const { pages } = await import("./pages.ts");

@@ -5,7 +5,7 @@ import type { Plugin } from "esbuild";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
 
-const READERS = "src/shell/programs/readers";
+const PROGRAMS = "src/programs";
 
 const LOADING = `const { loadWhole } = require(${JSON.stringify(resolve("src/runtime/loading.ts"))});`;
 
@@ -15,7 +15,7 @@ export const onDemand: Plugin = {
   name: "on-demand",
   setup({ onLoad }) {
     onLoad({ filter: /src\/policies\/index\.gen\.ts$/ }, () => ({ contents: policies(), resolveDir: resolve("src/policies") }));
-    onLoad({ filter: /\/readers\/index\.ts$/ }, async () => ({ contents: await readers(), resolveDir: resolve(READERS) }));
+    onLoad({ filter: /src\/programs\/index\.gen\.ts$/ }, () => ({ contents: families(), resolveDir: resolve(PROGRAMS) }));
     onLoad({ filter: /src\/policies\/[\w-]+\/[\w-]+\.ts$/ }, ({ path }) => ({
       contents: withoutExamples(readFileSync(path, "utf8")),
       loader: "ts",
@@ -64,26 +64,12 @@ function policies(): string {
   return `${LOADING}\nexport const POLICIES = [\n${entries.join(",\n")}\n];`;
 }
 
-/** The names of all programs, each with the table that it is in. */
-async function readers(): Promise<string> {
-  const imports = readFileSync(`${READERS}/index.ts`, "utf8").matchAll(/^import \{([^}]+)\} from "\.\/([\w-]+)\.ts";$/gm);
-  const lines: string[] = [];
-  const seen = new Set<string>();
-  for (const [, tables = "", file = ""] of imports) {
-    const module = await import(resolve(READERS, `${file}.ts`));
-    for (const table of tables.match(/\w+/g) ?? []) {
-      const names = Object.keys(module[table]);
-      const twice = names.find((name) => seen.has(name));
-      if (twice) throw new Error(`\`${twice}\` is in two tables of ${READERS}: take it out of one`);
-      for (const name of names) seen.add(name);
-      lines.push(`add(${JSON.stringify(names.join(" "))}, () => loadWhole(() => require("./${file}.ts").${table}));`);
-    }
-  }
-  return `${LOADING}
-const tables = new Map();
-const add = (names, load) => { for (const name of names.split(" ")) tables.set(name, load); };
-${lines.join("\n")}
-export const readingOf = (name) => tables.get(name)?.()[name];`;
+/** What each family knows is known beforehand; its rows are loaded when one of its programs is met. */
+function families(): string {
+  const source = readFileSync(`${PROGRAMS}/index.gen.ts`, "utf8");
+  const files = new Map([...source.matchAll(/^import (\w+) from "(\.\/[^"]+)";$/gm)].map(([, name = "", file = ""]) => [name, file]));
+  const list = source.slice(source.indexOf("export const FAMILIES")).replace(/: readonly FamilyEntry\[\]/, "");
+  return `${LOADING}\n${list.replace(/load: \(\) => (\w+)/g, (_, name: string) => `load: () => loadWhole(() => require("${files.get(name)}").default)`)}`;
 }
 
 /** Examples are for tests and pages. They stand last in a policy. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { InputLocation } from "../command/facts.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { isQuestionTool } from "../protocol/questions.ts";
 import { RecordRedactor } from "../runtime/audit/redact-record.ts";
@@ -6,7 +7,6 @@ import { fingerprint } from "../runtime/fingerprint.ts";
 import type { HoldRequest } from "../runtime/hold.ts";
 import { whyProof } from "../runtime/proof.ts";
 import { redact } from "../secrets/redact.ts";
-import type { InputLocation } from "../shell/facts.ts";
 import { diffOf } from "./diff.ts";
 import { questionsOf } from "./questions.ts";
 import type { AnswerKind, ApprovalRequest, Mark, RequestFinding } from "./request.ts";

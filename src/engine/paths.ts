@@ -1,7 +1,7 @@
+import type { InputLocation, ShellCommand, ShellFacts } from "../command/facts.ts";
 import type { Call } from "../protocol/call.ts";
 import { pathFields } from "../protocol/tools.ts";
 import { type FileUse, fileUses } from "../shell/access.ts";
-import type { InputLocation, ShellCommand, ShellFacts } from "../shell/facts.ts";
 import { resolvePath } from "./path.ts";
 
 /** A path that a call names. */

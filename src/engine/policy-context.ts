@@ -1,6 +1,6 @@
+import type { ShellFacts } from "../command/facts.ts";
 import { type Call, changedCall } from "../protocol/call.ts";
 import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
-import type { ShellFacts } from "../shell/facts.ts";
 import { readShell } from "../shell/parse/read.ts";
 import { familyOf } from "../shell/program-name.ts";
 import { traitsOf } from "../shell/traits.ts";

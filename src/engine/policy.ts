@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
+import type { InputLocation, ShellCommand, ShellFacts } from "../command/facts.ts";
 import type { Call } from "../protocol/call.ts";
 import type { AfterEvent, Decisive, EventName } from "../protocol/events.ts";
 import type { ExtraFields } from "../protocol/extra-fields.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { InputLocation, ShellCommand, ShellFacts } from "../shell/facts.ts";
 import type { Trait } from "../shell/traits.ts";
 import type { Messages, SlotData } from "./messages.ts";
 import type { PathFact } from "./paths.ts";

@@ -1,7 +1,7 @@
+import type { InputLocation } from "../command/facts.ts";
 import type { Decision, Decisive } from "../protocol/events.ts";
 import type { ExtraFields } from "../protocol/extra-fields.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { InputLocation } from "../shell/facts.ts";
 import type { StateChange } from "./state.ts";
 
 /** Where a policy, rule or exception was switched on. */

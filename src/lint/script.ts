@@ -1,6 +1,6 @@
 import { isAbsolute, join, normalize } from "node:path";
+import type { ShellCommand, ShellWord } from "../command/facts.ts";
 import type { RegisteredHook } from "../settings/read.ts";
-import type { ShellCommand, ShellWord } from "../shell/facts.ts";
 import { readShell } from "../shell/parse/read.ts";
 import type { TextFile } from "./text.ts";
 import type { LintWorld } from "./world.ts";

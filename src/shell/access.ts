@@ -1,9 +1,11 @@
-import { readArguments } from "./arguments.ts";
+import { readArguments } from "../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../command/facts.ts";
+import { factOf } from "../programs/index.ts";
+import type { OperandUse } from "../programs/program.ts";
 import { askedOnce } from "./command.ts";
-import type { ShellCommand, ShellWord } from "./facts.ts";
+import { type FileProgram, fileProgram } from "./file-operands.ts";
 import { type FileUse, loaded, maybeFiles, uses } from "./file-use.ts";
 import { byProgram, filesInValues, searchedNames } from "./program-access.ts";
-import { type FileProgram, fileProgram, type OperandUse, SUFFIXES } from "./programs/operands.ts";
 import { isRemotePath } from "./transfer.ts";
 import { wrapperUses } from "./wrapper-files.ts";
 import { unwrap } from "./wrappers.ts";
@@ -118,7 +120,7 @@ function copies(words: readonly ShellWord[], targets: readonly ShellWord[], acce
 
 /** `gzip x` makes `x.gz`. */
 function packed({ name }: ShellCommand, words: readonly ShellWord[]): FileUse[] {
-  const suffix = Object.hasOwn(SUFFIXES, name) ? SUFFIXES[name] : undefined;
+  const suffix = factOf("packedSuffix", name);
   if (suffix === undefined) return [];
   return words.map((word) => ({ word: { ...word, text: word.text + suffix }, access: "write", from: [word] }));
 }

@@ -1,5 +1,5 @@
-import { readArguments } from "./arguments.ts";
-import type { ShellCommand, ShellWord } from "./facts.ts";
+import { readArguments } from "../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../command/facts.ts";
 
 /** What an archiver packs or unpacks. */
 export interface Archive {

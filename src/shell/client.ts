@@ -1,6 +1,6 @@
-import { readArguments } from "./arguments.ts";
-import type { ShellWord } from "./facts.ts";
-import type { NetworkClient } from "./programs/network.ts";
+import { readArguments } from "../command/arguments.ts";
+import type { ShellWord } from "../command/facts.ts";
+import type { NetworkClient } from "../programs/program.ts";
 
 /** One use of `curl`, `wget`, `nc` and the like, by what its words say. */
 export interface ClientCall {

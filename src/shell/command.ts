@@ -1,5 +1,5 @@
+import type { InputLocation, ShellCommand, ShellRedirect, ShellWord } from "../command/facts.ts";
 import { givenCode } from "./code/find-code.ts";
-import type { InputLocation, ShellCommand, ShellRedirect, ShellWord } from "./facts.ts";
 import { inheritedBy } from "./parse/inherited.ts";
 import type { ShellScope } from "./parse/scope.ts";
 import type { ScriptContext } from "./parse/script-context.ts";

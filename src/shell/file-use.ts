@@ -1,4 +1,4 @@
-import type { ShellWord } from "./facts.ts";
+import type { ShellWord } from "../command/facts.ts";
 
 export interface FileUse {
   readonly word: ShellWord;

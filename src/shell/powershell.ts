@@ -1,5 +1,5 @@
-import type { InputLocation, ShellCommand, ShellFacts, ShellSurroundings, ShellUnknown, ShellWord } from "./facts.ts";
-import { ALIASES, CMDLETS, type Cmdlet } from "./programs/windows.ts";
+import type { InputLocation, ShellCommand, ShellFacts, ShellSurroundings, ShellUnknown, ShellWord } from "../command/facts.ts";
+import { ALIASES, CMDLETS, type Cmdlet } from "../programs/lib/cmdlets.ts";
 
 /** What stands between two commands, and whether it feeds the next one. */
 type Token = { readonly word: ShellWord } | { readonly end: "pipe" | "next" } | { readonly redirect: true };

@@ -1,13 +1,14 @@
+import { readArguments } from "../command/arguments.ts";
+import type { InputLocation, ShellCommand, ShellWord } from "../command/facts.ts";
+import { GIT_PATHS } from "../programs/lib/git-commands.ts";
+import { factOf, programsWith } from "../programs/index.ts";
+import { findStarts } from "../programs/launchers/find-exec.ts";
+import { afterOptions } from "../programs/launchers/launcher.ts";
+import type { NetworkClient } from "../programs/program.ts";
 import { patchedFiles } from "../protocol/patch.ts";
 import { ARCHIVERS, archiveOf } from "./archive.ts";
-import { readArguments } from "./arguments.ts";
 import { readClient } from "./client.ts";
-import type { InputLocation, ShellCommand, ShellWord } from "./facts.ts";
 import { type FileUse, loaded, maybeFiles, uses } from "./file-use.ts";
-import { findStarts } from "./launchers/find-exec.ts";
-import { afterOptions } from "./launchers/launcher.ts";
-import { COPIERS, FILE_SHELLS, NETWORK_CLIENTS, type NetworkClient } from "./programs/network.ts";
-import { GIT_PATHS } from "./programs/operands.ts";
 import { socatLinks } from "./sockets.ts";
 import { isRemotePath, transferOf } from "./transfer.ts";
 import { inlineScript, SHELLS } from "./wrappers.ts";
@@ -26,7 +27,7 @@ export function byProgram(command: ShellCommand): FileUse[] | undefined {
   if (!OWN_PATTERN.has(name) && !INTERPRETER.test(name)) return undefined;
   const special = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : undefined;
   if (special) return special(command);
-  const client = NETWORK_CLIENTS.get(name);
+  const client = factOf("sends", name);
   if (client) return clientUses(client, args);
   if (SHELLS.has(name)) return inlineScript(name, args) ? [] : scriptUses(args, "-o -O +o +O --rcfile --init-file");
   if (INTERPRETER.test(name)) return interpreterUses(name, args);
@@ -41,7 +42,7 @@ export function byProgram(command: ShellCommand): FileUse[] | undefined {
       ...(archive.mode === "unpacks" ? uses(archive.folder, "write") : []),
     ];
   }
-  if (!FILE_SHELLS.has(name) && (!Object.hasOwn(COPIERS, name) || COPIED_BY_TABLE.has(name))) return undefined;
+  if (!factOf("fileShell", name) && (!factOf("copies", name) || COPIED_BY_TABLE.has(name))) return undefined;
   const transfer = transferOf(command);
   if (!transfer && (name === "kubectl" || name === "oc")) return undefined;
   return [...uses(transfer?.files ?? [], "read"), ...uses(transfer?.saved ?? [], "write"), ...uses(parameterFiles(name, args), "read")];
@@ -76,11 +77,11 @@ const SPECIAL: Readonly<Record<string, Special>> = {
 /** Besides interpreters. */
 const OWN_PATTERN: ReadonlySet<string> = new Set([
   ...Object.keys(SPECIAL),
-  ...NETWORK_CLIENTS.keys(),
+  ...programsWith("sends"),
   ...SHELLS,
   ...ARCHIVERS,
-  ...FILE_SHELLS,
-  ...Object.keys(COPIERS),
+  ...programsWith("fileShell"),
+  ...programsWith("copies"),
 ]);
 
 function named(args: readonly ShellWord[], prefix: string): ShellWord[] {

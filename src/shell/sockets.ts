@@ -1,6 +1,6 @@
-import { readArguments } from "./arguments.ts";
-import type { ShellCommand, ShellWord } from "./facts.ts";
-import { NETWORK_CLIENTS } from "./programs/network.ts";
+import { readArguments } from "../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../command/facts.ts";
+import { factOf } from "../programs/index.ts";
 
 /** One end of a `socat` connection: `TCP:host:80,reuseaddr`. */
 interface End {
@@ -52,7 +52,7 @@ export function programsOnSocket({ name, args }: ShellCommand): ShellWord[] {
     return links && links.addresses.length > 0 ? links.programs : [];
   }
   if (!/^(?:nc|ncat|netcat|nc\.\w+|pnc)$/.test(name)) return [];
-  const options = readArguments(args, NETWORK_CLIENTS.get("nc")?.valued);
+  const options = readArguments(args, factOf("sends", "nc")?.valued);
   const connects = options.operands.length > 0 || options.has("-l", "--listen");
   return connects ? [...options.values("-e", "-c", "--exec", "--sh-exec", "--lua-exec")] : [];
 }

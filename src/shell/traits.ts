@@ -1,5 +1,5 @@
+import type { ShellCommand, ShellFacts } from "../command/facts.ts";
 import { fileUses } from "./access.ts";
-import type { ShellCommand, ShellFacts } from "./facts.ts";
 
 /**
  * What a shell text has in it, whatever the programs are that it runs:

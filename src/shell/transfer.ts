@@ -1,9 +1,10 @@
+import { readArguments } from "../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../command/facts.ts";
+import { factOf, programsWith } from "../programs/index.ts";
+import type { Copier, NetworkClient } from "../programs/program.ts";
 import { ARCHIVERS, type Archive, archiveOf } from "./archive.ts";
-import { readArguments } from "./arguments.ts";
 import { readClient } from "./client.ts";
 import { askedOnce } from "./command.ts";
-import type { ShellCommand, ShellWord } from "./facts.ts";
-import { COPIERS, type Copier, FILE_SHELLS, NAME_LOOKUPS, NETWORK_CLIENTS, type NetworkClient, PUBLISHERS } from "./programs/network.ts";
 import { socatLinks } from "./sockets.ts";
 
 /** What a command carries over the network. */
@@ -28,12 +29,12 @@ const DRIVE = /^(?:[A-Z]:[\\/]|[a-z]:\\)/;
 
 /** No other program is known to use the network. */
 export const TRANSFERRERS: ReadonlySet<string> = new Set([
-  ...NETWORK_CLIENTS.keys(),
-  ...FILE_SHELLS,
-  ...NAME_LOOKUPS,
+  ...programsWith("sends"),
+  ...programsWith("fileShell"),
+  ...programsWith("looksUpNames"),
   ...ARCHIVERS,
-  ...Object.keys(COPIERS),
-  ...Object.keys(PUBLISHERS),
+  ...programsWith("copies"),
+  ...programsWith("publishes"),
   ...["socat", "ssh", "autossh", "openssl"],
 ]);
 
@@ -42,20 +43,21 @@ export const transferOf = askedOnce((command) => (TRANSFERRERS.has(command.name)
 
 function readTransfer(command: ShellCommand): Transfer | undefined {
   const { name, args } = command;
-  const client = NETWORK_CLIENTS.get(name);
+  const client = factOf("sends", name);
   if (client) return clientTransfer(client, args);
   if (name === "socat") return socatTransfer(args);
   if (name === "ssh" || name === "autossh")
     return { ...NOTHING, addresses: readArguments(args, SSH).operands.slice(0, 1), sendsStdin: true, prints: true };
   if (name === "openssl" && args[0]?.text === "s_client")
     return { ...NOTHING, addresses: readArguments(args, "-connect").values("-connect"), sendsStdin: true, prints: true };
-  if (FILE_SHELLS.has(name)) return fileShellTransfer(command);
-  if (NAME_LOOKUPS.has(name)) return { ...NOTHING, texts: args, prints: true };
+  if (factOf("fileShell", name)) return fileShellTransfer(command);
+  if (factOf("looksUpNames", name)) return { ...NOTHING, texts: args, prints: true };
   const archive = archiveOf(command);
   if (archive) return archiveTransfer(archive);
-  const copier = Object.hasOwn(COPIERS, name) ? COPIERS[name]?.find(({ run }) => runs(run, args)) : undefined;
+  const copier = factOf("copies", name)?.find(({ run }) => runs(run, args));
   if (copier) return copyTransfer(copier, args);
-  if (!Object.hasOwn(PUBLISHERS, name) || !runs(PUBLISHERS[name] ?? "", args)) return undefined;
+  const published = factOf("publishes", name);
+  if (published === undefined || !runs(published, args)) return undefined;
   return { ...NOTHING, texts: args, sendsStdin: true, prints: true };
 }
 

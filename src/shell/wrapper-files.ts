@@ -1,5 +1,5 @@
-import { readArguments } from "./arguments.ts";
-import type { ShellWord } from "./facts.ts";
+import { readArguments } from "../command/arguments.ts";
+import type { ShellWord } from "../command/facts.ts";
 import { type FileUse, uses } from "./file-use.ts";
 
 /** Options by which a program that starts another one names a file that it writes itself. */

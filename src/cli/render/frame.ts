@@ -1,6 +1,6 @@
+import type { InputLocation } from "../../command/facts.ts";
 import { clip } from "../../engine/messages.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { InputLocation } from "../../shell/facts.ts";
 
 const WIDEST = 100;
 const CONTROL = /[\p{Cc}\p{Cf}]/gu;

@@ -1,11 +1,8 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { AWS } from "../../shell/programs/packs/aws.ts";
-import { CLOUDS } from "../../shell/programs/packs/clouds.ts";
-import { HOSTING } from "../../shell/programs/packs/hosting.ts";
-import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { sayHits } from "../pack.ts";
+import { usesIn } from "../shared/match-uses.ts";
+import { sayHits } from "../shared/uses.ts";
 
-const find = pack(AWS, CLOUDS, HOSTING);
+const find = usesIn("cloud");
 
 export default definePolicy({
   id: "cloud/destroy",

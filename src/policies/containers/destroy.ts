@@ -1,10 +1,8 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { CONTAINERS } from "../../shell/programs/packs/containers.ts";
-import { KUBERNETES } from "../../shell/programs/packs/kubernetes.ts";
-import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { sayHits } from "../pack.ts";
+import { usesIn } from "../shared/match-uses.ts";
+import { sayHits } from "../shared/uses.ts";
 
-const find = pack(CONTAINERS, KUBERNETES);
+const find = usesIn("containers");
 
 export default definePolicy({
   id: "containers/destroy",

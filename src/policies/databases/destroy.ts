@@ -1,13 +1,12 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { DATABASES } from "../../shell/programs/packs/databases.ts";
-import { ESCAPES } from "../../shell/programs/packs/escapes.ts";
-import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { readMongo } from "../../shell/programs/packs/mongo.ts";
-import { readSql } from "../../shell/programs/packs/sql-code.ts";
-import { sayHits } from "../pack.ts";
+import { usesIn } from "../shared/match-uses.ts";
+import { sayHits } from "../shared/uses.ts";
+import { ESCAPES } from "./lib/escapes.ts";
+import { readMongo } from "./lib/mongo.ts";
+import { readSql } from "./lib/sql-code.ts";
 import { CLIENT_PROGRAMS, type SqlStatement, statementsOf } from "./lib/statements.ts";
 
-const find = pack(DATABASES);
+const find = usesIn("databases");
 
 export default definePolicy({
   id: "databases/destroy",

@@ -1,6 +1,6 @@
 import { resolvePath } from "../../engine/path.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import { DELETERS } from "../../shell/programs/deletion.ts";
+import { programsWith } from "../../programs/index.ts";
 import { EMPTIERS } from "./lib/deletions.ts";
 import { lossesOf } from "./lib/file-losses.ts";
 
@@ -18,7 +18,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...DELETERS.keys(), ...EMPTIERS]),
+  programs: new Set([...programsWith("deletes"), ...EMPTIERS]),
   traits: ["redirects"],
   options: (z) =>
     z.strictObject({

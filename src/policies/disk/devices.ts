@@ -1,13 +1,10 @@
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
-import { DEVICE, DEVICE_ASKED, DEVICE_RULES, KERNEL_SWITCH } from "../../shell/programs/devices.ts";
-import { WRITERS } from "../../shell/programs/system-files.ts";
-import { byProgram, rulesFor } from "../shell/lib/rules.ts";
+import { programsWith, programsWithRules } from "../../programs/index.ts";
+import { rulesFor } from "../shared/program-rules.ts";
+import { DEVICE, KERNEL_SWITCH } from "./lib/device-paths.ts";
 import { aimOf } from "./lib/path-targets.ts";
 import { writtenBy } from "./lib/writes.ts";
-
-const DENIED = byProgram(DEVICE_RULES);
-const ASKED = byProgram(DEVICE_ASKED);
 
 export default definePolicy({
   id: "disk/devices",
@@ -18,7 +15,7 @@ export default definePolicy({
     limits: ["A link to a device, or a device under an unusual name, is not known as one unless the link exists already."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...DENIED.keys(), ...ASKED.keys(), ...WRITERS.keys()]),
+  programs: new Set([...programsWithRules("devices"), ...programsWith("writesFiles")]),
   traits: ["redirects", "writes"],
   messages: {
     device: "This writes straight to the device `{target}` and destroys what is on it. Write to a file instead.",
@@ -33,10 +30,10 @@ export default definePolicy({
     const { shell, deny, ask } = scene;
     for (const command of shell.commands) {
       const { name: program, at } = command;
-      for (const rule of rulesFor(DENIED, command)) {
+      for (const rule of rulesFor("devices", command)) {
         if (rule.on !== "device" || namesDevice(command)) yield deny("destroys", { program, effect: rule.effect }, at);
       }
-      for (const { effect } of rulesFor(ASKED, command)) yield ask("changes", { program, effect }, at);
+      for (const { effect } of rulesFor("devices", command, true)) yield ask("changes", { program, effect }, at);
       const written = writtenBy(command);
       if (written.length === 0) continue;
       const device = targetIn(DEVICE, written, command, scene);

@@ -1,6 +1,7 @@
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { type DecisionMethods, definePolicy, type PolicyContext, type Statement } from "../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
-import { CHANGERS, ROOT_CAPABILITIES } from "../../shell/programs/permissions.ts";
+import { programsWith } from "../../programs/index.ts";
+import { ROOT_CAPABILITIES } from "./lib/capabilities.ts";
 import { type ModeChange, modeChangeOf } from "./lib/modes.ts";
 import { elsewhere } from "./lib/other-machine.ts";
 import { aimOf, zonesOf } from "./lib/path-targets.ts";
@@ -33,7 +34,7 @@ export default definePolicy({
     limits: ["Access lists in files (`setfacl --restore`) and permissions that an archive or a copy brings along are not read."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...CHANGERS.keys(), "setcap"]),
+  programs: new Set([...programsWith("changesRights"), "setcap"]),
   messages: MESSAGES,
 
   brief: () => "No `chmod -R` or `chown -R` outside the project.",

@@ -1,9 +1,10 @@
+import type { InputLocation, ShellCommand } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
-import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
-import { type SystemFile, WRITERS } from "../../shell/programs/system-files.ts";
+import { programsWith } from "../../programs/index.ts";
 import { elsewhere, hostPaths } from "./lib/other-machine.ts";
 import { aimOf } from "./lib/path-targets.ts";
 import { realOf, tidy } from "./lib/path-zone.ts";
+import type { SystemFile } from "./lib/system-places.ts";
 import { watchedAt } from "./lib/watched.ts";
 import { writtenBy } from "./lib/writes.ts";
 
@@ -19,7 +20,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor", "Write", "Edit", "MultiEdit", "NotebookEdit"] },
-  programs: new Set(WRITERS.keys()),
+  programs: programsWith("writesFiles"),
   traits: ["redirects", "writes"],
   messages: {
     refused: "This writes `{target}`, which {what}. Leave it, and tell the person what to change there and why.",

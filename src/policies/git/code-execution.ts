@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { EXPORTS } from "../../shell/programs/git-config.ts";
-import { GIT, gitCall } from "../../shell/programs/git-facts.ts";
 import { concernsOf, type SettingConcern, variableConcerns } from "./lib/concerns.ts";
+import { GIT, gitCall } from "./lib/git-call.ts";
+import { EXPORTS } from "./lib/git-options.ts";
 
 export default definePolicy({
   id: "git/code-execution",

@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { GIT, gitCalls } from "../../shell/programs/git-facts.ts";
+import { GIT, gitCalls } from "./lib/git-call.ts";
 import { canLose, lossesOf } from "./lib/lost-work.ts";
 
 export default definePolicy({

@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { GIT_SKIPS_HOOKS, HOOK_SWITCHES } from "../../shell/programs/git.ts";
-import { variablesOf } from "../../shell/programs/git-config.ts";
-import { configWrite, GIT, type GitCall, gitCall, gitCalls } from "../../shell/programs/git-facts.ts";
+import { GIT_SKIPS_HOOKS, HOOK_SWITCHES } from "../../programs/lib/git-commands.ts";
+import { configWrite, GIT, type GitCall, gitCall, gitCalls } from "./lib/git-call.ts";
+import { variablesOf } from "./lib/git-options.ts";
 
 export default definePolicy({
   id: "git/no-verify",

@@ -1,10 +1,8 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { BACKUPS } from "../../shell/programs/packs/backups.ts";
-import { INFRA } from "../../shell/programs/packs/infra.ts";
-import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { sayHits } from "../pack.ts";
+import { usesIn } from "../shared/match-uses.ts";
+import { sayHits } from "../shared/uses.ts";
 
-const find = pack(INFRA, BACKUPS);
+const find = usesIn("infra");
 
 export default definePolicy({
   id: "infra/destroy",

@@ -1,9 +1,8 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { MESSENGERS, POWER_REQUEST, STOP_RULES } from "../../shell/programs/processes.ts";
-import { byProgram, rulesFor } from "../shell/lib/rules.ts";
+import { programsWithRules } from "../../programs/index.ts";
+import { rulesFor } from "../shared/program-rules.ts";
+import { MESSENGERS, POWER_REQUEST } from "./lib/key-processes.ts";
 import { KILLING, killingOf } from "./lib/killing.ts";
-
-const STOPS = byProgram(STOP_RULES);
 
 export default definePolicy({
   id: "process/kill",
@@ -14,7 +13,7 @@ export default definePolicy({
     limits: ["Loops that start processes without end, and programs of other languages that fork, are not recognised."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...STOPS.keys(), ...MESSENGERS, ...KILLING]),
+  programs: new Set([...programsWithRules("power"), ...MESSENGERS, ...KILLING]),
   traits: ["recursions"],
   messages: {
     forkBomb: "`{name}` starts itself again and again until the machine stands still. Call it a fixed number of times.",
@@ -30,7 +29,7 @@ export default definePolicy({
     for (const { name, multiplies, at } of shell.recursions) if (multiplies) yield deny("forkBomb", { name }, at);
     for (const command of shell.commands) {
       const { name: program, at } = command;
-      for (const { effect } of rulesFor(STOPS, command)) yield deny("stops", { program, effect }, at);
+      for (const { effect } of rulesFor("power", command)) yield deny("stops", { program, effect }, at);
       if (MESSENGERS.has(program) && POWER_REQUEST.test(command.args.map(({ text }) => text).join(" ")))
         yield deny("stops", { program, effect: "asks the system to stop" }, at);
       const killing = killingOf(command);

@@ -1,10 +1,10 @@
+import type { ShellCommand } from "../../command/facts.ts";
+import { readOptions } from "../../command/options.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
-import { readOptions } from "../../shell/options.ts";
-import { KEY_SERVICES, SERVICE_QUESTIONS, SERVICE_RULES, STOPPING } from "../../shell/programs/processes.ts";
-import { byProgram, rulesFor } from "../shell/lib/rules.ts";
+import { programsWithRules } from "../../programs/index.ts";
+import { rulesFor } from "../shared/program-rules.ts";
+import { KEY_SERVICES, SERVICE_QUESTIONS, STOPPING } from "./lib/key-processes.ts";
 
-const CHANGES = byProgram(SERVICE_RULES);
 const VALUED = "-H -M -t -p --host --machine --type --state --property --job-mode --root";
 
 export default definePolicy({
@@ -16,7 +16,7 @@ export default definePolicy({
     limits: ["Services that a tool of the project manages (`docker compose`, `brew services`, `pm2`) are not covered."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...CHANGES.keys(), "systemctl", "service"]),
+  programs: new Set([...programsWithRules("services"), "systemctl", "service"]),
   messages: {
     key: "This stops `{service}`, without which nobody reaches this machine any more. Leave it to the person.",
     changes: "`{program}` {effect}. Approve only if that is meant.",
@@ -27,7 +27,7 @@ export default definePolicy({
   *decide({ shell, deny, ask }) {
     for (const command of shell.commands) {
       const { name: program, at } = command;
-      const [effect] = rulesFor(CHANGES, command).map((rule) => rule.effect);
+      const [effect] = rulesFor("services", command).map((rule) => rule.effect);
       const { verb, services } = serviceOf(command);
       const key = STOPPING.has(verb) ? services.find((service) => KEY_SERVICES.has(service.toLowerCase())) : undefined;
       if (key) yield deny("key", { service: key }, at);

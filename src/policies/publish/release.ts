@@ -1,8 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { PUBLISH } from "../../shell/programs/packs/publish.ts";
+import { usesIn } from "../shared/match-uses.ts";
 
-const find = pack(PUBLISH);
+const find = usesIn("publish");
 
 export default definePolicy({
   id: "publish/release",

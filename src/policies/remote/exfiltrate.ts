@@ -1,8 +1,8 @@
+import type { ShellCommand } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
+import { factOf } from "../../programs/index.ts";
 import { archiveOf } from "../../shell/archive.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
 import { readShell } from "../../shell/parse/read.ts";
-import { NAME_LOOKUPS } from "../../shell/programs/network.ts";
 import { programsOnSocket } from "../../shell/sockets.ts";
 import { TRANSFERRERS, type Transfer, transferOf } from "../../shell/transfer.ts";
 import { flowOf } from "./lib/data-flow.ts";
@@ -60,7 +60,7 @@ export default definePolicy({
         else if (kind !== "variable") yield ask(kind, { what, host }, at);
         else if (!belongsTo(what, hosts)) yield ask("variable", { name: what, host }, at);
       }
-      const looksUp = NAME_LOOKUPS.has(command.name) && command.args.some(({ whenEmpty }) => whenEmpty?.startsWith("."));
+      const looksUp = factOf("looksUpNames", command.name) && command.args.some(({ whenEmpty }) => whenEmpty?.startsWith("."));
       const [source] = looksUp ? command.sources : [];
       if (source) yield ask("lookup", { what: source.name }, at);
     }

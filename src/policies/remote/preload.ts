@@ -1,9 +1,9 @@
+import { readArguments } from "../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import { readArguments } from "../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
-import { OPEN_FOLDER } from "../../shell/programs/execution.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import { injectionsOf, SETTERS } from "./lib/code-variables.ts";
+import { OPEN_FOLDER } from "./lib/loading-variables.ts";
 import { localCommandOf, PROXIED } from "./lib/proxy.ts";
 
 const LOADER = /^ld(?:-linux|-musl)?[\w.-]*\.so(?:\.\d+)*$/;

@@ -1,7 +1,7 @@
+import { readArguments } from "../../command/arguments.ts";
+import type { ShellCommand } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
-import { readArguments } from "../../shell/arguments.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
-import { TUNNELS } from "../../shell/programs/network.ts";
+import { factOf, programsWith } from "../../programs/index.ts";
 import { programsOnSocket } from "../../shell/sockets.ts";
 import { transferOf } from "../../shell/transfer.ts";
 import { flowOf } from "./lib/data-flow.ts";
@@ -25,7 +25,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...CONNECTERS, ...Object.keys(TUNNELS), ...INLINE_LANGUAGES, ...TERMINALS, ...AWKS, "ssh", "autossh"]),
+  programs: new Set([...CONNECTERS, ...programsWith("tunnels"), ...INLINE_LANGUAGES, ...TERMINALS, ...AWKS, "ssh", "autossh"]),
   traits: ["redirects", "odd"],
   messages: {
     shell:
@@ -95,7 +95,7 @@ function leavesMachine(command: ShellCommand): boolean {
 function opensTunnel({ name, args }: ShellCommand): boolean {
   if (name === "ssh" || name === "autossh")
     return readArguments(args, `${SSH} -R`).has("-R") || args.some(({ text }) => /^RemoteForward\b/i.test(text.replace(/^-o/, "")));
-  const runs = Object.hasOwn(TUNNELS, name) ? TUNNELS[name] : undefined;
+  const runs = factOf("tunnels", name);
   if (runs === undefined || args.some(({ text }) => /^--?(?:version|help|h)$|^(?:help|version|list|login|status)$/.test(text)))
     return false;
   return runs === "" || args.some(({ text }) => runs.split(" ").includes(text));

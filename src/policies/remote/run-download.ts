@@ -1,6 +1,6 @@
+import type { ShellCommand } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
-import { DECODERS, INSTALLERS } from "../../shell/programs/execution.ts";
+import { programsWith } from "../../programs/index.ts";
 import { TRANSFERRERS } from "../../shell/transfer.ts";
 import { CLONERS } from "./lib/clones.ts";
 import { authorsOf, codeOf } from "./lib/code.ts";
@@ -23,7 +23,7 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...TRANSFERRERS, ...Object.keys(DECODERS), ...Object.keys(INSTALLERS), ...INLINE_LANGUAGES, ...CLONERS, "py"]),
+  programs: new Set([...TRANSFERRERS, ...programsWith("decodes"), ...programsWith("installs"), ...INLINE_LANGUAGES, ...CLONERS, "py"]),
   traits: ["redirects", "odd"],
   messages: {
     download:

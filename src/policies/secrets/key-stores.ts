@@ -1,6 +1,6 @@
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
-import { PLAIN_NAME, SECRET_NAME } from "../../shell/programs/credentials.ts";
+import { PLAIN_NAME, SECRET_NAME } from "../shared/secret-names.ts";
 import { KEY_STORES, keyStoreRules } from "./lib/stores.ts";
 
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;

@@ -1,9 +1,8 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { SERVICES } from "../../shell/programs/packs/services.ts";
-import { sayHits } from "../pack.ts";
+import { usesIn } from "../shared/match-uses.ts";
+import { sayHits } from "../shared/uses.ts";
 
-const find = pack(SERVICES);
+const find = usesIn("services");
 
 export default definePolicy({
   id: "services/destroy",

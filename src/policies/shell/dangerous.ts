@@ -1,14 +1,11 @@
+import type { ShellCommand } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
-import { SYSTEM_RULES } from "../../shell/programs/system.ts";
 import { programOf } from "../disk/lib/options.ts";
 import { named } from "../named.ts";
-import { byProgram, rulesFor } from "./lib/rules.ts";
+import { rulesFor } from "../shared/program-rules.ts";
 import { doubtOfReading } from "./reading/find-doubt.ts";
 import { trustedPrefixes } from "./reading/prefixes.ts";
 import { shownSecret } from "./reading/secrets.ts";
-
-const CHANGES = byProgram(SYSTEM_RULES);
 
 export default definePolicy({
   id: "shell/dangerous",
@@ -43,7 +40,7 @@ export default definePolicy({
       if (lists(options.deny, command)) yield deny("denied", { program }, at);
       if (lists(options.ask, command)) yield ask("asked", { program }, at);
       if (options.allow.includes(command.name)) continue;
-      for (const { effect } of rulesFor(CHANGES, command)) yield ask("system", { program, effect }, at);
+      for (const { effect } of rulesFor("system", command)) yield ask("system", { program, effect }, at);
     }
 
     if (options.allow.length === 0 || input["dangerouslyDisableSandbox"] === true) return;

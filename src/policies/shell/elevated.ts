@@ -1,7 +1,7 @@
+import type { ShellCommand } from "../../command/facts.ts";
+import { readOptions } from "../../command/options.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
-import { readOptions } from "../../shell/options.ts";
-import { ELEVATORS, LOOKS } from "../../shell/programs/system.ts";
+import { factOf, programsWith } from "../../programs/index.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import { givesExactly, programOf } from "../disk/lib/options.ts";
 import { commandsAt } from "./lib/places.ts";
@@ -15,7 +15,7 @@ export default definePolicy({
     limits: ["A program that asks for all rights by itself is not known. Commands that only look (`sudo systemctl status`) pass."],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set(ELEVATORS.keys()),
+  programs: programsWith("elevates"),
   messages: {
     elevated: "`{program}` runs this as another user, usually with all rights. Approve only if it cannot be done without.",
     shell: "`{program}` opens a shell with all rights, in which anything may follow. Approve only if that is meant.",
@@ -27,7 +27,7 @@ export default definePolicy({
     // Commands inside `bash -c '…'` share one place: they are asked about once.
     const seen = new Set<string>();
     for (const command of shell.commands) {
-      const idle = ELEVATORS.get(programOf(command));
+      const idle = factOf("elevates", programOf(command));
       if (idle === undefined || isIdle(command, idle)) continue;
       const key = [command.name, command.via.length, ...(command.at.span ?? [])].join();
       if (seen.has(key)) continue;
@@ -63,7 +63,7 @@ function innerOf(command: ShellCommand, all: readonly ShellCommand[]): ShellComm
 }
 
 function looks({ name, args, redirects }: ShellCommand): boolean {
-  const words = LOOKS.get(name);
+  const words = factOf("looksAsRoot", name);
   if (words === undefined || redirects.some(({ access }) => access === "write")) return false;
   if (words === "") return true;
   const first = readOptions(args, "-C -c -n --namespace -H").operands[0] ?? args[0];

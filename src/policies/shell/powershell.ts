@@ -1,11 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { DEVICE_RULES } from "../../shell/programs/devices.ts";
-import { STOP_RULES } from "../../shell/programs/processes.ts";
 import { lossesOf } from "../disk/lib/file-losses.ts";
-import { byProgram, rulesFor } from "./lib/rules.ts";
+import { rulesFor } from "../shared/program-rules.ts";
 import { isEncoded, runsDownload, textsOf, WINDOWS_PROGRAMS, windowsRules } from "./lib/windows.ts";
-
-const DESTROYS = byProgram([...DEVICE_RULES, ...STOP_RULES]);
 
 export default definePolicy({
   id: "shell/powershell",
@@ -40,7 +36,8 @@ export default definePolicy({
         const program = command.program?.text ?? command.name;
         for (const { level, verb, target } of lossesOf(command, commands, scene))
           yield level === "deny" ? deny("lost", { verb, target }) : ask("doubtful", { verb, target });
-        for (const { effect } of rulesFor(DESTROYS, command)) yield deny("destroys", { program, effect });
+        for (const { effect } of [...rulesFor("devices", command), ...rulesFor("power", command)])
+          yield deny("destroys", { program, effect });
         for (const { level, effect } of windowsRules(command))
           yield level === "deny" ? deny("destroys", { program, effect }) : ask("risky", { program, effect });
         if (runsDownload(command, commands)) yield deny("download", {});

@@ -1,12 +1,16 @@
+import type { InputLocation, ShellCommand } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
-import { DELETERS } from "../../shell/programs/deletion.ts";
+import { programsWith } from "../../programs/index.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import { isEveryday } from "./lib/everyday.ts";
 import { fedWords, takesAsData } from "./lib/feeding.ts";
 import { commandsAround } from "./lib/places.ts";
 
-const COMMANDS: ReadonlySet<string> = new Set([...DELETERS.keys(), ...SHELLS, ..."find dd sudo chmod chown curl wget git".split(" ")]);
+const COMMANDS: ReadonlySet<string> = new Set([
+  ...programsWith("deletes"),
+  ...SHELLS,
+  ..."find dd sudo chmod chown curl wget git".split(" "),
+]);
 
 export default definePolicy({
   id: "shell/unknown",

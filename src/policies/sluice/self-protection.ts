@@ -1,5 +1,5 @@
+import type { ShellCommand } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
-import type { ShellCommand } from "../../shell/facts.ts";
 import { toldTool } from "./lib/agents/other-tools.ts";
 import { loadedSkills } from "./lib/agents/skills.ts";
 import { namedByValue } from "./lib/agents/tool-values.ts";

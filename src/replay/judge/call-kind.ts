@@ -1,10 +1,10 @@
+import type { InputLocation, ShellCommand } from "../../command/facts.ts";
 import { baseName, extension } from "../../engine/path.ts";
 import { commandsAround } from "../../policies/shell/lib/places.ts";
+import { afterOptions } from "../../programs/launchers/launcher.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
-import { afterOptions } from "../../shell/launchers/launcher.ts";
+import { fileProgram } from "../../shell/file-operands.ts";
 import { readShell } from "../../shell/parse/read.ts";
-import { fileProgram } from "../../shell/programs/operands.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import type { PastCall } from "../past-call.ts";
 

@@ -1,8 +1,8 @@
+import type { InputLocation } from "../../command/facts.ts";
 import { reasonsFor } from "../../engine/merge.ts";
 import type { StateChange } from "../../engine/state.ts";
 import type { Verdict } from "../../engine/verdict.ts";
 import type { Decision } from "../../protocol/events.ts";
-import type { InputLocation } from "../../shell/facts.ts";
 import type { PastCall } from "../past-call.ts";
 import { formOf } from "./call-kind.ts";
 

@@ -1,9 +1,9 @@
+import type { InputLocation } from "../../command/facts.ts";
 import { reasonsFor } from "../../engine/merge.ts";
 import type { Finding, PolicySource, Verdict } from "../../engine/verdict.ts";
 import type { Call, UnreadableCall } from "../../protocol/call.ts";
 import type { Decision, Decisive, EventName } from "../../protocol/events.ts";
 import type { Json, JsonObject } from "../../protocol/json.ts";
-import type { InputLocation } from "../../shell/facts.ts";
 import { type AllowOnceOffer, showsCode } from "../allow-once.ts";
 import type { HoldOutcome, PersonAnswer, Responder } from "../hold.ts";
 import type { HookProcess } from "./hook-process.ts";

@@ -1,4 +1,4 @@
-import { unescapeText } from "../parse/output.ts";
+import { unescapeText } from "../../command/unescape.ts";
 import type { CodeTranslation } from "./translate.ts";
 
 /** A regular expression, where none of its characters can be code: after an operator, and without a string in it. */

@@ -1,5 +1,5 @@
-import type { ShellCommand, ShellWord } from "../facts.ts";
-import { afterOptions } from "../launchers/launcher.ts";
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
+import { afterOptions } from "../../programs/launchers/launcher.ts";
 import { inputOf } from "../parse/files.ts";
 import type { ShellScope } from "../parse/scope.ts";
 import { languageOf } from "./translate.ts";

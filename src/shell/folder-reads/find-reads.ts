@@ -1,6 +1,6 @@
-import { readArguments } from "../arguments.ts";
-import type { ShellWord } from "../facts.ts";
-import { findStarts } from "../launchers/find-exec.ts";
+import { readArguments } from "../../command/arguments.ts";
+import type { ShellWord } from "../../command/facts.ts";
+import { findStarts } from "../../programs/launchers/find-exec.ts";
 import { EVERYTHING, type FolderRead, type FolderReader, searchPattern, shows, starts } from "./read.ts";
 
 export const find: FolderReader = ({ args }) => {

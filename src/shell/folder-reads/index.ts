@@ -1,7 +1,7 @@
-import { readArguments } from "../arguments.ts";
+import { readArguments } from "../../command/arguments.ts";
+import type { ShellCommand } from "../../command/facts.ts";
 import { askedOnce } from "../command.ts";
-import type { ShellCommand } from "../facts.ts";
-import { fileProgram } from "../programs/operands.ts";
+import { fileProgram } from "../file-operands.ts";
 import { fd, fdListing, find, findListing } from "./find-reads.ts";
 import { EVERYTHING, type FolderRead, type FolderReader, NO_WORDS, searchPattern, shows, starts } from "./read.ts";
 import { ripgrep } from "./ripgrep.ts";

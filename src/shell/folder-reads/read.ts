@@ -1,8 +1,8 @@
-import { readArguments } from "../arguments.ts";
-import type { ShellCommand, ShellWord } from "../facts.ts";
-import { as } from "../launchers/launcher.ts";
-import type { Options } from "../options.ts";
-import { fileProgram } from "../programs/operands.ts";
+import { readArguments } from "../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
+import type { Options } from "../../command/options.ts";
+import { as } from "../../programs/launchers/launcher.ts";
+import { fileProgram } from "../file-operands.ts";
 import { SHELLS } from "../wrappers.ts";
 
 /** A folder of which a command shows what is in the files. */

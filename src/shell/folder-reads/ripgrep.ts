@@ -1,7 +1,7 @@
-import { readArguments } from "../arguments.ts";
-import type { ShellWord } from "../facts.ts";
-import type { Options } from "../options.ts";
-import { fileProgram } from "../programs/operands.ts";
+import { readArguments } from "../../command/arguments.ts";
+import type { ShellWord } from "../../command/facts.ts";
+import type { Options } from "../../command/options.ts";
+import { fileProgram } from "../file-operands.ts";
 import { type FolderReader, NO_WORDS, searched, starts } from "./read.ts";
 
 const RIPGREP =

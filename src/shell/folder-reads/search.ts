@@ -1,7 +1,7 @@
-import { readArguments } from "../arguments.ts";
-import type { ShellWord } from "../facts.ts";
-import { afterOptions } from "../launchers/launcher.ts";
-import { fileProgram } from "../programs/operands.ts";
+import { readArguments } from "../../command/arguments.ts";
+import type { ShellWord } from "../../command/facts.ts";
+import { afterOptions } from "../../programs/launchers/launcher.ts";
+import { fileProgram } from "../file-operands.ts";
 import { COUNTS, EVERYTHING, type FolderReader, searched, starts } from "./read.ts";
 
 export const grep: FolderReader = (command) => {

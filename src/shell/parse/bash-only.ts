@@ -1,5 +1,5 @@
 import { forEachChild, parse, type SyntaxNode } from "unbash";
-import type { Span } from "../facts.ts";
+import type { Span } from "../../command/facts.ts";
 
 /** A part of a shell text that bash understands and a plain `sh`, such as dash, does not. */
 export interface BashOnlySyntax {

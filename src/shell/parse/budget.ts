@@ -1,4 +1,4 @@
-import type { InputLocation, ShellUnknown } from "../facts.ts";
+import type { InputLocation, ShellUnknown } from "../../command/facts.ts";
 
 /** Longer text is not read: the answer is then that it is not known. */
 export const MAX_COMMAND_LENGTH = 256 * 1024;

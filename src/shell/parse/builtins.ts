@@ -1,4 +1,4 @@
-import type { ShellCommand, ShellWord } from "../facts.ts";
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { knownOutput } from "./output.ts";
 import { type ShellScope, STEERS } from "./scope.ts";
 import type { CommandReader } from "./script-context.ts";

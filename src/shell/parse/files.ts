@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../facts.ts";
+import type { ShellCommand } from "../../command/facts.ts";
 import { knownOutput } from "./output.ts";
 import type { ShellScope } from "./scope.ts";
 

@@ -1,7 +1,5 @@
-import { translateAwk, translateSed } from "../code/awk.ts";
-import { codeFile, codeOf, givenCode, takesCode } from "../code/find-code.ts";
-import { type CodeTranslation, languageOf, translate } from "../code/translate.ts";
-import type { ShellCommand, ShellWord } from "../facts.ts";
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
+import { readOptions } from "../../command/options.ts";
 import {
   beforeValues,
   feedsKnown,
@@ -11,10 +9,12 @@ import {
   parallelHides,
   xargsPlaceholder,
   xargsSeparator,
-} from "../launchers/feeders.ts";
-import { isLauncher, launches } from "../launchers/index.ts";
-import { afterOptions, type Launch } from "../launchers/launcher.ts";
-import { readOptions } from "../options.ts";
+} from "../../programs/launchers/feeders.ts";
+import { afterOptions, type Launch } from "../../programs/launchers/launcher.ts";
+import { translateAwk, translateSed } from "../code/awk.ts";
+import { codeFile, codeOf, givenCode, takesCode } from "../code/find-code.ts";
+import { type CodeTranslation, languageOf, translate } from "../code/translate.ts";
+import { isLauncher, launches } from "../launches.ts";
 import { plainName } from "../program-name.ts";
 import { inlineScript, isWrapper, SHELLS, unwrap, wrapperAssigns } from "../wrappers.ts";
 import { DEEPEST } from "./budget.ts";

@@ -1,4 +1,5 @@
-import type { ShellCommand } from "../facts.ts";
+import type { ShellCommand } from "../../command/facts.ts";
+import { unescapeText } from "../../command/unescape.ts";
 import type { ShellValue } from "./scope.ts";
 
 /** Those of which the output follows from their words and their input. */
@@ -78,16 +79,4 @@ function printf(texts: readonly string[]): string | undefined {
   const takes = /%[sbq]/.test(format);
   while (takes && rest.length > 0) text += once();
   return text;
-}
-
-export function unescapeText(text: string): string {
-  const plain: Record<string, string> = { n: "\n", t: "\t", r: "\r", a: "", "\\": "\\" };
-  return text.replace(
-    /\\(?:(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4}))|0?([0-7]{1,3})|(.))/gs,
-    (_, hex?: string, wide?: string, octal?: string, letter?: string) => {
-      if (hex !== undefined || wide !== undefined) return String.fromCharCode(Number.parseInt(hex ?? wide ?? "", 16));
-      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
-      return plain[letter ?? ""] ?? `\\${letter}`;
-    },
-  );
 }

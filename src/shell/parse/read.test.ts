@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ShellFacts } from "../facts.ts";
+import type { ShellFacts } from "../../command/facts.ts";
 import { readShell } from "./read.ts";
 
 function read(text: string): ShellFacts {

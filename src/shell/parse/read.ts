@@ -16,7 +16,6 @@ import {
   type SyntaxNode,
   type Word,
 } from "unbash";
-import { NOTHING_OWN, ParsedCommand } from "../command.ts";
 import type {
   InputLocation,
   ShellCommand,
@@ -27,7 +26,8 @@ import type {
   ShellUnknown,
   ShellWord,
   Span,
-} from "../facts.ts";
+} from "../../command/facts.ts";
+import { NOTHING_OWN, ParsedCommand } from "../command.ts";
 import { Budget } from "./budget.ts";
 import { runBuiltin, steeredBy } from "./builtins.ts";
 import { indexCode, isPromptCode, nestedCode } from "./evaluated-text.ts";

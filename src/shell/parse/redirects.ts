@@ -1,5 +1,5 @@
 import type { HereDoc, HereString, Redirection, Word } from "unbash";
-import type { ShellCommand, ShellRedirect, ShellWord } from "../facts.ts";
+import type { ShellCommand, ShellRedirect, ShellWord } from "../../command/facts.ts";
 import { knownOutput } from "./output.ts";
 
 /** The files that redirects open. `2>&1` opens none. */

@@ -1,5 +1,5 @@
 import type { Function as FunctionNode } from "unbash";
-import type { ShellCommand, ShellSurroundings, ShellWord } from "../facts.ts";
+import type { ShellCommand, ShellSurroundings, ShellWord } from "../../command/facts.ts";
 import { resolvePath } from "../path.ts";
 
 export interface ShellValue {

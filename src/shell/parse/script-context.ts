@@ -1,4 +1,4 @@
-import type { InputLocation, ShellCommand, ShellUnknown, ShellWord, Span } from "../facts.ts";
+import type { InputLocation, ShellCommand, ShellUnknown, ShellWord, Span } from "../../command/facts.ts";
 import type { ShellScope } from "./scope.ts";
 
 /** Where a stretch of script stands: inside which wrappers, fed by what. */

@@ -1,4 +1,4 @@
-import type { ShellWord } from "../facts.ts";
+import type { ShellWord } from "../../command/facts.ts";
 import type { ShellScope } from "./scope.ts";
 import { sourceOf } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { Assignment, SyntaxNode, Word, WordPart } from "unbash";
-import type { ShellCommand, ShellWord } from "../facts.ts";
+import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import type { ShellScope } from "./scope.ts";
 
 const NAME = /^[A-Za-z_]\w*$/;

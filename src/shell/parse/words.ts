@@ -1,5 +1,5 @@
 import type { CommandExpansionPart, ParameterExpansionPart, Word, WordPart } from "unbash";
-import type { InputLocation, ShellWord } from "../facts.ts";
+import type { InputLocation, ShellWord } from "../../command/facts.ts";
 import type { ShellScope, ShellValue } from "./scope.ts";
 
 /** A stretch of a word. `known` may still be a guess: see `certain`. */

@@ -1,7 +1,7 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { readOptions } from "../../../command/options.ts";
 import { resolvePath } from "../../../engine/path.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import { BREAKS, CONTAINER_RUN, ENGINE_SOCKET, SYSTEM_FOLDERS } from "../../../shell/programs/packs/host-access.ts";
+import { BREAKS, CONTAINER_RUN, ENGINE_SOCKET, SYSTEM_FOLDERS } from "./container-options.ts";
 
 export const ENGINES: ReadonlySet<string> = new Set(["docker", "podman", "nerdctl", "finch", "docker-compose", "podman-compose"]);
 const STARTS = new Set(["run", "create", "exec"]);

@@ -1,6 +1,8 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import { CLIENTS, type QueryClient, type QueryLanguage } from "../../../shell/programs/packs/clients.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { readOptions } from "../../../command/options.ts";
+import { factsOf, programsWith } from "../../../programs/index.ts";
+import type { QueryLanguage } from "../../../programs/lib/query-language.ts";
+import type { QueryClient } from "../../../programs/program.ts";
 
 /** Code that a command gives to a database. */
 export interface SqlStatement {
@@ -10,14 +12,10 @@ export interface SqlStatement {
   readonly unknown: boolean;
 }
 
-const BY_PROGRAM = new Map<string, QueryClient[]>();
-for (const client of CLIENTS)
-  for (const name of client.programs.split(", ")) BY_PROGRAM.set(name, [...(BY_PROGRAM.get(name) ?? []), client]);
-
-export const CLIENT_PROGRAMS: ReadonlySet<string> = new Set(BY_PROGRAM.keys());
+export const CLIENT_PROGRAMS: ReadonlySet<string> = programsWith("queries");
 
 export function statementsOf(command: ShellCommand): SqlStatement[] {
-  return (BY_PROGRAM.get(command.name) ?? []).flatMap((client) => given(command, client));
+  return factsOf("queries", command.name).flatMap((client) => given(command, client));
 }
 
 function given({ args, stdin }: ShellCommand, client: QueryClient): SqlStatement[] {

@@ -1,6 +1,8 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import { DELETERS, type Deleter, FEEDERS, SEARCHERS, SILENT } from "../../../shell/programs/deletion.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { readOptions } from "../../../command/options.ts";
+import { factOf } from "../../../programs/index.ts";
+import { FEEDERS, SEARCHERS, SILENT } from "../../../programs/lib/groups.ts";
+import type { Deleter } from "../../../programs/program.ts";
 import { commandsAt } from "../../shell/lib/places.ts";
 import { gives, programOf } from "./options.ts";
 
@@ -40,7 +42,7 @@ const PLAIN = {
 };
 
 export function deletionsOf(command: ShellCommand, all: readonly ShellCommand[]): Deletion[] {
-  const deleter = DELETERS.get(programOf(command));
+  const deleter = factOf("deletes", programOf(command));
   const found = deleter ? removal(command, deleter, all) : undefined;
   const emptied = emptiedBy(command);
   return [...(found ? [found] : []), ...(emptied.length > 0 ? [{ ...PLAIN, verb: "empties", words: emptied, empties: true }] : [])];

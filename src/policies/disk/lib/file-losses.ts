@@ -1,6 +1,6 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { SOURCE_FOLDERS } from "../../../programs/lib/groups.ts";
 import { takesCode } from "../../../shell/code/find-code.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { SOURCE_FOLDERS } from "../../../shell/programs/deletion.ts";
 import { type Deletion, deletionsOf } from "./deletions.ts";
 import { elsewhere, hostPaths, type OtherMachine } from "./other-machine.ts";
 import { aimOf, everythingIn, type PathTarget, zonesOf } from "./path-targets.ts";

@@ -1,7 +1,8 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import { FEEDERS, SEARCHERS } from "../../../shell/programs/deletion.ts";
-import { CHANGERS, type PermissionProgram } from "../../../shell/programs/permissions.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { readOptions } from "../../../command/options.ts";
+import { factOf } from "../../../programs/index.ts";
+import { FEEDERS, SEARCHERS } from "../../../programs/lib/groups.ts";
+import type { RightsProgram } from "../../../programs/program.ts";
 import { gives, givesExactly, programOf } from "./options.ts";
 
 /** A change of who may use which files. */
@@ -22,7 +23,7 @@ export interface ModeChange {
 const DASHED_MODE = /^-[rwxXst]+(?:,|$)/;
 
 export function modeChangeOf(command: ShellCommand): ModeChange | undefined {
-  const changer = CHANGERS.get(programOf(command));
+  const changer = factOf("changesRights", programOf(command));
   const { args, via } = command;
   if (!changer || givesExactly(args, "--help --version")) return undefined;
   const [mode, files] = modeAndFiles(args, changer);
@@ -40,10 +41,7 @@ export function modeChangeOf(command: ShellCommand): ModeChange | undefined {
   };
 }
 
-function modeAndFiles(
-  args: readonly ShellWord[],
-  { valued, told, signed }: PermissionProgram,
-): [mode: string, files: readonly ShellWord[]] {
+function modeAndFiles(args: readonly ShellWord[], { valued, told, signed }: RightsProgram): [mode: string, files: readonly ShellWord[]] {
   if (signed) return ["", args.filter(({ text }) => !/^[-+=]/.test(text))];
   const dashed = args.find(({ text }) => DASHED_MODE.test(text));
   const { operands, has } = readOptions(dashed ? args.filter((word) => word !== dashed) : args, valued);

@@ -1,4 +1,4 @@
-import type { ShellWord } from "../../../shell/facts.ts";
+import type { ShellWord } from "../../../command/facts.ts";
 import { familyOf } from "../../../shell/program-name.ts";
 
 export function programOf({ name }: { readonly name: string }): string {

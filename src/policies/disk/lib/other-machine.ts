@@ -1,6 +1,6 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { CONTAINER_RUNNERS, REMOTE_RUNNERS } from "../../../shell/programs/deletion.ts";
+import { CONTAINER_RUNNERS, REMOTE_RUNNERS } from "../../../programs/lib/groups.ts";
 import { commandsAt } from "../../shell/lib/places.ts";
 import { tidy } from "./path-zone.ts";
 

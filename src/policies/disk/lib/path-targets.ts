@@ -1,7 +1,7 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import { isAbsolute, resolvePath } from "../../../engine/path.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { SYSTEM_TOPS, SYSTEM_TREES } from "../../../shell/programs/system-files.ts";
 import { type PathContext, type PathZone, realOf, tidy, zoneOf } from "./path-zone.ts";
+import { SYSTEM_TOPS, SYSTEM_TREES } from "./system-places.ts";
 
 /** What a word of a command may point at. */
 export interface PathTarget {

@@ -1,7 +1,7 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import { GIT_HISTORY, REBUILDABLE } from "../../../shell/programs/deletion.ts";
-import { HOMES, SYSTEM_STATE, SYSTEM_TOPS, SYSTEM_TREES, TEMPORARY } from "../../../shell/programs/system-files.ts";
+import { GIT_HISTORY, REBUILDABLE } from "../../../programs/lib/groups.ts";
+import { HOMES, SYSTEM_STATE, SYSTEM_TOPS, SYSTEM_TREES, TEMPORARY } from "./system-places.ts";
 
 /** The world as far as it decides what a path is worth. */
 export type PathContext = Pick<PolicyContext, "project" | "home" | "files"> & {

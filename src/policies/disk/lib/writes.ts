@@ -1,10 +1,10 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { readOptions } from "../../../command/options.ts";
+import { factOf } from "../../../programs/index.ts";
+import type { FileWriter } from "../../../programs/program.ts";
 import { fileUses } from "../../../shell/access.ts";
 import { askedOnce } from "../../../shell/command.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import { DELETERS } from "../../../shell/programs/deletion.ts";
-import { fileProgram } from "../../../shell/programs/operands.ts";
-import { type FileWriter, WRITERS } from "../../../shell/programs/system-files.ts";
+import { fileProgram } from "../../../shell/file-operands.ts";
 import { gives, programOf } from "./options.ts";
 
 /** The words of a command that name what it writes: files, or folders it writes into. What it removes is not among them. */
@@ -16,7 +16,7 @@ function redirected({ redirects }: ShellCommand): ShellWord[] {
 
 /** A copy may go into a folder: then what is written has the name of its source. */
 function byFacts(command: ShellCommand): ShellWord[] {
-  const deleter = DELETERS.get(programOf(command));
+  const deleter = factOf("deletes", programOf(command));
   const removes = deleter && deleter.operands === undefined && deleter.only === undefined;
   if (command.args.length === 0 || removes || onlyReads(command.name)) return [];
   return fileUses(command).flatMap(({ word, access, marks, from }) => {
@@ -40,7 +40,7 @@ function inFolder(folder: ShellWord, source: ShellWord): ShellWord {
 }
 
 function byTable(command: ShellCommand): readonly ShellWord[] {
-  const writer = WRITERS.get(programOf(command));
+  const writer = factOf("writesFiles", programOf(command));
   if (!writer || (writer.only !== undefined && !gives(command.args, writer.only))) return [];
   const { operands, values } = readOptions(command.args, [writer.valued, writer.writes].filter(Boolean).join(" "));
   const after = (prefix: string) =>

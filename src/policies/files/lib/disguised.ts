@@ -1,7 +1,7 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import { resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
 
 const MAX_CODE_LENGTH = 64 * 1024;
 /** A tagged `atob` and six characters in quotes. */

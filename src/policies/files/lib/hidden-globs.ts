@@ -1,8 +1,8 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import { resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
 import { fitsGlob } from "./wildcards.ts";
 
 const MAX_FILES = 64;

@@ -1,7 +1,7 @@
+import type { InputLocation, ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { InputLocation, ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { transferOf } from "../../../shell/transfer.ts";
 import { SHELLS } from "../../../shell/wrappers.ts";
 

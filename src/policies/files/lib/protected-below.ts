@@ -1,6 +1,6 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import { resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import type { FolderRead } from "../../../shell/folder-reads/index.ts";
 import { filesFor, fitsGlob, withoutBraces } from "./wildcards.ts";
 

@@ -1,9 +1,9 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
-import { SECRET_PATTERN } from "../../../shell/programs/credentials.ts";
+import { SECRET_PATTERN } from "../../shared/secret-names.ts";
 import { ownStateBelow } from "./own-secrets.ts";
 import { type FileBelow, type FindProtection, protectedBelow } from "./protected-below.ts";
 import { fitsGlob, isAimedAt, withoutBraces } from "./wildcards.ts";

@@ -1,9 +1,9 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { GIT_LOCAL, GIT_RUN_OPTIONS } from "../../../shell/programs/git.ts";
-import { type GitSetting, variablesOf } from "../../../shell/programs/git-config.ts";
-import { configWrite, type GitCall } from "../../../shell/programs/git-facts.ts";
-import { type GitKind, gitKind, gitVariableKind, SHARED_VARIABLES } from "../../../shell/programs/git-settings.ts";
+import { GIT_LOCAL, GIT_RUN_OPTIONS } from "../../../programs/lib/git-commands.ts";
+import { type GitKind, gitKind, gitVariableKind, SHARED_VARIABLES } from "../../../programs/lib/git-settings.ts";
+import { configWrite, type GitCall } from "./git-call.ts";
+import { type GitSetting, variablesOf } from "./git-options.ts";
 import { judgeSetting, runsCommand } from "./settings.ts";
 
 export interface SettingConcern {

@@ -1,8 +1,8 @@
+import type { ShellWord } from "../../../command/facts.ts";
 import { resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellWord } from "../../../shell/facts.ts";
-import { GIT_EXPIRY, GIT_LOSSES, type GitLoss } from "../../../shell/programs/git.ts";
-import type { GitCall } from "../../../shell/programs/git-facts.ts";
+import { GIT_EXPIRY, GIT_LOSSES, type GitLoss } from "../../../programs/lib/git-commands.ts";
+import type { GitCall } from "./git-call.ts";
 
 export interface LostWork {
   readonly level: GitLoss["level"];

@@ -1,11 +1,4 @@
-import {
-  type GitKind,
-  IDLE_PROGRAMS,
-  PLAIN_HELPERS,
-  PLAIN_OPTION,
-  PLAIN_PROGRAMS,
-  SSH_RUNS,
-} from "../../../shell/programs/git-settings.ts";
+import { type GitKind, IDLE_PROGRAMS, PLAIN_HELPERS, PLAIN_OPTION, PLAIN_PROGRAMS, SSH_RUNS } from "../../../programs/lib/git-settings.ts";
 
 const SYSTEM_FOLDER = /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/bin\//;
 const BOOLEAN = /^(?:true|false|yes|no|on|off|0|1|)$/i;

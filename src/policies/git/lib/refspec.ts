@@ -1,5 +1,5 @@
-import type { ShellWord } from "../../../shell/facts.ts";
-import type { GitCall } from "../../../shell/programs/git-facts.ts";
+import type { ShellWord } from "../../../command/facts.ts";
+import type { GitCall } from "./git-call.ts";
 
 /** One `+source:target` of a push. */
 export interface Refspec {

@@ -1,8 +1,8 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import { isAbsolute, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { aliasedCall } from "../../../shell/programs/git-facts.ts";
-import { type GitKind, IDLE_PROGRAMS } from "../../../shell/programs/git-settings.ts";
+import { type GitKind, IDLE_PROGRAMS } from "../../../programs/lib/git-settings.ts";
+import { aliasedCall } from "./git-call.ts";
 import { lossesOf } from "./lost-work.ts";
 import { isBareCommand, isBoolean, isOff, opensEditor, runsOnlyPlain } from "./plain-git.ts";
 

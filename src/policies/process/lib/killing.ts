@@ -1,21 +1,22 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import { KEY_PROCESSES, KILLERS, SESSION_PROCESSES, WIDE_PATTERN } from "../../../shell/programs/processes.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { readOptions } from "../../../command/options.ts";
+import { factOf, programsWith } from "../../../programs/index.ts";
 import { gives, programOf } from "../../disk/lib/options.ts";
+import { KEY_PROCESSES, SESSION_PROCESSES, WIDE_PATTERN } from "./key-processes.ts";
 
 export type KillTarget = { readonly kind: "everything" } | { readonly kind: "key" | "session"; readonly target: string } | undefined;
 
 /** Programs between a list of processes and `xargs kill` that pick some of them. */
 const PICKERS = new Set("grep egrep fgrep rg pgrep awk gawk lsof fuser ss netstat jq sed head tail".split(" "));
 
-export const KILLING: readonly string[] = [...KILLERS.keys(), "kill", "fuser"];
+export const KILLING: readonly string[] = [...programsWith("kills"), "kill", "fuser"];
 
 /** What a command ends that nobody wants to end. */
 export function killingOf(command: ShellCommand): KillTarget {
   const program = programOf(command);
   if (program === "kill") return killing(command);
   if (program === "fuser") return gives(command.args, "-k") && gives(command.args, "-m -M") ? { kind: "everything" } : undefined;
-  const valued = KILLERS.get(program);
+  const valued = factOf("kills", program);
   return valued === undefined ? undefined : killingByName(command, valued);
 }
 

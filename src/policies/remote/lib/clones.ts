@@ -1,6 +1,6 @@
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { afterOptions } from "../../../shell/launchers/launcher.ts";
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { afterOptions } from "../../../programs/launchers/launcher.ts";
 import { isRemotePath } from "../../../shell/transfer.ts";
 
 const VALUED =

@@ -1,5 +1,5 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { CODE_VARIABLES, type CodeVariable, OPEN_FOLDER } from "../../../shell/programs/execution.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
+import { CODE_VARIABLES, type CodeVariable, OPEN_FOLDER } from "./loading-variables.ts";
 
 export const SETTERS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "readonly", "local", "setenv"]);
 /** A value that is not known is worth a question only where every value would be. */

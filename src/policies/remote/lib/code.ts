@@ -1,6 +1,7 @@
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { INTERPRETERS, type Interpreter } from "../../../shell/programs/execution.ts";
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { factOf } from "../../../programs/index.ts";
+import type { Interpreter } from "../../../programs/program.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
 import type { DataFlow } from "./data-flow.ts";
 
@@ -22,7 +23,7 @@ export function codeOf(command: ShellCommand): Code | undefined {
   const { name, program, args } = command;
   if (program && !program.literal) return { stdin: false, words: [program], files: [] };
   const itself = program?.text.includes("/") ? [program] : [];
-  const interpreter = INTERPRETERS.get(name) ?? INTERPRETERS.get(name.replace(/[\d.]+$/, ""));
+  const interpreter = factOf("runsCode", name) ?? factOf("runsCode", name.replace(/[\d.]+$/, ""));
   if (interpreter) return withFiles(interpreted(interpreter, name, args), itself);
   if (name === "parallel" && args.every(({ text }) => text.startsWith("-"))) return { stdin: true, words: [], files: [] };
   return withFiles(undefined, itself);

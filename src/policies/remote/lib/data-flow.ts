@@ -1,7 +1,7 @@
+import type { ShellCommand, ShellFacts, ShellWord } from "../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { ShellCommand, ShellFacts, ShellWord } from "../../../shell/facts.ts";
 import { DESCRIPTOR } from "../../../shell/parse/redirects.ts";
 import { clonedFolder } from "./clones.ts";
 

@@ -1,4 +1,4 @@
-import type { ShellWord } from "../../../shell/facts.ts";
+import type { ShellWord } from "../../../command/facts.ts";
 import type { Transfer } from "../../../shell/transfer.ts";
 
 const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1?\]?|host\.docker\.internal)$/i;

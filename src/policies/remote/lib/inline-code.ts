@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
 import { isBeside } from "./shells.ts";
 
 const MAX_LENGTH = 64 * 1024;

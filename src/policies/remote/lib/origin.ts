@@ -1,6 +1,6 @@
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { DECODERS } from "../../../shell/programs/execution.ts";
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
+import { factOf } from "../../../programs/index.ts";
 import { transferOf } from "../../../shell/transfer.ts";
 import { clonedFolder } from "./clones.ts";
 import { socketHost, staysHere } from "./host.ts";
@@ -18,7 +18,7 @@ export function originOf(command: ShellCommand): Origin | undefined {
 }
 
 function decodes({ name, args }: ShellCommand): boolean {
-  if (!Object.hasOwn(DECODERS, name)) return false;
-  const option = DECODERS[name] ?? "";
+  const option = factOf("decodes", name);
+  if (option === undefined) return false;
   return option === "" || readArguments(args).has(...option.split(" ")) || args.some(({ text }) => option.split(" ").includes(text));
 }

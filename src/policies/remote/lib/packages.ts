@@ -1,7 +1,7 @@
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { INSTALLERS } from "../../../shell/programs/execution.ts";
-import { wordSet } from "../../../shell/word-set.ts";
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { wordSet } from "../../../command/word-set.ts";
+import { factOf } from "../../../programs/index.ts";
 import { isLoopback } from "./host.ts";
 
 const ADDRESS = /^(?:(?:git|hg|svn|bzr)\+)?(?:https?|git|ssh|ftp):\/\/|^git@[\w.-]+:|^(?:github|gitlab|bitbucket|gist):/i;
@@ -15,7 +15,7 @@ const RUNS = new Set(["exec", "x", "dlx", "run", "eval"]);
 /** Packages that an installer takes from an address, not from its usual registry: their code runs without anybody having published it. */
 export function foreignPackages(command: ShellCommand): ShellWord[] {
   const { name, args } = installerCall(command);
-  const installer = Object.hasOwn(INSTALLERS, name) ? INSTALLERS[name] : undefined;
+  const installer = factOf("installs", name);
   if (!installer) return [];
   const { run, valued = "", packages = "", registries = "" } = installer;
   const verbs = wordSet(run);

@@ -1,5 +1,5 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readShell } from "../../../shell/parse/read.ts";
 
 export const PROXIED: ReadonlySet<string> = new Set(["ssh", "scp", "sftp", "autossh", "sshfs"]);

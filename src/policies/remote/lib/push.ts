@@ -1,6 +1,6 @@
-import { readArguments } from "../../../shell/arguments.ts";
-import type { InputLocation, ShellCommand } from "../../../shell/facts.ts";
-import { afterOptions } from "../../../shell/launchers/launcher.ts";
+import { readArguments } from "../../../command/arguments.ts";
+import type { InputLocation, ShellCommand } from "../../../command/facts.ts";
+import { afterOptions } from "../../../programs/launchers/launcher.ts";
 import { isRemotePath } from "../../../shell/transfer.ts";
 import { isLoopback } from "./host.ts";
 

@@ -1,16 +1,16 @@
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
+import { afterOptions } from "../../../programs/launchers/launcher.ts";
 import { fileUses } from "../../../shell/access.ts";
 import { archiveOf } from "../../../shell/archive.ts";
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { searchedNames } from "../../../shell/program-access.ts";
-import { ENVIRONMENT_DUMPS, SECRET_FOLDER, SECRET_PATTERN } from "../../../shell/programs/credentials.ts";
 import { meanings } from "../../files/lib/path-spellings.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { SECRETS } from "../../files/lib/sensitive.ts";
 import { keyStoreRules } from "../../secrets/lib/stores.ts";
+import { ENVIRONMENT_DUMPS, SECRET_FOLDER, SECRET_PATTERN } from "../../shared/secret-names.ts";
 
 type Sight = Pick<PolicyContext, "home" | "files" | "project">;
 

@@ -1,6 +1,6 @@
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readShell } from "../../../shell/parse/read.ts";
 import { SHELLS } from "../../../shell/wrappers.ts";
 

@@ -1,5 +1,5 @@
-import type { ShellWord } from "../../../shell/facts.ts";
-import { PLAIN_NAME, SECRET_NAME } from "../../../shell/programs/credentials.ts";
+import type { ShellWord } from "../../../command/facts.ts";
+import { PLAIN_NAME, SECRET_NAME } from "../../shared/secret-names.ts";
 
 /** Names of well-known services that their variables do not spell out. */
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,29 +1,19 @@
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { KEY_STORE_RULES, type KeyStoreRule } from "../../../shell/programs/credentials.ts";
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { factsOf, programsWith } from "../../../programs/index.ts";
+import type { SecretRule } from "../../../programs/program.ts";
 
-interface Indexed extends KeyStoreRule {
-  readonly path: readonly (readonly string[])[];
-  /** Its first word is an option or a file: options are not skipped to find it. */
-  readonly dashed: boolean;
-}
+const paths = new WeakMap<SecretRule, readonly (readonly string[])[]>();
 
-const byProgram = new Map<string, Indexed[]>();
-for (const rule of KEY_STORE_RULES) {
-  const [programs = [], ...path] = rule.run.split(" ").map((names) => names.split("|"));
-  const dashed = path[0]?.some((name) => /^[-/]/.test(name)) === true;
-  for (const program of programs) byProgram.set(program, [...(byProgram.get(program) ?? []), { ...rule, path, dashed }]);
-}
-
-export const KEY_STORES: readonly string[] = [...byProgram.keys()];
+export const KEY_STORES: ReadonlySet<string> = programsWith("secrets");
 
 /** What a command shows of a key store. */
-export function keyStoreRules(command: ShellCommand): readonly KeyStoreRule[] {
+export function keyStoreRules(command: ShellCommand): readonly SecretRule[] {
   const { name, args } = command;
-  const known = byProgram.get(name);
-  if (!known) return [];
+  const known = factsOf("secrets", name).flat();
+  if (known.length === 0) return [];
   const bare = args.filter(({ text }) => !text.startsWith("-"));
-  const rules = known.filter(({ path, dashed }) => runs(path, args, dashed ? args : bare));
+  const rules = known.filter((rule) => runs(pathOf(rule), args, bare));
   if (rules.length === 0 || args.some(({ text }) => text === "--help" || text === "-h" || text === "help")) return [];
   const options = readArguments(args);
   const given = (list: string | undefined): boolean =>
@@ -40,9 +30,20 @@ export function keyStoreRules(command: ShellCommand): readonly KeyStoreRule[] {
 }
 
 /** Options of a tool may stand before its sub-command, and take a value. */
-function runs(path: Indexed["path"], args: readonly ShellWord[], words: readonly ShellWord[]): boolean {
+function runs(path: readonly (readonly string[])[], args: readonly ShellWord[], bare: readonly ShellWord[]): boolean {
+  // Its first word is an option or a file: options are not skipped to find it.
+  const words = path[0]?.some((name) => /^[-/]/.test(name)) ? args : bare;
   const last = args[0]?.text.startsWith("-") ? 2 : 0;
   for (let start = 0; start <= last; start++)
     if (path.every((names, index) => names.includes(words[start + index]?.text ?? ""))) return true;
   return false;
+}
+
+function pathOf(rule: SecretRule): readonly (readonly string[])[] {
+  let path = paths.get(rule);
+  if (!path) {
+    path = rule.run?.split(" ").map((names) => names.split("|")) ?? [];
+    paths.set(rule, path);
+  }
+  return path;
 }

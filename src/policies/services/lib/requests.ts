@@ -1,6 +1,8 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { type Options, readOptions } from "../../../shell/options.ts";
-import { HTTP_CLIENTS, type HttpClient, REQUESTS } from "../../../shell/programs/packs/http-clients.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { type Options, readOptions } from "../../../command/options.ts";
+import { factOf, programsWith } from "../../../programs/index.ts";
+import type { HttpClient } from "../../../programs/program.ts";
+import { REQUESTS } from "./request-rules.ts";
 
 export interface HttpRequest {
   /** Upper case; undefined: only known at run time. */
@@ -9,14 +11,13 @@ export interface HttpRequest {
   readonly address: string;
 }
 
-const BY_PROGRAM = new Map(HTTP_CLIENTS.flatMap((client) => client.programs.split(", ").map((name) => [name, client] as const)));
-export const CLIENTS: ReadonlySet<string> = new Set(BY_PROGRAM.keys());
+export const CLIENTS: ReadonlySet<string> = programsWith("requests");
 const METHOD = /^(?:get|head|post|put|patch|delete|options|purge)$/i;
 const OVERRIDE = /^x-(?:http-)?method(?:-override)?\s*:\s*(\w+)/i;
 
 /** What an HTTP client asks of which address. */
 export function requestsOf(command: ShellCommand): HttpRequest[] {
-  const client = BY_PROGRAM.get(command.name);
+  const client = factOf("requests", command.name);
   if (!client) return [];
   const options = readOptions(command.args, client.valued);
   const [first, ...rest] = options.operands;

@@ -1,7 +1,7 @@
-import type { ShellCommand, ShellRedirect, ShellUnknown, ShellWord } from "../../../shell/facts.ts";
-import { isLauncher } from "../../../shell/launchers/index.ts";
-import { FEEDERS } from "../../../shell/programs/deletion.ts";
-import { EMITTERS } from "../../../shell/programs/system.ts";
+import type { ShellCommand, ShellRedirect, ShellUnknown, ShellWord } from "../../../command/facts.ts";
+import { factOf } from "../../../programs/index.ts";
+import { FEEDERS } from "../../../programs/lib/groups.ts";
+import { isLauncher } from "../../../shell/launches.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
 import { fedWords, takesAsData } from "./feeding.ts";
 import { commandsAround } from "./places.ts";
@@ -79,7 +79,7 @@ function setUp({ args, sources }: ShellCommand): boolean {
 }
 
 function emits({ name, program, args, assigns }: ShellCommand): boolean {
-  const words = EMITTERS.get(name);
+  const words = factOf("emits", name);
   // `/tmp/brew shellenv` is not `brew shellenv`.
   if (program?.text !== name && !/^\/(?:usr\/|opt\/homebrew\/|home\/linuxbrew\/\.linuxbrew\/)/.test(program?.text ?? "")) return false;
   if (words === undefined || assigns.length > 0 || args.some(({ literal }) => !literal)) return false;

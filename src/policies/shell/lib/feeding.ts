@@ -1,6 +1,6 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import { FEEDERS } from "../../../shell/programs/deletion.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { readOptions } from "../../../command/options.ts";
+import { FEEDERS } from "../../../programs/lib/groups.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
 import { commandsAt } from "./places.ts";
 

@@ -1,7 +1,7 @@
+import type { ShellCommand, ShellFacts } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand, ShellFacts } from "../../../shell/facts.ts";
+import { WINDOWS_RULES, type WindowsRule } from "../../../programs/lib/cmdlets.ts";
 import { readPowerShell } from "../../../shell/powershell.ts";
-import { WINDOWS_RULES, type WindowsRule } from "../../../shell/programs/windows.ts";
 
 const RULES = new Map<string, WindowsRule[]>();
 for (const rule of WINDOWS_RULES) for (const program of rule.programs.split(" ")) RULES.set(program, [...(RULES.get(program) ?? []), rule]);

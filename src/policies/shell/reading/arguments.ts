@@ -1,4 +1,4 @@
-import type { ShellWord } from "../../../shell/facts.ts";
+import type { ShellWord } from "../../../command/facts.ts";
 import type { Node } from "./node.ts";
 
 export interface GivenOption {

@@ -1,5 +1,5 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import type { Arguments } from "./arguments.ts";
 
 /** What of a call is looked at. */

@@ -1,4 +1,4 @@
-import type { CheckName } from "../../../shell/programs/readers/reading.ts";
+import type { CheckName } from "../../../programs/lib/reading.ts";
 import { awkOnlyPrints } from "./awk.ts";
 import { type CheckedCommand, sourceOf, textOf } from "./checked-command.ts";
 import { awsOnlyAsks, azOnlyAsks, nounsThenVerb } from "./cloud.ts";

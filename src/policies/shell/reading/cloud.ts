@@ -1,4 +1,4 @@
-import type { ShellWord } from "../../../shell/facts.ts";
+import type { ShellWord } from "../../../command/facts.ts";
 import {
   AWS_ENVIRONMENTS,
   AWS_FLAGS,
@@ -12,9 +12,9 @@ import {
   AWS_SECRETS,
   AWS_TAKES_URLS,
   AWS_WITH_OPERANDS,
-} from "../../../shell/programs/readers/aws.ts";
-import { AZ_GLOBALS, AZ_HARMFUL_OPTIONS, AZ_SECRETS, AZ_VERBS, AZ_WRITES } from "../../../shell/programs/readers/az.ts";
-import { NOUN_TOOLS } from "../../../shell/programs/readers/nouns.ts";
+} from "../../../programs/cloud/aws.ts";
+import { AZ_GLOBALS, AZ_HARMFUL_OPTIONS, AZ_SECRETS, AZ_VERBS, AZ_WRITES } from "../../../programs/cloud/azure.ts";
+import { factOf } from "../../../programs/index.ts";
 import { sortArguments } from "./arguments.ts";
 import type { CheckedCommand } from "./checked-command.ts";
 import { type Node, nodeOf } from "./node.ts";
@@ -127,7 +127,7 @@ function isNoun(word: string, nouns: ReadonlySet<string>, plural: RegExp | undef
 
 /** `gcloud noun … verb operands`: every noun is known, so the verb is the command. */
 export function nounsThenVerb({ command, args }: CheckedCommand): boolean {
-  const tool = Object.hasOwn(NOUN_TOOLS, command.name) ? NOUN_TOOLS[command.name] : undefined;
+  const tool = factOf("nouns", command.name);
   const found = tool && path(args, tool.globals);
   if (!found || args.some(({ literal, pattern }) => !literal || pattern)) return false;
   const stage = STAGES.has(found.words[0] ?? "") ? 1 : 0;

@@ -1,4 +1,4 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 
 /** Programs that print what is in the files they are given. */
 const SHOWS = new Set(

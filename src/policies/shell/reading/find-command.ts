@@ -1,7 +1,7 @@
-import type { ShellWord } from "../../../shell/facts.ts";
-import { FD_OPTIONS, FD_STARTS, FIND_FLAGS, FIND_TESTS } from "../../../shell/programs/readers/find-reads.ts";
+import type { ShellWord } from "../../../command/facts.ts";
 import { sortArguments } from "./arguments.ts";
 import { type CheckedCommand, sourceOf, textOf } from "./checked-command.ts";
+import { FD_OPTIONS, FD_STARTS, FIND_FLAGS, FIND_TESTS } from "./find-words.ts";
 import { type Node, nodeOf } from "./node.ts";
 import { isOpaque, QUOTED, trustIn } from "./trust.ts";
 

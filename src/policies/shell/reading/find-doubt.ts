@@ -1,4 +1,4 @@
-import type { InputLocation, ShellCommand, ShellRedirect, ShellUnknown } from "../../../shell/facts.ts";
+import type { InputLocation, ShellCommand, ShellRedirect, ShellUnknown } from "../../../command/facts.ts";
 import { type CheckContext, isComputed, isPlain, textOf } from "./checked-command.ts";
 import { showsUnnamedFile } from "./fed.ts";
 import { asksForHelp } from "./help.ts";

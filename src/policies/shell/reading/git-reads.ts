@@ -1,6 +1,6 @@
+import type { ShellWord } from "../../../command/facts.ts";
 import { resolvePath } from "../../../engine/path.ts";
-import type { ShellWord } from "../../../shell/facts.ts";
-import { GIT_SETTINGS, HARMLESS_PAGER_SETTING, NO_EDITOR_SETTING } from "../../../shell/programs/readers/git.ts";
+import { GIT_SETTINGS, HARMLESS_PAGER_SETTING, NO_EDITOR_SETTING } from "../../../programs/code/git.ts";
 import { type CheckedCommand, sourceOf, textOf } from "./checked-command.ts";
 import { runsForeignConfig } from "./repository.ts";
 

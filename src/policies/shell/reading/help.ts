@@ -1,7 +1,7 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { ASKED_OTHERWISE, HELP_VERBS, TELLS_ABOUT_ITSELF, WORDS_ARE_SCRIPTS } from "../../../shell/programs/readers/help.ts";
-import { readingOf } from "../../../shell/programs/readers/index.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { factOf } from "../../../programs/index.ts";
 import type { CheckContext } from "./checked-command.ts";
+import { HELP_VERBS, TELLS_ABOUT_ITSELF, WORDS_ARE_SCRIPTS } from "./help-words.ts";
 import { plainName } from "./program.ts";
 import { steering } from "./steering.ts";
 
@@ -17,7 +17,7 @@ export function asksForHelp(command: ShellCommand, sight: CheckContext): boolean
   if (!last || (args.length > 1 && last.text !== "--help")) return false;
   if (!isKnown(plainName(name)) || args.some(({ literal, pattern }) => !literal || pattern)) return false;
   if (!(args.length === 1 ? USUAL.has(last.text) || spellings(plainName(name)).has(last.text) : asksAboutVerb(name, args))) return false;
-  const row = readingOf(name);
+  const row = factOf("readOnly", name);
   return !(typeof row === "object" && row.steered && steering(row.steered, command, sight) !== undefined);
 }
 
@@ -27,20 +27,20 @@ function asksAboutVerb(name: string, args: readonly ShellWord[]): boolean {
 }
 
 function isKnown(name: string): boolean {
-  return TELLS_ABOUT_ITSELF.has(name) || Object.hasOwn(ASKED_OTHERWISE, name);
+  return TELLS_ABOUT_ITSELF.has(name) || factOf("help", name) !== undefined;
 }
 
 /** Its first words are sub-commands: a word before `--help` is no program or script that would be given it. */
 function hasVerbs(name: string): boolean {
   if (WORDS_ARE_SCRIPTS.has(name)) return false;
-  const row = readingOf(name);
+  const row = factOf("readOnly", name);
   return typeof row === "object" && (row.sub !== undefined || row.check === "aws" || row.check === "az" || row.check === "nouns");
 }
 
 function spellings(name: string): ReadonlySet<string> {
   let found = own.get(name);
   if (!found) {
-    found = new Set((Object.hasOwn(ASKED_OTHERWISE, name) ? (ASKED_OTHERWISE[name] ?? "") : "").split(" "));
+    found = new Set((factOf("help", name) ?? "").split(" "));
     own.set(name, found);
   }
   return found;

@@ -1,5 +1,5 @@
-import { lazy } from "../../../shell/lazy.ts";
-import type { CheckName, ReadOnlyRow } from "../../../shell/programs/readers/reading.ts";
+import { lazy } from "../../../command/lazy.ts";
+import type { CheckName, ReadOnlyRow } from "../../../programs/lib/reading.ts";
 
 /** How an option takes a value: not at all, as the rest of the word or the next one, or only as the rest. */
 export type Arity = "flag" | "value" | "attached";

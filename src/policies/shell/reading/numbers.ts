@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
 import { isFedBy } from "./paths.ts";
 
 /** Where a shell calculates: an index, an offset, a comparison. What is evaluated there may hold `a[$(…)]`, which runs. */

@@ -1,7 +1,7 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { ORDER, PRIVATE_PATTERN, PRIVATE_ROOT, SECRET_NAME, SECRET_PLACE } from "../../../shell/programs/readers/private.ts";
+import { ORDER, PRIVATE_PATTERN, PRIVATE_ROOT, SECRET_NAME, SECRET_PLACE } from "./private-places.ts";
 
 const DEVICES = new Set(["null", "zero", "full", "random", "urandom", "stdin", "stdout", "stderr", "tty"]);
 const ENDLESS = /^\/dev\/(?:zero|full|random|urandom)$/;

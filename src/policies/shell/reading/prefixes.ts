@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
 import { isPlain } from "./checked-command.ts";
 import type { IsTrusted } from "./find-doubt.ts";
 

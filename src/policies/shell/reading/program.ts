@@ -1,6 +1,6 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readingOf } from "../../../shell/programs/readers/index.ts";
-import type { CheckName } from "../../../shell/programs/readers/reading.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
+import { factOf } from "../../../programs/index.ts";
+import type { CheckName } from "../../../programs/lib/reading.ts";
 import { type Arguments, sortArguments } from "./arguments.ts";
 import { type CheckContext, isComputed, textOf } from "./checked-command.ts";
 import { CHECKS } from "./checks.ts";
@@ -22,7 +22,7 @@ const MAX_NAMES = 2000;
 function programNode(name: string): Node | undefined {
   if (!nodes.has(name)) {
     if (nodes.size >= MAX_NAMES) nodes.clear();
-    const row = readingOf(name) ?? readingOf(plainName(name));
+    const row = factOf("readOnly", name) ?? factOf("readOnly", plainName(name));
     nodes.set(name, row === undefined ? undefined : nodeOf(row));
   }
   return nodes.get(name);

@@ -1,5 +1,5 @@
-import { SQL_CHANGES, SQL_FUNCTIONS, SQL_OPERANDS, SQL_OPTIONS } from "../../../shell/programs/readers/sql.ts";
 import type { CheckedCommand } from "./checked-command.ts";
+import { SQL_CHANGES, SQL_FUNCTIONS, SQL_OPERANDS, SQL_OPTIONS } from "./sql-reads.ts";
 
 const ASKS = /^(?:select|with|values|explain|show|describe|desc)\b/;
 const SCHEMA = /^\.(?:tables|schema|indexes|indices|databases|fullschema|dbinfo)(?: [\w%*]+)?$/;

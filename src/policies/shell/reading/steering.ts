@@ -1,6 +1,6 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../engine/path.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
-import type { ReadOnlyRow } from "../../../shell/programs/readers/reading.ts";
+import type { ReadOnlyRow } from "../../../programs/lib/reading.ts";
 import type { CheckContext } from "./checked-command.ts";
 
 const MAX_LEVELS = 16;

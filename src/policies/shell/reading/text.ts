@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
 import { calculatesWithData } from "./numbers.ts";
 import { PRIVATE } from "./trust.ts";
 import { influences } from "./variables.ts";

@@ -1,4 +1,4 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { TrustWord } from "./arguments.ts";
 import { sourceOf } from "./checked-command.ts";
 import type { Node } from "./node.ts";

@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../shell/facts.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
 import {
   DEAF_PROGRAMS,
   HARMLESS_PAGERS,
@@ -7,7 +7,7 @@ import {
   INFLUENTIAL_PREFIXES,
   NO_EDITOR,
   PAGER_VARIABLES,
-} from "../../../shell/programs/readers/environment-programs.ts";
+} from "./environment-names.ts";
 
 /** The first variable that this command sets and that may change what it, or a later one, runs. */
 export function harmfulVariable({ name, program, assigns, environment }: ShellCommand, text: string): string | undefined {

@@ -1,7 +1,7 @@
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
 import { resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
 import { plainName } from "../../../shell/program-name.ts";
 import { trickOfAny } from "./agents/any-program.ts";
 import { clientArguments, clientTrick } from "./agents/client.ts";

@@ -1,5 +1,5 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
 import { portPattern } from "./addresses.ts";
 
 const KILLERS = new Set(["pkill", "killall", "taskkill", "skill", "xkill"]);

@@ -1,5 +1,5 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { isLocalHost } from "./addresses.ts";
 import { withSources } from "./files/filling.ts";
 import { guardedName } from "./files/listed-names.ts";

@@ -1,8 +1,8 @@
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
+import { factOf } from "../../../programs/index.ts";
+import { afterOptions } from "../../../programs/launchers/launcher.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { afterOptions } from "../../../shell/launchers/launcher.ts";
-import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { HOLDERS } from "./files/places.ts";
@@ -90,7 +90,7 @@ function namedIn({ name, args }: ShellCommand): string[] {
 }
 
 function connects(name: string): boolean {
-  return NETWORK_CLIENTS.has(name) || CONNECTS.test(name);
+  return factOf("sends", name) !== undefined || CONNECTS.test(name);
 }
 
 /** `cd ~/.config/sluice && ./tidy`: whatever it is, it works on what is there. */

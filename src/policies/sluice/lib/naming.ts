@@ -1,6 +1,6 @@
+import type { ShellWord } from "../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellWord } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { standsForPath } from "../../files/lib/wildcards.ts";
 import { gateAddressIn, gateAddressInCode, portPattern } from "./addresses.ts";

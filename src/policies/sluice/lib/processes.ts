@@ -1,6 +1,6 @@
+import { readArguments } from "../../../command/arguments.ts";
+import type { ShellCommand } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
 import { coveredBy } from "../../files/lib/pattern-list.ts";
 import { type OwnFile, ownFileAt } from "./files/own-files.ts";
 import { OWN } from "./files/places.ts";

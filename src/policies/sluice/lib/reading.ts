@@ -1,6 +1,6 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { fileProgram } from "../../../shell/programs/operands.ts";
+import { fileProgram } from "../../../shell/file-operands.ts";
 import type { CheckContext } from "../../shell/reading/checked-command.ts";
 import { doubtOfProgram } from "../../shell/reading/program.ts";
 

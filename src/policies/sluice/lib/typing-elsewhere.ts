@@ -1,7 +1,7 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
+import { KEY_SENDERS, sentKeys } from "../../../programs/launchers/keys.ts";
 import { fileUses } from "../../../shell/access.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
-import { KEY_SENDERS, sentKeys } from "../../../shell/launchers/keys.ts";
 import type { TamperMethod } from "./tamper-method.ts";
 
 const SENDERS: ReadonlySet<string> = new Set(KEY_SENDERS);

@@ -1,5 +1,5 @@
+import type { ShellCommand } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import type { ShellCommand } from "../../../shell/facts.ts";
 import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 
 /** `sluice --yes trust`, wherever it stands in a text. Only what decides something: in a text, any word may follow the name. */

@@ -1,4 +1,4 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 
 /** Options whose value is the next word: letters, and long names. */
 interface Fetcher {

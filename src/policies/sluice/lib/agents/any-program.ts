@@ -1,6 +1,6 @@
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellCommand } from "../../../../command/facts.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
-import { readArguments } from "../../../../shell/arguments.ts";
-import type { ShellCommand } from "../../../../shell/facts.ts";
 import { isReader, SPEAKS, TAKES_PROSE } from "../reading.ts";
 import type { TamperMethod } from "../tamper-method.ts";
 import { switchesHooksOff } from "./client-settings.ts";

@@ -1,5 +1,5 @@
-import { readArguments } from "../../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { DECISIVE_SETTING } from "../files/places.ts";
 import type { TamperMethod } from "../tamper-method.ts";
 import { CLIENT_VARIABLE, effectOfSettings } from "./client-settings.ts";

@@ -1,4 +1,4 @@
-import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
+import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 
 /** How another agent is told to act without questions or hooks. */
 interface AgentRisk {

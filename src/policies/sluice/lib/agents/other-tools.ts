@@ -1,6 +1,6 @@
+import type { InputLocation } from "../../../../command/facts.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { toolWords } from "../../../../protocol/tool-verbs.ts";
-import type { InputLocation } from "../../../../shell/facts.ts";
 import { stringsIn } from "../files/settings.ts";
 import type { Mention } from "../mention.ts";
 import { hintOf, ownIn, serverIn, serverInCode, settingsIn } from "../naming.ts";

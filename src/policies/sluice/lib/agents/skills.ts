@@ -1,5 +1,5 @@
+import type { InputLocation } from "../../../../command/facts.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
-import type { InputLocation } from "../../../../shell/facts.ts";
 import { meanings } from "../../../files/lib/path-spellings.ts";
 import { coveredBy } from "../../../files/lib/pattern-list.ts";
 import { stringsIn } from "../files/settings.ts";

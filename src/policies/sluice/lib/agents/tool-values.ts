@@ -1,8 +1,8 @@
+import type { InputLocation } from "../../../../command/facts.ts";
 import { resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { isObject, type Json } from "../../../../protocol/json.ts";
 import { isReadingTool } from "../../../../protocol/tool-verbs.ts";
-import type { InputLocation } from "../../../../shell/facts.ts";
 import { coveredBy } from "../../../files/lib/pattern-list.ts";
 import { HOOK_SCRIPTS, MANAGED, SETTINGS } from "../files/places.ts";
 import { hintOf, isOwnPath } from "../naming.ts";

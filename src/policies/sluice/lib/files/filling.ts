@@ -1,9 +1,9 @@
+import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { baseName, isInside, resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { fileUses } from "../../../../shell/access.ts";
 import { archiveOf } from "../../../../shell/archive.ts";
 import { askedOnce } from "../../../../shell/command.ts";
-import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
 import { coveredBy } from "../../../files/lib/pattern-list.ts";
 import { isLocalHost } from "../addresses.ts";
 import { guessesOf, isOwnPath } from "../naming.ts";

@@ -1,8 +1,8 @@
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
-import { readArguments } from "../../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
-import { afterOptions } from "../../../../shell/launchers/launcher.ts";
+import { afterOptions } from "../../../../programs/launchers/launcher.ts";
 import { coveredBy } from "../../../files/lib/pattern-list.ts";
 import { isOwnPath } from "../naming.ts";
 import type { TamperMethod } from "../tamper-method.ts";

@@ -1,7 +1,7 @@
-import { readArguments } from "../../../../shell/arguments.ts";
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellWord } from "../../../../command/facts.ts";
+import { afterOptions } from "../../../../programs/launchers/launcher.ts";
 import { askedOnce } from "../../../../shell/command.ts";
-import type { ShellWord } from "../../../../shell/facts.ts";
-import { afterOptions } from "../../../../shell/launchers/launcher.ts";
 
 const CHANGES = new Set(
   "checkout restore reset clean rm mv stash apply am switch revert pull merge rebase cherry-pick read-tree checkout-index sparse-checkout submodule subtree".split(

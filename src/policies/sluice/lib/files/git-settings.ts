@@ -1,10 +1,10 @@
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellCommand } from "../../../../command/facts.ts";
 import { resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
+import { afterOptions } from "../../../../programs/launchers/launcher.ts";
 import { patchedFiles } from "../../../../protocol/patch.ts";
 import { fileUses } from "../../../../shell/access.ts";
-import { readArguments } from "../../../../shell/arguments.ts";
-import type { ShellCommand } from "../../../../shell/facts.ts";
-import { afterOptions } from "../../../../shell/launchers/launcher.ts";
 import { namesSluice } from "../agents/agent-hooks.ts";
 import { isGuarded } from "./listed-names.ts";
 

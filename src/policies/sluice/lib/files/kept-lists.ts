@@ -1,5 +1,5 @@
+import type { ShellCommand, ShellFacts } from "../../../../command/facts.ts";
 import { baseName } from "../../../../engine/path.ts";
-import type { ShellCommand, ShellFacts } from "../../../../shell/facts.ts";
 
 /** `ls … > list; cp x $(cat list)`: what printed into the files that one of these commands reads again. */
 export function keptLists(readers: readonly ShellCommand[], { commands }: Pick<ShellFacts, "commands">): ShellCommand[] {

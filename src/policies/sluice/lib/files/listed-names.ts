@@ -1,8 +1,8 @@
+import type { ShellCommand } from "../../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
+import { findStarts } from "../../../../programs/launchers/find-exec.ts";
 import { fileUses } from "../../../../shell/access.ts";
-import type { ShellCommand } from "../../../../shell/facts.ts";
-import { findStarts } from "../../../../shell/launchers/find-exec.ts";
 import { coveredBy } from "../../../files/lib/pattern-list.ts";
 import { fitsGlob } from "../../../files/lib/wildcards.ts";
 import { guessesOf, isOwnPath, ownIn, wellKnownFiles } from "../naming.ts";

@@ -1,8 +1,8 @@
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { isObject } from "../../../../protocol/json.ts";
-import { readArguments } from "../../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
 import type { TamperMethod } from "../tamper-method.ts";
 import { isOwnPackage } from "./own-files.ts";
 

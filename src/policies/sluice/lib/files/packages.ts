@@ -1,4 +1,4 @@
-import type { ShellCommand } from "../../../../shell/facts.ts";
+import type { ShellCommand } from "../../../../command/facts.ts";
 import type { TamperMethod } from "../tamper-method.ts";
 
 const REMOVERS: Readonly<Record<string, RegExp>> = {

@@ -1,8 +1,8 @@
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { fileUses } from "../../../../shell/access.ts";
-import { readArguments } from "../../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
 import { coveredBy } from "../../../files/lib/pattern-list.ts";
 import { isAgentFolder, isOtherHooks } from "../agents/agent-hooks.ts";
 import { HOLDERS } from "./places.ts";

@@ -1,8 +1,8 @@
+import { readArguments } from "../../../../command/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { archiveOf } from "../../../../shell/archive.ts";
-import { readArguments } from "../../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
 import { gitTargets } from "./git-commands.ts";
 
 /** Folders by the words for them, or the one that the command runs in. */

@@ -1,0 +1,1 @@
+export type QueryLanguage = "sql" | "postgres" | "mysql" | "sqlite" | "mssql" | "cypher" | "mongo";
