@@ -5,7 +5,7 @@ import { evaluate } from "../src/engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
 import type { Example } from "../src/engine/policy.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
-import { parseOptions } from "../src/policies/options.ts";
+import { parseOptions } from "../src/policies/shared/parse-options.ts";
 import selfProtection from "../src/policies/sluice/self-protection.ts";
 
 it.each(POLICIES.map((policy) => [policy.id, policy] as const))("%s: the id is the path, with a test and a page", (id, policy) => {

@@ -1,5 +1,5 @@
 import type { Command, Io, Loosening } from "./command.ts";
-import { flow } from "./commands/simulate/flow.ts";
+import { flow } from "./render/flow.ts";
 
 type Screen = Pick<Io, "style" | "width">;
 

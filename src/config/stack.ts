@@ -1,7 +1,7 @@
 import type { Policy } from "../engine/policy.ts";
 import type { PolicySource } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
-import { type CheckedOptions, checkOptions } from "../policies/options.ts";
+import { type CheckedOptions, checkOptions } from "../policies/shared/parse-options.ts";
 import { type Catalog, sourceAt } from "./catalog.ts";
 import { inTime } from "./code/deadline.ts";
 import { modulePath } from "./code/modules.ts";

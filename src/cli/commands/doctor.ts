@@ -2,9 +2,9 @@ import { type CheckGroup, GROUPS } from "../../doctor/check.ts";
 import { type DoctorReport, examine, type ProgressListener } from "../../doctor/examine.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { findSubject } from "../install/doctor-subject.ts";
+import { flow } from "../render/flow.ts";
 import { renderExamined, renderVerdict, reportRecord } from "../render/report.ts";
-import { plainJson } from "./log/render/record.ts";
-import { flow } from "./simulate/flow.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 export default {
   name: "doctor",

@@ -9,7 +9,7 @@ import { lazyStores } from "../../store/lazily.ts";
 import type { Io } from "../command.ts";
 import { type Command, EXIT, UsageError } from "../command.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
-import { plainJson, verdictRecord } from "./log/render/record.ts";
+import { plainJson, verdictRecord } from "../render/verdict-json.ts";
 
 export default {
   name: "judge",

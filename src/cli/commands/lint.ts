@@ -16,7 +16,7 @@ import { allSettings } from "../install/scopes.ts";
 import { githubAnnotations, sarifLog } from "../render/annotations.ts";
 import { findingRecord, renderFinding, renderRules, renderSum, renderUntried, triedRecord, untriedRecord } from "../render/findings.ts";
 import { shortPath } from "../render/path.ts";
-import { plainJson } from "./log/render/record.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 const FORMATS = ["human", "json", "sarif", "github"] as const;
 const DEADLINE_SECONDS = 15;

@@ -4,7 +4,7 @@ import { originOf } from "../../server/page/access/origins.ts";
 import { PairingCodes } from "../../server/page/access/pairing.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { openPage } from "../page.ts";
-import { flow } from "./simulate/flow.ts";
+import { flow } from "../render/flow.ts";
 
 export default {
   name: "page",

@@ -5,9 +5,9 @@ import { isEverywhere, isLoopback, originOf, ownAddresses } from "../../server/p
 import { PairingCodes } from "../../server/page/access/pairing.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { openPage, untilPaired } from "../page.ts";
+import { flow } from "../render/flow.ts";
 import { renderQr } from "../render/qr.ts";
 import { table } from "../render/table.ts";
-import { flow } from "./simulate/flow.ts";
 
 export default {
   name: "pair",

@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { type LocalStore, storeHere, withStore } from "../local-store.ts";
 import { counted, renderStore, sizeText, storeRecord } from "../render/store-summary.ts";
-import { plainJson } from "./log/render/record.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 /** What is larger is checked only when somebody asks for it: it takes a while. */
 const QUICKLY_CHECKED = 64 * 1024 * 1024;

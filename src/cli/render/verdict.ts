@@ -4,7 +4,7 @@ import type { Change, Finding, PolicySource, Verdict } from "../../engine/verdic
 import type { Call } from "../../protocol/call.ts";
 import type { Json, JsonObject } from "../../protocol/json.ts";
 import type { Io } from "../command.ts";
-import { indented } from "../commands/simulate/flow.ts";
+import { indented } from "./flow.ts";
 import { codeFrame, visible } from "./frame.ts";
 import type { Style } from "./style.ts";
 

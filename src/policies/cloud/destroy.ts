@@ -3,7 +3,7 @@ import { AWS } from "../../shell/programs/packs/aws.ts";
 import { CLOUDS } from "../../shell/programs/packs/clouds.ts";
 import { HOSTING } from "../../shell/programs/packs/hosting.ts";
 import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { sayHits } from "../pack.ts";
+import { sayHits } from "../shared/pack-findings.ts";
 
 const find = pack(AWS, CLOUDS, HOSTING);
 

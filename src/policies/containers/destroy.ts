@@ -2,7 +2,7 @@ import { definePolicy } from "../../engine/policy.ts";
 import { CONTAINERS } from "../../shell/programs/packs/containers.ts";
 import { KUBERNETES } from "../../shell/programs/packs/kubernetes.ts";
 import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { sayHits } from "../pack.ts";
+import { sayHits } from "../shared/pack-findings.ts";
 
 const find = pack(CONTAINERS, KUBERNETES);
 

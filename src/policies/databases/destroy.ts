@@ -4,7 +4,7 @@ import { ESCAPES } from "../../shell/programs/packs/escapes.ts";
 import { pack } from "../../shell/programs/packs/match-pack.ts";
 import { readMongo } from "../../shell/programs/packs/mongo.ts";
 import { readSql } from "../../shell/programs/packs/sql-code.ts";
-import { sayHits } from "../pack.ts";
+import { sayHits } from "../shared/pack-findings.ts";
 import { CLIENT_PROGRAMS, type SqlStatement, statementsOf } from "./lib/statements.ts";
 
 const find = pack(DATABASES);

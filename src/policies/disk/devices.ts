@@ -2,8 +2,8 @@ import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { DEVICE, DEVICE_ASKED, DEVICE_RULES, KERNEL_SWITCH } from "../../shell/programs/devices.ts";
 import { WRITERS } from "../../shell/programs/system-files.ts";
-import { byProgram, rulesFor } from "../shell/lib/rules.ts";
-import { aimOf } from "./lib/path-targets.ts";
+import { aimOf } from "../shared/deletion/path-targets.ts";
+import { byProgram, rulesFor } from "../shared/program-rules.ts";
 import { writtenBy } from "./lib/writes.ts";
 
 const DENIED = byProgram(DEVICE_RULES);

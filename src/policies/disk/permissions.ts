@@ -1,10 +1,10 @@
 import { type DecisionMethods, definePolicy, type PolicyContext, type Statement } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { CHANGERS, ROOT_CAPABILITIES } from "../../shell/programs/permissions.ts";
+import { elsewhere } from "../shared/deletion/other-machine.ts";
+import { aimOf, zonesOf } from "../shared/deletion/path-targets.ts";
+import { GUARDED, type PathZone } from "../shared/deletion/path-zone.ts";
 import { type ModeChange, modeChangeOf } from "./lib/modes.ts";
-import { elsewhere } from "./lib/other-machine.ts";
-import { aimOf, zonesOf } from "./lib/path-targets.ts";
-import { GUARDED, type PathZone } from "./lib/path-zone.ts";
 
 /** A sweep over these stays with the project. */
 const SHELTERED: ReadonlySet<PathZone> = new Set(["inside", "project", "scratch", "rebuildable", "repository", "git"]);

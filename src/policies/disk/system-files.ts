@@ -1,9 +1,9 @@
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
 import { type SystemFile, WRITERS } from "../../shell/programs/system-files.ts";
-import { elsewhere, hostPaths } from "./lib/other-machine.ts";
-import { aimOf } from "./lib/path-targets.ts";
-import { realOf, tidy } from "./lib/path-zone.ts";
+import { elsewhere, hostPaths } from "../shared/deletion/other-machine.ts";
+import { aimOf } from "../shared/deletion/path-targets.ts";
+import { realOf, tidy } from "../shared/deletion/path-zone.ts";
 import { watchedAt } from "./lib/watched.ts";
 import { writtenBy } from "./lib/writes.ts";
 

@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { GIT, gitCalls } from "../../shell/programs/git-facts.ts";
-import { matchesGlob } from "../glob.ts";
-import { named } from "../named.ts";
+import { matchesGlob } from "../shared/glob.ts";
+import { named } from "../shared/quote-names.ts";
 import { type Refspec, refspecsOf } from "./lib/refspec.ts";
 
 const PUSHES = new Set(["push", "send-pack"]);

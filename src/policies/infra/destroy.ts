@@ -2,7 +2,7 @@ import { definePolicy } from "../../engine/policy.ts";
 import { BACKUPS } from "../../shell/programs/packs/backups.ts";
 import { INFRA } from "../../shell/programs/packs/infra.ts";
 import { pack } from "../../shell/programs/packs/match-pack.ts";
-import { sayHits } from "../pack.ts";
+import { sayHits } from "../shared/pack-findings.ts";
 
 const find = pack(INFRA, BACKUPS);
 

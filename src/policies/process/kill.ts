@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { MESSENGERS, POWER_REQUEST, STOP_RULES } from "../../shell/programs/processes.ts";
-import { byProgram, rulesFor } from "../shell/lib/rules.ts";
+import { byProgram, rulesFor } from "../shared/program-rules.ts";
 import { KILLING, killingOf } from "./lib/killing.ts";
 
 const STOPS = byProgram(STOP_RULES);

@@ -2,7 +2,7 @@ import { definePolicy } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { readOptions } from "../../shell/options.ts";
 import { KEY_SERVICES, SERVICE_QUESTIONS, SERVICE_RULES, STOPPING } from "../../shell/programs/processes.ts";
-import { byProgram, rulesFor } from "../shell/lib/rules.ts";
+import { byProgram, rulesFor } from "../shared/program-rules.ts";
 
 const CHANGES = byProgram(SERVICE_RULES);
 const VALUED = "-H -M -t -p --host --machine --type --state --property --job-mode --root";

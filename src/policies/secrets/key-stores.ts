@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
 import { PLAIN_NAME, SECRET_NAME } from "../../shell/programs/credentials.ts";
-import { KEY_STORES, keyStoreRules } from "./lib/stores.ts";
+import { KEY_STORES, keyStoreRules } from "../shared/key-stores.ts";
 
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
 

@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { pack } from "../../shell/programs/packs/match-pack.ts";
 import { SERVICES } from "../../shell/programs/packs/services.ts";
-import { sayHits } from "../pack.ts";
+import { sayHits } from "../shared/pack-findings.ts";
 
 const find = pack(SERVICES);
 

@@ -1,12 +1,12 @@
 import { definePolicy } from "../../engine/policy.ts";
 import type { ShellCommand } from "../../shell/facts.ts";
 import { SYSTEM_RULES } from "../../shell/programs/system.ts";
-import { programOf } from "../disk/lib/options.ts";
-import { named } from "../named.ts";
-import { byProgram, rulesFor } from "./lib/rules.ts";
-import { doubtOfReading } from "./reading/find-doubt.ts";
-import { trustedPrefixes } from "./reading/prefixes.ts";
-import { shownSecret } from "./reading/secrets.ts";
+import { programOf } from "../shared/command-options.ts";
+import { byProgram, rulesFor } from "../shared/program-rules.ts";
+import { named } from "../shared/quote-names.ts";
+import { doubtOfReading } from "../shared/reading/find-doubt.ts";
+import { trustedPrefixes } from "../shared/reading/prefixes.ts";
+import { shownSecret } from "../shared/reading/secrets.ts";
 
 const CHANGES = byProgram(SYSTEM_RULES);
 

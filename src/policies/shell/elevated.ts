@@ -3,8 +3,8 @@ import type { ShellCommand } from "../../shell/facts.ts";
 import { readOptions } from "../../shell/options.ts";
 import { ELEVATORS, LOOKS } from "../../shell/programs/system.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
-import { givesExactly, programOf } from "../disk/lib/options.ts";
-import { commandsAt } from "./lib/places.ts";
+import { givesExactly, programOf } from "../shared/command-options.ts";
+import { commandsAt } from "../shared/commands-by-span.ts";
 
 export default definePolicy({
   id: "shell/elevated",

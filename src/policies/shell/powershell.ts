@@ -1,8 +1,8 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { DEVICE_RULES } from "../../shell/programs/devices.ts";
 import { STOP_RULES } from "../../shell/programs/processes.ts";
-import { lossesOf } from "../disk/lib/file-losses.ts";
-import { byProgram, rulesFor } from "./lib/rules.ts";
+import { lossesOf } from "../shared/deletion/file-losses.ts";
+import { byProgram, rulesFor } from "../shared/program-rules.ts";
 import { isEncoded, runsDownload, textsOf, WINDOWS_PROGRAMS, windowsRules } from "./lib/windows.ts";
 
 const DESTROYS = byProgram([...DEVICE_RULES, ...STOP_RULES]);

@@ -2,9 +2,9 @@ import { definePolicy } from "../../engine/policy.ts";
 import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
 import { DELETERS } from "../../shell/programs/deletion.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
+import { commandsAround } from "../shared/commands-by-span.ts";
 import { isEveryday } from "./lib/everyday.ts";
 import { fedWords, takesAsData } from "./lib/feeding.ts";
-import { commandsAround } from "./lib/places.ts";
 
 const COMMANDS: ReadonlySet<string> = new Set([...DELETERS.keys(), ...SHELLS, ..."find dd sudo chmod chown curl wget git".split(" ")]);
 

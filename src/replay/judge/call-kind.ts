@@ -1,5 +1,5 @@
 import { baseName, extension } from "../../engine/path.ts";
-import { commandsAround } from "../../policies/shell/lib/places.ts";
+import { commandsAround } from "../../policies/shared/commands-by-span.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { InputLocation, ShellCommand } from "../../shell/facts.ts";
 import { afterOptions } from "../../shell/launchers/launcher.ts";

@@ -1,7 +1,7 @@
 import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { nameOf } from "../drivers/names.ts";
 import { rows, type Work } from "../drivers/sql.ts";
-import { readRecord } from "../journal/read-record.ts";
+import { readRecord } from "./read-record.ts";
 
 /** Longer than a call may wait for a person. */
 const MAX_BETWEEN_MS = 15 * 60_000;

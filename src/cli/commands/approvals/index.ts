@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
-import { plainJson } from "../log/render/record.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { editInput } from "./editor.ts";
 import { ttyKeyboard } from "./keyboard.ts";
 import { allow, answer, hintOf, list } from "./list.ts";

@@ -8,9 +8,9 @@ import { pauseBefore } from "../../../store/otlp/retry-delay.ts";
 import { logsUrl, SendError } from "../../../store/otlp/send.ts";
 import type { LogEntry } from "../../../store/store.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
+import { filterOf } from "../../log-filter.ts";
+import type { OpenLog } from "../../open-log.ts";
 import { visible } from "../../render/frame.ts";
-import { filterOf } from "./filter.ts";
-import type { OpenLog } from "./open-log.ts";
 import { ProgressBar } from "./progress.ts";
 
 const MAX_ATTEMPTS = 6;

@@ -1,8 +1,8 @@
 import { type Command, UsageError } from "../../command.ts";
+import { FILTER_FLAGS } from "../../log-filter.ts";
+import { withLog } from "../../open-log.ts";
 import { exportLog } from "./export.ts";
-import { FILTER_FLAGS } from "./filter.ts";
 import { list } from "./list.ts";
-import { withLog } from "./open-log.ts";
 import { show } from "./show.ts";
 import { verify } from "./verify.ts";
 

@@ -1,11 +1,11 @@
 import type { Head, Store, TamperKind, Verified } from "../../../store/store.ts";
 import { type Args, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
+import type { OpenLog } from "../../open-log.ts";
+import { flow } from "../../render/flow.ts";
 import { visible } from "../../render/frame.ts";
 import { stamp } from "../../render/time.ts";
-import { flow } from "../simulate/flow.ts";
-import type { OpenLog } from "./open-log.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { ProgressBar } from "./progress.ts";
-import { plainJson } from "./render/record.ts";
 
 type Finding = Exclude<Verified, { readonly kind: "progress" }>;
 

@@ -1,5 +1,5 @@
 import { type Command, UsageError } from "../../command.ts";
-import { FILTER_FLAGS, PERIOD_FLAGS } from "../log/filter.ts";
+import { FILTER_FLAGS, PERIOD_FLAGS } from "../../log-filter.ts";
 import { list } from "./list.ts";
 import { set } from "./set.ts";
 

@@ -8,7 +8,7 @@ import { simulate } from "../../../simulator/simulate.ts";
 import { MODES } from "../../../simulator/situation.ts";
 import { type Args, CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
 import { allSettings } from "../../install/scopes.ts";
-import { plainJson } from "../log/render/record.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { renderSimulation, simulationRecord } from "./render.ts";
 
 export default {

@@ -1,7 +1,7 @@
 import { type Command, EXIT, type ExitCode, type Io } from "../../command.ts";
-import { FILTER_FLAGS, filterOf, PERIOD_FLAGS } from "../log/filter.ts";
-import { withLog } from "../log/open-log.ts";
-import { plainJson } from "../log/render/record.ts";
+import { FILTER_FLAGS, filterOf, PERIOD_FLAGS } from "../../log-filter.ts";
+import { withLog } from "../../open-log.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { gather, groups } from "./gather.ts";
 import { policyGroups } from "./policies.ts";
 import { renderStats } from "./render/stats.ts";

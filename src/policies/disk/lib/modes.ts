@@ -2,7 +2,7 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { FEEDERS, SEARCHERS } from "../../../shell/programs/deletion.ts";
 import { CHANGERS, type PermissionProgram } from "../../../shell/programs/permissions.ts";
-import { gives, givesExactly, programOf } from "./options.ts";
+import { gives, givesExactly, programOf } from "../../shared/command-options.ts";
 
 /** A change of who may use which files. */
 export interface ModeChange {

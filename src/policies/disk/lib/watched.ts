@@ -1,6 +1,6 @@
 import { isInside } from "../../../engine/path.ts";
 import { GIT_ATTRIBUTES, GIT_OBEYED, type SystemFile, WATCHED } from "../../../shell/programs/system-files.ts";
-import { type PathContext, zoneOf } from "./path-zone.ts";
+import { type PathContext, zoneOf } from "../../shared/deletion/path-zone.ts";
 
 interface Entry {
   readonly path: string;

@@ -5,7 +5,7 @@ import { readOptions } from "../../../shell/options.ts";
 import { DELETERS } from "../../../shell/programs/deletion.ts";
 import { fileProgram } from "../../../shell/programs/operands.ts";
 import { type FileWriter, WRITERS } from "../../../shell/programs/system-files.ts";
-import { gives, programOf } from "./options.ts";
+import { gives, programOf } from "../../shared/command-options.ts";
 
 /** The words of a command that name what it writes: files, or folders it writes into. What it removes is not among them. */
 export const writtenBy = askedOnce((command): readonly ShellWord[] => [...redirected(command), ...byFacts(command), ...byTable(command)]);

@@ -4,9 +4,9 @@ import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
 import { SECRET_PATTERN } from "../../../shell/programs/credentials.ts";
-import { ownStateBelow } from "./own-secrets.ts";
-import { type FileBelow, type FindProtection, protectedBelow } from "./protected-below.ts";
-import { fitsGlob, isAimedAt, withoutBraces } from "./wildcards.ts";
+import { ownStateBelow } from "../../shared/files/own-secrets.ts";
+import { type FileBelow, type FindProtection, protectedBelow } from "../../shared/files/protected-below.ts";
+import { fitsGlob, isAimedAt, withoutBraces } from "../../shared/files/wildcards.ts";
 
 const MAX_GLOBS = 64;
 const MAX_IGNORE_TEXT = 16 * 1024;

@@ -1,7 +1,7 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { KEY_PROCESSES, KILLERS, SESSION_PROCESSES, WIDE_PATTERN } from "../../../shell/programs/processes.ts";
-import { gives, programOf } from "../../disk/lib/options.ts";
+import { gives, programOf } from "../../shared/command-options.ts";
 
 export type KillTarget = { readonly kind: "everything" } | { readonly kind: "key" | "session"; readonly target: string } | undefined;
 

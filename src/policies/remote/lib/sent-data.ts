@@ -7,10 +7,10 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { searchedNames } from "../../../shell/program-access.ts";
 import { ENVIRONMENT_DUMPS, SECRET_FOLDER, SECRET_PATTERN } from "../../../shell/programs/credentials.ts";
-import { meanings } from "../../files/lib/path-spellings.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { SECRETS } from "../../files/lib/sensitive.ts";
-import { keyStoreRules } from "../../secrets/lib/stores.ts";
+import { meanings } from "../../shared/files/path-spellings.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
+import { SECRETS } from "../../shared/files/sensitive.ts";
+import { keyStoreRules } from "../../shared/key-stores.ts";
 
 type Sight = Pick<PolicyContext, "home" | "files" | "project">;
 

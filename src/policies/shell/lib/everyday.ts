@@ -3,8 +3,8 @@ import { isLauncher } from "../../../shell/launchers/index.ts";
 import { FEEDERS } from "../../../shell/programs/deletion.ts";
 import { EMITTERS } from "../../../shell/programs/system.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
+import { commandsAround } from "../../shared/commands-by-span.ts";
 import { fedWords, takesAsData } from "./feeding.ts";
-import { commandsAround } from "./places.ts";
 
 const SOURCES = new Set(["source", "."]);
 const TAKES_CODE =

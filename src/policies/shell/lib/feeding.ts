@@ -2,7 +2,7 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { FEEDERS } from "../../../shell/programs/deletion.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
-import { commandsAt } from "./places.ts";
+import { commandsAt } from "../../shared/commands-by-span.ts";
 
 const PYTHON = /^i?python[\d.]*$|^pypy[\d.]*$/;
 /** After the code they still take options, until `--`. */

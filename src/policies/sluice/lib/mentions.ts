@@ -4,7 +4,7 @@ import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { afterOptions } from "../../../shell/launchers/launcher.ts";
 import { NETWORK_CLIENTS } from "../../../shell/programs/network.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
 import { HOLDERS } from "./files/places.ts";
 import type { Mention } from "./mention.ts";
 import {

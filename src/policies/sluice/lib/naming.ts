@@ -1,8 +1,8 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellWord } from "../../../shell/facts.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { standsForPath } from "../../files/lib/wildcards.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
+import { standsForPath } from "../../shared/files/wildcards.ts";
 import { gateAddressIn, gateAddressInCode, portPattern } from "./addresses.ts";
 import { HOOK_SCRIPTS, MANAGED, OWN, SETTINGS } from "./files/places.ts";
 

@@ -1,7 +1,7 @@
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { readArguments } from "../../../shell/arguments.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
 import { type OwnFile, ownFileAt } from "./files/own-files.ts";
 import { OWN } from "./files/places.ts";
 import type { TamperMethod } from "./tamper-method.ts";

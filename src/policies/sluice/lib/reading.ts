@@ -1,8 +1,8 @@
 import { fileUses } from "../../../shell/access.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { fileProgram } from "../../../shell/programs/operands.ts";
-import type { CheckContext } from "../../shell/reading/checked-command.ts";
-import { doubtOfProgram } from "../../shell/reading/program.ts";
+import type { CheckContext } from "../../shared/reading/checked-command.ts";
+import { doubtOfProgram } from "../../shared/reading/program.ts";
 
 /** Their words are text, names of variables or folders; Sluice's own commands are judged by themselves. */
 export const SPEAKS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { isInside } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { standsForPath } from "../../files/lib/wildcards.ts";
+import { standsForPath } from "../../shared/files/wildcards.ts";
 import { isSearched } from "./files/filling.ts";
 import { type OwnFile, ownEntries, ownFileAt, resolvedIn } from "./files/own-files.ts";
 

@@ -3,7 +3,7 @@ import type { PolicyContext } from "../../../../engine/policy.ts";
 import { readArguments } from "../../../../shell/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../../../shell/facts.ts";
 import { afterOptions } from "../../../../shell/launchers/launcher.ts";
-import { coveredBy } from "../../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../../shared/files/pattern-list.ts";
 import { isOwnPath } from "../naming.ts";
 import type { TamperMethod } from "../tamper-method.ts";
 import { gitTargets } from "./git-commands.ts";

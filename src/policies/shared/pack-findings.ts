@@ -1,6 +1,6 @@
-import type { Statement } from "../engine/policy.ts";
-import type { InputLocation, ShellFacts } from "../shell/facts.ts";
-import type { Pack } from "../shell/programs/packs/match-pack.ts";
+import type { Statement } from "../../engine/policy.ts";
+import type { InputLocation, ShellFacts } from "../../shell/facts.ts";
+import type { Pack } from "../../shell/programs/packs/match-pack.ts";
 
 /** The voice of a policy that has these three messages; their words are its own. */
 interface PackScene {

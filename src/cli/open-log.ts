@@ -1,10 +1,10 @@
-import type { AuditSettings } from "../../../config/sections/audit.ts";
-import { drain, retire } from "../../../store/journal/drain.ts";
-import { journalFolder } from "../../../store/journal/journal.ts";
-import { noteTrouble } from "../../../store/journal/store-trouble.ts";
-import type { Store } from "../../../store/store.ts";
-import type { Io } from "../../command.ts";
-import { storeHere, withStore } from "../../local-store.ts";
+import type { AuditSettings } from "../config/sections/audit.ts";
+import { drain, retire } from "../store/journal/drain.ts";
+import { journalFolder } from "../store/journal/journal.ts";
+import { noteTrouble } from "../store/journal/store-trouble.ts";
+import type { Store } from "../store/store.ts";
+import type { Io } from "./command.ts";
+import { storeHere, withStore } from "./local-store.ts";
 
 export interface OpenLog {
   readonly store: Store;

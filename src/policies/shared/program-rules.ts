@@ -1,7 +1,7 @@
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { readOptions } from "../../../shell/options.ts";
-import type { ProgramRule } from "../../../shell/programs/rule.ts";
-import { gives, givesExactly, programOf } from "../../disk/lib/options.ts";
+import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
+import { readOptions } from "../../shell/options.ts";
+import type { ProgramRule } from "../../shell/programs/rule.ts";
+import { gives, givesExactly, programOf } from "./command-options.ts";
 
 type RulesByProgram = ReadonlyMap<string, readonly Prepared[]>;
 

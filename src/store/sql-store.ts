@@ -1,31 +1,20 @@
-import type { StateScope } from "../../engine/state.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
-import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "../../runtime/ports.ts";
-import type { AskWitness } from "../log/breach.ts";
-import { readEntries } from "../log/entries.ts";
-import type { HeadNote } from "../log/head-note.ts";
-import { appendRecords, chainOf, chains, headBehind } from "../log/log.ts";
-import { markToPrune, pruneSome } from "../log/prune.ts";
-import { policyTallies, subjectTallies, tallied } from "../log/tally.ts";
-import { policyTimes, pruneTimes } from "../log/times.ts";
-import { verifyChains } from "../log/verify.ts";
-import { commitState, listState, purgeState, readState } from "../state/state.ts";
-import type {
-  Dimension,
-  Head,
-  JournalPosition,
-  LogEntry,
-  LogFilter,
-  LogPage,
-  Store,
-  TallyOptions,
-  TimeFilter,
-  Verified,
-} from "../store.ts";
-import { nameOf, unescaped } from "./names.ts";
-import { sizeOf } from "./size.ts";
-import { insert, row, rows, type Work } from "./sql.ts";
-import type { Dialect } from "./sql-schema.ts";
+import type { StateScope } from "../engine/state.ts";
+import type { AuditRecord } from "../runtime/audit/record.ts";
+import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "../runtime/ports.ts";
+import { nameOf, unescaped } from "./drivers/names.ts";
+import { sizeOf } from "./drivers/size.ts";
+import { insert, row, rows, type Work } from "./drivers/sql.ts";
+import type { Dialect } from "./drivers/sql-schema.ts";
+import type { AskWitness } from "./log/breach.ts";
+import { readEntries } from "./log/entries.ts";
+import type { HeadNote } from "./log/head-note.ts";
+import { appendRecords, chainOf, chains, headBehind } from "./log/log.ts";
+import { markToPrune, pruneSome } from "./log/prune.ts";
+import { policyTallies, subjectTallies, tallied } from "./log/tally.ts";
+import { policyTimes, pruneTimes } from "./log/times.ts";
+import { verifyChains } from "./log/verify.ts";
+import { commitState, listState, purgeState, readState } from "./state/state.ts";
+import type { Dimension, Head, JournalPosition, LogEntry, LogFilter, LogPage, Store, TallyOptions, TimeFilter, Verified } from "./store.ts";
 
 /** A database that does work which is written in SQL. */
 export interface Driver {

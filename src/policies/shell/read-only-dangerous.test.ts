@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { verdictOf } from "../../../testing/index.ts";
-import policy from "../read-only.ts";
+import { verdictOf } from "../../testing/index.ts";
+import policy from "./read-only.ts";
 
 const decide = (bash: string, files: Record<string, string> = {}) => verdictOf(policy, { bash, files }).decision;
 

@@ -1,7 +1,7 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { CONTAINER_RUNNERS, REMOTE_RUNNERS } from "../../../shell/programs/deletion.ts";
-import { commandsAt } from "../../shell/lib/places.ts";
+import { commandsAt } from "../commands-by-span.ts";
 import { tidy } from "./path-zone.ts";
 
 /** A folder of this machine that a container sees under another name. */

@@ -1,4 +1,4 @@
-import type { ShellCommand, Span } from "../../../shell/facts.ts";
+import type { ShellCommand, Span } from "../../shell/facts.ts";
 
 /** The commands of one text by their place in it. What a command starts in turn stands at the same place, right behind it. */
 interface Places {

@@ -1,5 +1,5 @@
-import type { ShellWord } from "../../../shell/facts.ts";
-import { familyOf } from "../../../shell/program-name.ts";
+import type { ShellWord } from "../../shell/facts.ts";
+import { familyOf } from "../../shell/program-name.ts";
 
 export function programOf({ name }: { readonly name: string }): string {
   return familyOf(name);

@@ -1,6 +1,6 @@
-import { reasonsFor } from "../../../../engine/merge.ts";
-import type { Verdict } from "../../../../engine/verdict.ts";
-import type { Call } from "../../../../protocol/call.ts";
+import { reasonsFor } from "../../engine/merge.ts";
+import type { Verdict } from "../../engine/verdict.ts";
+import type { Call } from "../../protocol/call.ts";
 
 /** A verdict for machines: `decision` and `reasons` always, the rest where there is something to say. */
 export function verdictRecord(call: Call, verdict: Verdict): object {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { verdictOf } from "../../../testing/index.ts";
-import policy from "../read-only.ts";
+import { verdictOf } from "../../testing/index.ts";
+import policy from "./read-only.ts";
 
 const PROJECT = { ".env": "KEY=1", "src/app.ts": "", "src/lib/util.ts": "", "docs/guide.md": "" };
 const decide = (bash: string, files: Record<string, string> = PROJECT) => verdictOf(policy, { bash, files }).decision;

@@ -3,11 +3,11 @@ import type { PolicyContext } from "../../../engine/policy.ts";
 import type { ShellCommand } from "../../../shell/facts.ts";
 import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
 import { PRIVATE_FILE } from "../../../shell/programs/readers/private.ts";
-import { isOwnSecret, ownStateBelow } from "../../files/lib/own-secrets.ts";
-import { meanings } from "../../files/lib/path-spellings.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { type FindProtection, protectedBelow } from "../../files/lib/protected-below.ts";
-import { SECRETS } from "../../files/lib/sensitive.ts";
+import { isOwnSecret, ownStateBelow } from "../files/own-secrets.ts";
+import { meanings } from "../files/path-spellings.ts";
+import { coveredBy } from "../files/pattern-list.ts";
+import { type FindProtection, protectedBelow } from "../files/protected-below.ts";
+import { SECRETS } from "../files/sensitive.ts";
 
 /** Beyond a project, folders that hold the secrets of people and programs. */
 const WIDE =

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { verdictOf } from "../../../testing/index.ts";
-import policy from "../read-only.ts";
+import { verdictOf } from "../../testing/index.ts";
+import policy from "./read-only.ts";
 
 it.each([
   "ls -a | grep env | xargs cat",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OptionsSchema, Policy } from "../engine/policy.ts";
+import type { OptionsSchema, Policy } from "../../engine/policy.ts";
 
 /** Checks options against the policy's own schema and fills in its defaults. Not on the path of a call: see `PolicySpec.options`. */
 export function parseOptions(policy: Policy, options: unknown): unknown {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { verdictOf } from "../../../testing/index.ts";
-import policy from "../read-only.ts";
-import { isPlainConfig } from "./repository.ts";
+import { verdictOf } from "../../testing/index.ts";
+import { isPlainConfig } from "../shared/reading/repository.ts";
+import policy from "./read-only.ts";
 
 const OWN = { ".git/HEAD": "ref: refs/heads/main", ".git/objects/x": "", ".git/config": "[core]\n\tfsmonitor = watch\n" };
 const PLAIN = '[core]\n\tbare = false\n[remote "origin"]\n\turl = https://example.com/a.git\n';

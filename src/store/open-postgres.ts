@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Pool, PoolConfig } from "pg";
-import { HeadNote } from "../../log/head-note.ts";
-import { StoreError } from "../../problem.ts";
-import type { Head, Store } from "../../store.ts";
-import { SqlStore } from "../sql-store.ts";
-import { PostgresDriver } from "./driver.ts";
-import { machineOf } from "./machine.ts";
+import { PostgresDriver } from "./drivers/postgres/driver.ts";
+import { machineOf } from "./drivers/postgres/machine.ts";
+import { HeadNote } from "./log/head-note.ts";
+import { StoreError } from "./problem.ts";
+import { SqlStore } from "./sql-store.ts";
+import type { Head, Store } from "./store.ts";
 
 const CONNECT_MS = 5000;
 const ANSWER_MS = 60_000;

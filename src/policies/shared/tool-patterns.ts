@@ -1,6 +1,6 @@
-import { matchesTool } from "../../../engine/match.ts";
-import type { SchemaLibrary } from "../../../engine/policy.ts";
-import { matchesGlob } from "../../glob.ts";
+import { matchesTool } from "../../engine/match.ts";
+import type { SchemaLibrary } from "../../engine/policy.ts";
+import { matchesGlob } from "./glob.ts";
 
 /** Names and globs of tools, for options; what looks like a regular expression is refused, since it would match nothing. */
 export function toolPattern(z: SchemaLibrary) {

@@ -1,9 +1,9 @@
-import { evaluate } from "../../../engine/evaluate.ts";
-import { sketchCall, sketchWorld } from "../../../engine/example-call.ts";
-import type { CallExample, Policy } from "../../../engine/policy.ts";
-import type { Verdict } from "../../../engine/verdict.ts";
-import type { Json } from "../../../protocol/json.ts";
-import { parseOptions } from "../../options.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
+import type { CallExample, Policy } from "../../engine/policy.ts";
+import type { Verdict } from "../../engine/verdict.ts";
+import type { Json } from "../../protocol/json.ts";
+import { parseOptions } from "./parse-options.ts";
 
 /** For tests: calls one after the other, each of which sees what the ones before left. */
 export class TestSession {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
 import type { AuditRecord } from "../../runtime/audit/record.ts";
-import { logEventRecord } from "../log/log-events.ts";
+import { logEventRecord } from "./log-events.ts";
 
 const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];
 const OPTIONAL = ["tool", "session", "agent", "caller", "callerTool", "mode", "toolUse", "cwd", "hook"];

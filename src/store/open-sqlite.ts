@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { HeadNote } from "../../log/head-note.ts";
-import { chainOf, chains } from "../../log/log.ts";
-import { sqliteFile } from "../../place.ts";
-import type { Head, Store } from "../../store.ts";
-import type { Work } from "../sql.ts";
-import { SqlStore } from "../sql-store.ts";
-import { SqliteDriver } from "./driver.ts";
-import { storeProblem } from "./problems.ts";
+import type { Work } from "./drivers/sql.ts";
+import { SqliteDriver } from "./drivers/sqlite/driver.ts";
+import { storeProblem } from "./drivers/sqlite/problems.ts";
+import { HeadNote } from "./log/head-note.ts";
+import { chainOf, chains } from "./log/log.ts";
+import { sqliteFile } from "./place.ts";
+import { SqlStore } from "./sql-store.ts";
+import type { Head, Store } from "./store.ts";
 
 export function openSqlite(state: string, head?: Head): Store {
   const file = sqliteFile(state);

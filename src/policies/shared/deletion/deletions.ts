@@ -1,8 +1,8 @@
 import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
 import { readOptions } from "../../../shell/options.ts";
 import { DELETERS, type Deleter, FEEDERS, SEARCHERS, SILENT } from "../../../shell/programs/deletion.ts";
-import { commandsAt } from "../../shell/lib/places.ts";
-import { gives, programOf } from "./options.ts";
+import { gives, programOf } from "../command-options.ts";
+import { commandsAt } from "../commands-by-span.ts";
 
 /** What a command takes away. */
 export interface Deletion {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
-import type { Io } from "../../command.ts";
-import { columns, visibleLines } from "../../render/frame.ts";
+import type { Io } from "../command.ts";
+import { columns, visibleLines } from "./frame.ts";
 
 const INDENT = "  ";
 /** What must stay together: `a command`, with what leans on it, or a word. */

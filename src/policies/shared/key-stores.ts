@@ -1,6 +1,6 @@
-import { readArguments } from "../../../shell/arguments.ts";
-import type { ShellCommand, ShellWord } from "../../../shell/facts.ts";
-import { KEY_STORE_RULES, type KeyStoreRule } from "../../../shell/programs/credentials.ts";
+import { readArguments } from "../../shell/arguments.ts";
+import type { ShellCommand, ShellWord } from "../../shell/facts.ts";
+import { KEY_STORE_RULES, type KeyStoreRule } from "../../shell/programs/credentials.ts";
 
 interface Indexed extends KeyStoreRule {
   readonly path: readonly (readonly string[])[];

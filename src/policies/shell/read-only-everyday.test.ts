@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { judge } from "../../../testing/index.ts";
-import policy from "../read-only.ts";
+import { judge } from "../../testing/index.ts";
+import policy from "./read-only.ts";
 
 const lines = (text: string): string[] => text.trim().split("\n");
 

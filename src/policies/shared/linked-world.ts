@@ -1,9 +1,9 @@
-import { evaluate } from "../../../engine/evaluate.ts";
-import { sketchCall, sketchWorld } from "../../../engine/example-call.ts";
-import { isInside } from "../../../engine/path.ts";
-import type { CallExample, Policy } from "../../../engine/policy.ts";
-import type { Verdict } from "../../../engine/verdict.ts";
-import { parseOptions } from "../../options.ts";
+import { evaluate } from "../../engine/evaluate.ts";
+import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
+import { isInside } from "../../engine/path.ts";
+import type { CallExample, Policy } from "../../engine/policy.ts";
+import type { Verdict } from "../../engine/verdict.ts";
+import { parseOptions } from "./parse-options.ts";
 
 /** For tests: the verdict of one policy in a sketched world that has symbolic links, by absolute path. */
 export function verdictWithLinks(policy: Policy, sketch: CallExample, links: Readonly<Record<string, string>>): Verdict {

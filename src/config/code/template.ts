@@ -1,6 +1,6 @@
 import { clip } from "../../engine/messages.ts";
 import type { Json } from "../../protocol/json.ts";
-import { compileExpression, type Expression, ExpressionError, type ExpressionScope } from "../sections/expressions.ts";
+import { compileExpression, type Expression, ExpressionError, type ExpressionScope } from "./expressions.ts";
 
 const MAX_SLOT_LENGTH = 300;
 
