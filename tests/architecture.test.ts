@@ -6,7 +6,7 @@ const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
 const PRODUCTION = SOURCE.filter((file) => !file.endsWith(".test.ts"));
 /** Its template texts are files that it writes for others. */
 const WRITES_IMPORTS = "cli/commands/new/scaffold.ts";
-const PURE = ["protocol", "client", "shell", "secrets", "engine", "policies"];
+const PURE = ["shared", "protocol", "client", "shell", "secrets", "engine", "policies"];
 /** How the client runs a hook. */
 const EFFECTS = ["client/spawn-hook.ts", "client/post-hook.ts"];
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { projectOf } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
-import { milliseconds } from "../engine/duration.ts";
 import { EVENT_NAMES } from "../protocol/events.ts";
+import { milliseconds } from "../shared/duration.ts";
 import { LOG_EVENTS } from "../store/log/log-events.ts";
 import type { LogFilter, Store } from "../store/store.ts";
 import { type Args, CannotError, type Flag, type Io, UsageError } from "./command.ts";

@@ -1,5 +1,6 @@
 import { type CheckGroup, GROUPS } from "../../doctor/check.ts";
 import { type DoctorReport, examine, type ProgressListener } from "../../doctor/examine.ts";
+import { errorText } from "../../shared/errors.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { findSubject } from "../install/doctor-subject.ts";
 import { flow } from "../render/flow.ts";
@@ -46,7 +47,7 @@ async function repair({ examined }: DoctorReport, json: boolean, io: Io): Promis
       done.push(did);
       if (!json) io.out(`${io.style.green("fixed")} ${did}\n`);
     } catch (error) {
-      io.err(`${io.style.red("not fixed")}: ${error instanceof Error ? error.message : String(error)}\n`);
+      io.err(`${io.style.red("not fixed")}: ${errorText(error)}\n`);
     }
   }
   if (!json) io.out(done.length === 0 ? "Nothing that can be mended by itself.\n\n" : "\n");

@@ -1,6 +1,6 @@
-import { stripVTControlCharacters } from "node:util";
 import type { Io } from "../command.ts";
-import { columns, visibleLines } from "./frame.ts";
+import { visibleLines } from "./frame.ts";
+import { textWidth } from "./width.ts";
 
 const INDENT = "  ";
 /** What must stay together: `a command`, with what leans on it, or a word. */
@@ -12,7 +12,7 @@ export function flow(text: string, { width }: Pick<Io, "width">, indent = ""): s
     ? text
     : text
         .split("\n")
-        .map((line) => (room(line) <= width ? line : broken(line, width, indent)))
+        .map((line) => (textWidth(line) <= width ? line : broken(line, width, indent)))
         .join("\n");
 }
 
@@ -28,13 +28,9 @@ function broken(line: string, width: number, indent: string): string {
     const gap = line.slice(end, index);
     const last = lines.at(-1);
     if (last === undefined) lines.push(gap + piece);
-    else if (room(last) + room(gap) + room(piece) <= width) lines[lines.length - 1] = last + gap + piece;
+    else if (textWidth(last) + textWidth(gap) + textWidth(piece) <= width) lines[lines.length - 1] = last + gap + piece;
     else lines.push(indent + piece);
     end = index + piece.length;
   }
   return lines.join("\n");
-}
-
-function room(text: string): number {
-  return columns(stripVTControlCharacters(text));
 }

@@ -1,6 +1,6 @@
-import type { Duration } from "../../engine/duration.ts";
 import { SCOPES, type StateChange, type StateReader, type StateWriter } from "../../engine/state.ts";
 import type { Json } from "../../protocol/json.ts";
+import type { Duration } from "../../shared/duration.ts";
 import type { Rule } from "../schema.ts";
 import { compileExpression, type ExpressionScope } from "./expressions.ts";
 import { compileMessage } from "./template.ts";

@@ -1,5 +1,5 @@
-import { clip } from "../../engine/messages.ts";
 import type { Json } from "../../protocol/json.ts";
+import { clip } from "../../shared/text.ts";
 import { compileExpression, type Expression, ExpressionError, type ExpressionScope } from "./expressions.ts";
 
 const MAX_SLOT_LENGTH = 300;

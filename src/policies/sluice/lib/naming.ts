@@ -1,5 +1,6 @@
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
+import { escapeRegExp } from "../../../shared/text.ts";
 import type { ShellWord } from "../../../shell/facts.ts";
 import { coveredBy } from "../../shared/files/pattern-list.ts";
 import { standsForPath } from "../../shared/files/wildcards.ts";
@@ -63,7 +64,7 @@ export function hintOf(around: Around): RegExp {
   const { own = NO_PLACES } = around;
   let hint = hints.get(own);
   if (!hint) {
-    const places = own.map((place) => place.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+    const places = own.map(escapeRegExp);
     hint = new RegExp([...HINTS, portPattern(around), ...places].join("|"), "i");
     hints.set(own, hint);
   }

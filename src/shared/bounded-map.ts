@@ -24,3 +24,9 @@ export class BoundedMap<K, V> {
     this.#young.set(key, value);
   }
 }
+
+/** Drops the entry that was added first, if there are more than `max`. */
+export function dropOldest<K>(map: Map<K, unknown>, max: number): void {
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size > max) map.delete(oldest);
+}
