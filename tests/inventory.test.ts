@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { COMMAND_GROUPS } from "../src/cli/command.ts";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
 import { evaluate } from "../src/engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
@@ -40,9 +41,10 @@ it.each(JUDGES.map((policy) => [policy.id, policy] as const))(
 );
 
 it.each(COMMANDS.map((command) => [command.name, command] as const))(
-  "sluice %s: has a summary and an example that starts it",
+  "sluice %s: has a group, a summary and an example that starts it",
   (name, command) => {
     expect(command.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(Object.keys(COMMAND_GROUPS)).toContain(command.group);
     expect(command.examples.some(([line]) => line.includes(`sluice ${name}`))).toBe(true);
   },
 );

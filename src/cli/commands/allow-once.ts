@@ -8,6 +8,7 @@ import { clock } from "../render/time.ts";
 
 export default {
   name: "allow-once",
+  group: "people",
   summary: "Let exactly one denied call through, once",
   operands: "<code>",
   details: [

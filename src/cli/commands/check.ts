@@ -7,6 +7,7 @@ import { sourceText } from "../render/verdict.ts";
 
 export default {
   name: "check",
+  group: "configure",
   summary: "Check the configuration: what is wrong, where, and what is in force",
   flags: { json: { type: "boolean", summary: "the result as JSON" } },
   loosens: "never",

@@ -9,6 +9,7 @@ import { plainJson } from "../render/verdict-json.ts";
 
 export default {
   name: "doctor",
+  group: "start",
   summary: "Prove that Claude Code calls Sluice here, that it blocks, and that it stays closed",
   details: [
     "Starts the registered command as Claude Code does and sends it calls; none of them is executed. What has to be broken for a proof is",

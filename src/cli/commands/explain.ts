@@ -15,6 +15,7 @@ import { plainJson, verdictRecord } from "../render/verdict-json.ts";
 
 export default {
   name: "explain",
+  group: "configure",
   summary: "Show what Sluice says to a command, a path or a whole call, and why",
   operands: "<command | path | call as JSON | ->",
   details: [

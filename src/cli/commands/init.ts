@@ -10,6 +10,7 @@ import { plainJson } from "../render/verdict-json.ts";
 
 export default {
   name: "init",
+  group: "start",
   summary: "Register Sluice with Claude Code, and write a first sluice.yaml",
   details: [
     "Shows what it would change, then asks. Foreign hooks, key order, indentation and file mode stay as they are; the former text is kept.",

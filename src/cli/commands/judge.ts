@@ -13,6 +13,7 @@ import { plainJson, verdictRecord } from "../render/verdict-json.ts";
 
 export default {
   name: "judge",
+  group: "configure",
   summary: "Judge many calls: JSON lines in, one verdict a line out, in the same order",
   details: [
     "Each line is a call as a hook gets it on stdin; `hook_event_name` defaults to PreToolUse.",

@@ -23,6 +23,7 @@ const DEADLINE_SECONDS = 15;
 
 export default {
   name: "lint",
+  group: "hooks",
   summary: "Find hooks that do not do what they are there for: anyone's, in any language",
   operands: "[settings files | files with callbacks…]",
   details: [

@@ -8,6 +8,7 @@ import { flow } from "../render/flow.ts";
 
 export default {
   name: "page",
+  group: "people",
   summary: "Open the page: what waits for you, every verdict as it is given, and a place to try calls",
   details: [
     "The resident process serves it on this machine alone; it is started if it does not run. The link lets one browser in, once, within",

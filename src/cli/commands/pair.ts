@@ -11,6 +11,7 @@ import { table } from "../render/table.ts";
 
 export default {
   name: "pair",
+  group: "people",
   summary: "Let a phone or another browser answer for you: shows a link and a QR code that work once",
   details: [
     "The page is served by the resident process on this machine. Without --listen or --url nothing beyond this machine can reach it.",

@@ -9,6 +9,7 @@ import { plainJson } from "../render/verdict-json.ts";
 
 export default {
   name: "status",
+  group: "start",
   summary: "Show where Sluice is registered, from which version, and whether that is current",
   details: "Exit code 1 if Claude Code does not call Sluice here, or not as `sluice init` would register it now.",
   flags: { json: { type: "boolean", summary: "the result as JSON" } },

@@ -13,6 +13,7 @@ const QUICKLY_CHECKED = 64 * 1024 * 1024;
 
 export default {
   name: "store",
+  group: "history",
   summary: "Show where the log and the state are kept, how large they are and whether they are sound",
   details: [
     "SQLite in the state folder, or the PostgreSQL that `store:` in the configuration or SLUICE_STORE names.",

@@ -12,6 +12,7 @@ const POLL_MS = 500;
 
 export default {
   name: "approvals",
+  group: "people",
   summary: "Show what waits for a person, and answer it",
   operands: "[list | watch | allow <id> | deny <id> [message]]",
   words: ["list", "watch", "allow", "deny"],

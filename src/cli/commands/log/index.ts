@@ -10,6 +10,7 @@ const WORDS = { show, verify, export: exportLog } as const;
 
 export default {
   name: "log",
+  group: "history",
   summary: "Show what was asked and answered, prove that nobody changed it, send it elsewhere",
   operands: "[show <number> | verify | export]",
   words: Object.keys(WORDS),

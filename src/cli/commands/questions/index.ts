@@ -5,6 +5,7 @@ import { set } from "./set.ts";
 
 export default {
   name: "questions",
+  group: "people",
   summary: "Show what the agent asked you and who answered, and set what it need not ask again",
   operands: "[set <id | text | /pattern/> <preference | answer…>]",
   words: ["set"],

@@ -17,6 +17,7 @@ const USUAL_TOP = 10;
 
 export default {
   name: "replay",
+  group: "history",
   summary: "Run past tool calls through the configuration: what would be denied, asked about, allowed or rewritten",
   operands: "[transcripts | folders | -]",
   details: [

@@ -13,6 +13,7 @@ import { renderSimulation, simulationRecord } from "./render.ts";
 
 export default {
   name: "simulate",
+  group: "hooks",
   summary: "Show what Claude Code would do with a call, given settings files and the hooks in them",
   operands: "[settings file…]",
   details: [

@@ -12,6 +12,7 @@ const BY = ["tool", "policy", "project", "day"] as const;
 
 export default {
   name: "stats",
+  group: "history",
   summary: "Show what was asked and answered, which policies cost most time, and how many prompts were saved",
   details: "Counts what `sluice log` shows, the last seven days unless told.",
   flags: {
