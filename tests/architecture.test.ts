@@ -6,29 +6,46 @@ const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
 const PRODUCTION = SOURCE.filter((file) => !file.endsWith(".test.ts"));
 /** Its template texts are files that it writes for others. */
 const WRITES_IMPORTS = "cli/commands/new/scaffold.ts";
-const PURE = ["protocol", "client", "shell", "secrets", "engine", "policies"];
+const PURE = ["shared", "protocol", "client", "shell", "secrets", "engine", "policies"];
 /** How the client runs a hook. */
 const EFFECTS = ["client/spawn-hook.ts", "client/post-hook.ts"];
+
+/** Its rooms need each other: a shell text holds code of other languages, and such code holds shell text. */
+const UNORDERED = ["shell"];
 
 interface Row {
   readonly folders: readonly string[];
   readonly packages: readonly string[];
 }
 
+function tableRows(name: string): string[][] {
+  const text = new RegExp(`<!-- ${name} -->([\\s\\S]*)<!-- /${name} -->`).exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !/^\| (?:folder|-)/.test(line))
+    .map((line) => line.split("|").slice(1));
+}
+
+function listIn(cell = ""): string[] {
+  return cell
+    .replace(/\(.*?\)/g, "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
 function importTable(): Map<string, Row> {
-  const text = /<!-- imports -->([\s\S]*)<!-- \/imports -->/.exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
-  const rows = text.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| folder"));
-  const list = (cell = ""): string[] =>
-    cell
-      .replace(/\(.*?\)/g, "")
-      .split(",")
-      .map((item) => item.trim())
-      .filter(Boolean);
   return new Map(
-    rows
-      .map((row) => row.split("|").slice(1))
-      .map(([folder = "", folders, packages]) => [folder.trim(), { folders: list(folders), packages: list(packages) }]),
+    tableRows("imports").map(([folder = "", folders, packages]) => [
+      folder.trim(),
+      { folders: listIn(folders), packages: listIn(packages) },
+    ]),
   );
+}
+
+/** The rooms of each folder that has some, each after those it may import from. */
+function roomTable(): Map<string, readonly string[]> {
+  return new Map(tableRows("rooms").map(([folder = "", rooms]) => [folder.trim(), listIn(rooms)]));
 }
 
 function importsOf(file: string): string[] {
@@ -56,6 +73,47 @@ it("every import follows the table in docs/architecture.md", () => {
       .map((name) => `${file} imports ${name}`);
   });
   expect(wrong).toEqual([]);
+});
+
+/** The room of `folder` that a file is in. Undefined: it stands in the folder itself, or elsewhere. */
+function roomOf(file: string, folder: string): string | undefined {
+  const [room, ...rest] = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split("/") : [];
+  return rest.length > 0 ? room : undefined;
+}
+
+function mayImport(rooms: readonly string[], from: string, to: string): boolean {
+  const place = (room: string): number => (rooms.includes(room) ? rooms.indexOf(room) : rooms.indexOf("*"));
+  return from === to || place(to) < place(from);
+}
+
+it("every room imports only from the rooms before it in docs/architecture.md", () => {
+  const wrong = [...roomTable()].flatMap(([folder, rooms]) =>
+    PRODUCTION.flatMap((file) => {
+      const from = roomOf(file, folder);
+      if (from === undefined || file === WRITES_IMPORTS) return [];
+      return importsOf(file)
+        .filter((name) => name.startsWith("."))
+        .filter((name) => {
+          const to = roomOf(normalize(join(dirname(file), name)), folder);
+          return to !== undefined && !mayImport(rooms, from, to);
+        })
+        .map((name) => `${file} imports ${name}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("docs/architecture.md knows every room, and no other", () => {
+  const table = roomTable();
+  const roomsOf = (folder: string): string[] => [...new Set(PRODUCTION.flatMap((file) => roomOf(file, folder) ?? []))];
+  const folders = [...new Set(PRODUCTION.map(folderOf))].filter((folder) => roomsOf(folder).length > 0 && !UNORDERED.includes(folder));
+  const unknown = [...new Set([...folders, ...table.keys()])].flatMap((folder) => {
+    const rooms = table.get(folder) ?? [];
+    const missing = rooms.includes("*") ? [] : roomsOf(folder).filter((room) => !rooms.includes(room));
+    const gone = rooms.filter((room) => room !== "*" && !roomsOf(folder).includes(room));
+    return [...missing, ...gone].map((room) => `${folder}/${room}`);
+  });
+  expect(unknown).toEqual([]);
 });
 
 it("no file imports itself in a circle", () => {

@@ -6,7 +6,7 @@ import { evaluate } from "../src/engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
 import type { Verdict } from "../src/engine/verdict.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
-import { parseOptions } from "../src/policies/options.ts";
+import { parseOptions } from "../src/policies/shared/parse-options.ts";
 import { readShell } from "../src/shell/parse/read.ts";
 
 const RECOMMENDED = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map((policy) => ({

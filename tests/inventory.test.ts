@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { COMMAND_GROUPS } from "../src/cli/command.ts";
 import { COMMANDS } from "../src/cli/commands/index.gen.ts";
 import { evaluate } from "../src/engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
 import type { Example } from "../src/engine/policy.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
-import { parseOptions } from "../src/policies/options.ts";
+import { parseOptions } from "../src/policies/shared/parse-options.ts";
 import selfProtection from "../src/policies/sluice/self-protection.ts";
 
 it.each(POLICIES.map((policy) => [policy.id, policy] as const))("%s: the id is the path, with a test and a page", (id, policy) => {
@@ -40,9 +41,10 @@ it.each(JUDGES.map((policy) => [policy.id, policy] as const))(
 );
 
 it.each(COMMANDS.map((command) => [command.name, command] as const))(
-  "sluice %s: has a summary and an example that starts it",
+  "sluice %s: has a group, a summary and an example that starts it",
   (name, command) => {
     expect(command.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(Object.keys(COMMAND_GROUPS)).toContain(command.group);
     expect(command.examples.some(([line]) => line.includes(`sluice ${name}`))).toBe(true);
   },
 );

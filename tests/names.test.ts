@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const FILES = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
 /** The name of a policy is its path: `cloud/destroy`, `infra/destroy`. */
-const IS_POLICY = /^policies\/[\w-]+\/[\w-]+\.ts$/;
+const IS_POLICY = /^policies\/(?!shared\/)[\w-]+\/[\w-]+\.ts$/;
 const EXPORTED_TYPE = /^export (?:abstract )?(?:interface|type|class|enum) (\w+)/gm;
 const MAX_FILES_OF_A_NAME = 3;
 

@@ -6,7 +6,7 @@ import { evaluate } from "../src/engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../src/engine/example-call.ts";
 import type { Policy } from "../src/engine/policy.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
-import { parseOptions } from "../src/policies/options.ts";
+import { parseOptions } from "../src/policies/shared/parse-options.ts";
 
 const TABLES = ["everyday", "attacks"].flatMap((name) =>
   Object.values(parse(readFileSync(`tests/commands/${name}.yaml`, "utf8")) as Record<string, string[]>).flat(),

@@ -11,7 +11,7 @@ import { reasonsFor } from "../src/engine/merge.ts";
 import type { Example, Policy } from "../src/engine/policy.ts";
 import { RULES } from "../src/lint/rules/index.gen.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
-import { parseOptions } from "../src/policies/options.ts";
+import { parseOptions } from "../src/policies/shared/parse-options.ts";
 import { EVENTS, type EventSpec } from "../src/protocol/events.ts";
 import { verdictOf } from "../src/testing/index.ts";
 import { lintPage, lintTable } from "./lint-pages.ts";

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { evaluate } from "../src/engine/evaluate.ts";
 import { reasonsFor } from "../src/engine/merge.ts";
 import { POLICIES } from "../src/policies/index.gen.ts";
-import { parseOptions } from "../src/policies/options.ts";
+import { parseOptions } from "../src/policies/shared/parse-options.ts";
 import { toCall } from "../src/protocol/call.ts";
 import type { Decision } from "../src/protocol/events.ts";
 import { isObject, type JsonObject } from "../src/protocol/json.ts";

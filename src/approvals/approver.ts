@@ -1,4 +1,5 @@
 import type { Approver, HoldOutcome, HoldRequest } from "../runtime/hold.ts";
+import { errorText } from "../shared/errors.ts";
 import type { Channels } from "./channels/channels.ts";
 import { describe, shownInput } from "./describe.ts";
 import type { Hub, OpenedRequest } from "./hub.ts";
@@ -22,7 +23,7 @@ export class HubApprover implements Approver {
     try {
       opened = await this.#hub.open(describe(request, Date.now()), { input: verdict.input, shown: shownInput, rejudge });
     } catch (error) {
-      return { kind: "unreached", why: [`the request cannot be stored: ${error instanceof Error ? error.message : error}`] };
+      return { kind: "unreached", why: [`the request cannot be stored: ${errorText(error)}`] };
     }
     const gone = (): void => void opened.gone(GONE);
     if (signal?.aborted) gone();

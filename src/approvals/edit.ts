@@ -1,4 +1,5 @@
 import type { JsonObject } from "../protocol/json.ts";
+import { isSameJson } from "../shared/json.ts";
 
 const HIDDEN = /\[(?:redacted: |clipped: |left out: )/;
 
@@ -15,14 +16,10 @@ export function editedInput(
   if (missing !== undefined) return { problem: `\`${missing}\` is missing; leave it in` };
   const input: Record<string, JsonObject[string]> = { ...real };
   for (const [field, value] of Object.entries(edited)) {
-    if (same(value, shown[field])) continue;
-    if (!same(shown[field], real[field]) && HIDDEN.test(JSON.stringify(value)))
+    if (isSameJson(value, shown[field])) continue;
+    if (!isSameJson(shown[field], real[field]) && HIDDEN.test(JSON.stringify(value)))
       return { problem: `\`${field}\` hides something; write it out, or leave the field as it was` };
     input[field] = value;
   }
   return { input };
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

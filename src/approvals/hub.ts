@@ -1,5 +1,6 @@
 import type { Json } from "../protocol/json.ts";
 import type { HoldOutcome, PersonAnswer, Responder } from "../runtime/hold.ts";
+import { errorText } from "../shared/errors.ts";
 import { misfit } from "./answer.ts";
 import { editedInput } from "./edit.ts";
 import { HeldRequest, type WaitingHook, type WaitingRequest } from "./held-request.ts";
@@ -88,7 +89,7 @@ export class Hub {
     try {
       return await this.#answer(id, answer, by);
     } catch (error) {
-      return { refused: `the answer cannot be stored: ${error instanceof Error ? error.message : error}` };
+      return { refused: `the answer cannot be stored: ${errorText(error)}` };
     }
   }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { suggestion } from "../config/problems.ts";
+import { errorText } from "../shared/errors.ts";
 import { type Args, type Command, UsageError } from "./command.ts";
 import { MAX_LISTED } from "./help.ts";
 
@@ -29,7 +30,7 @@ function parse(command: Command, words: readonly string[], options: NonNullable<
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = errorText(error);
     const unknown = /Unknown option '(-+)([^']*)'/.exec(text);
     if (unknown) {
       const near = hint(

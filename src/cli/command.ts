@@ -78,9 +78,20 @@ export interface Args {
   value(name: string): string | undefined;
 }
 
+/** How `sluice --help` groups commands, in its order. */
+export const COMMAND_GROUPS = {
+  start: "Start",
+  configure: "Configure",
+  people: "People",
+  hooks: "Hooks",
+  history: "History",
+} as const;
+export type CommandGroup = keyof typeof COMMAND_GROUPS;
+
 /** A command is data: help, parsing and completion all come from it. */
 export interface Command {
   readonly name: string;
+  readonly group: CommandGroup;
   readonly summary: string;
   /** What stands after the name: `<command | path>`. */
   readonly operands?: string;

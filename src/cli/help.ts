@@ -1,5 +1,5 @@
-import type { Command, Io, Loosening } from "./command.ts";
-import { flow } from "./commands/simulate/flow.ts";
+import { COMMAND_GROUPS, type Command, type Io, type Loosening } from "./command.ts";
+import { flow } from "./render/flow.ts";
 
 type Screen = Pick<Io, "style" | "width">;
 
@@ -50,10 +50,15 @@ export function personLines(uses: readonly Loosening[]): string[] {
 
 export function generalHelp(commands: readonly Command[], io: Screen): string {
   const { style } = io;
-  const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
+  const left = Math.max(...commands.map(({ name }) => name.length));
+  const groups = Object.entries(COMMAND_GROUPS).flatMap(([group, title]) => {
+    const members = commands.filter((command) => command.group === group);
+    const rows = members.map(({ name, summary }): [string, string] => [name, summary]);
+    return rows.length === 0 ? [] : [`${style.bold(title)}\n${columns(rows, io, left)}`];
+  });
   return [
     "Decision control for Claude Code: one gate for every tool call, prompt and stop.",
-    `${style.bold("Commands")}\n${columns(rows, io)}`,
+    ...groups,
     `${style.bold("Exit codes")}\n${columns(
       [
         ["0", "it worked, and the answer is yes"],
@@ -70,8 +75,7 @@ export function generalHelp(commands: readonly Command[], io: Screen): string {
 const MIN_TEXT = 24;
 
 /** Rows of two columns; the right one goes on below itself. */
-function columns(rows: readonly (readonly [string, string])[], io: Screen): string {
-  const left = Math.max(...rows.map(([name]) => name.length));
+function columns(rows: readonly (readonly [string, string])[], io: Screen, left = Math.max(...rows.map(([name]) => name.length))): string {
   const indent = " ".repeat(Math.min(left + 4, Math.max(0, (io.width ?? 0) - MIN_TEXT)));
   return rows.map(([name, text]) => flow(`  ${name.padEnd(left)}  ${text}`, io, indent)).join("\n");
 }

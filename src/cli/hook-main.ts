@@ -1,4 +1,5 @@
 /** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
+
 import { fstatSync, writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import { assertUnchanged, guardProcess, isGuarding } from "../config/code/built-ins.ts";
@@ -14,6 +15,7 @@ import { readStdin } from "../runtime/stdin.ts";
 import { enterWorkingFolder } from "../runtime/working-folder.ts";
 import { redact } from "../secrets/redact.ts";
 import { formatReply } from "../server/socket/wire.ts";
+import { errorText } from "../shared/errors.ts";
 import { FileJournal, journalFolder } from "../store/journal/journal.ts";
 import { lazyStores } from "../store/lazily.ts";
 
@@ -40,7 +42,7 @@ const proof = process.argv.includes(PROOF_FLAG);
 divertOutput();
 const releaseExits = holdExits();
 if (framed) setInterval(sayWait, 1_000).unref();
-main(process.argv.slice(3)).then(finish, (error: unknown) => finish(refusal(error instanceof Error ? error.message : String(error))));
+main(process.argv.slice(3)).then(finish, (error: unknown) => finish(refusal(errorText(error))));
 
 async function main(args: readonly string[]): Promise<Reply> {
   const options = parse(args);
@@ -136,7 +138,7 @@ function isNowhere(fd: number): boolean {
 }
 
 function undelivered(error: unknown): Reply {
-  const refused = refusal(`its answer could not be delivered: ${error instanceof Error ? error.message : error}`);
+  const refused = refusal(`its answer could not be delivered: ${errorText(error)}`);
   try {
     writeAll(2, Buffer.from(refused.stderr));
   } catch {

@@ -2,6 +2,7 @@ import { guardProcess } from "../config/code/built-ins.ts";
 import { suggestion } from "../config/problems.ts";
 import { VERSION } from "../config/version.gen.ts";
 import { divertOutput, endAtOnce, holdExits } from "../runtime/process-isolation.ts";
+import { errorText } from "../shared/errors.ts";
 import { parseCommandLine } from "./args.ts";
 import { CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "./command.ts";
 import { commandHelp, generalHelp } from "./help.ts";
@@ -49,7 +50,7 @@ function say(text: string, io: BareIo): ExitCode {
 
 function report(error: unknown, io: BareIo): ExitCode {
   const expected = error instanceof UsageError || error instanceof CannotError;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorText(error);
   const bug = `this is a bug in Sluice: ${text}; please report it, SLUICE_DEBUG=1 shows where`;
   io.err(`sluice: ${expected ? text : bug}\n`);
   if (!expected && io.env["SLUICE_DEBUG"] && error instanceof Error) io.err(`${error.stack}\n`);

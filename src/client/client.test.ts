@@ -6,7 +6,7 @@ import { AGENTS } from "./agents/index.ts";
 import { replyTo } from "./answer.ts";
 import { PAYLOADS } from "./fixtures.ts";
 import { agentOf } from "./identify.ts";
-import { heard } from "./interpret-run.ts";
+import { interpretRun } from "./interpret-run.ts";
 import { payloadCall } from "./read-payload.ts";
 import { CLIENT_VERSIONS } from "./versions.ts";
 
@@ -177,7 +177,7 @@ describe("an answer", () => {
     for (const answer of answers)
       for (const version of CLIENT_VERSIONS) {
         const { stdout, stderr, exitCode } = replyTo(call, answer);
-        const { decision, blocks } = heard("PreToolUse", { stdout, stderr, end: exitCode }, version);
+        const { decision, blocks } = interpretRun("PreToolUse", { stdout, stderr, end: exitCode }, version);
         const refused = decision === "deny" || blocks !== undefined;
         if (answer.decision === "deny" || answer.decision === "defer") expect(refused, stdout).toBe(true);
         if (answer.decision === "ask") expect(refused || decision === "ask", stdout).toBe(true);

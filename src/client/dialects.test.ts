@@ -4,7 +4,7 @@ import { EVENT_NAMES, type EventName, eventSpec } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { outputErrors } from "../protocol/schema.ts";
 import { type NormalizedOutput, readDialect } from "./dialects.ts";
-import { heard, type RunResult } from "./interpret-run.ts";
+import { interpretRun, type RunResult } from "./interpret-run.ts";
 import { CLIENT_VERSIONS } from "./versions.ts";
 
 function printed(stdout: unknown, event: EventName = "PreToolUse", end: RunResult["end"] = 0, stderr = ""): NormalizedOutput {
@@ -182,7 +182,7 @@ describe("for whatever a hook prints", () => {
     fc.assert(
       fc.property(event, ran, (name, one) => {
         const refused = CLIENT_VERSIONS.some((version) => {
-          const { decision, blocks } = heard(name, one, version);
+          const { decision, blocks } = interpretRun(name, one, version);
           return decision === "deny" || blocks !== undefined;
         });
         const meant = readDialect(name, one, "Bash");

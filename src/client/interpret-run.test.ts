@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EventName } from "../protocol/events.ts";
-import { type HookOptions, heard, type RunResult } from "./interpret-run.ts";
+import { type HookOptions, interpretRun, type RunResult } from "./interpret-run.ts";
 import type { ClientVersion } from "./versions.ts";
 
 const OLD: ClientVersion = "2.1.197";
@@ -12,7 +12,7 @@ const REWRITE = { updatedInput: { command: "ls" } };
 
 function hears(stdout: unknown, ran: Partial<RunResult> = {}, event: EventName = "PreToolUse", version = OLD, hook: HookOptions = {}) {
   const text = typeof stdout === "string" ? stdout : JSON.stringify(stdout);
-  const { ignored, ...rest } = heard(event, { stdout: text, stderr: "", end: 0, ...ran }, version, hook);
+  const { ignored, ...rest } = interpretRun(event, { stdout: text, stderr: "", end: 0, ...ran }, version, hook);
   return rest;
 }
 
@@ -152,5 +152,8 @@ it.each<[string, EventName, unknown, string, string]>([
   ["an approve of a prompt", "UserPromptSubmit", { decision: "approve" }, "decision", "approves nothing"],
 ])("what has no effect is named: %s", (_, event, stdout, what, why) => {
   const text = typeof stdout === "string" ? stdout : JSON.stringify(stdout);
-  expect(heard(event, { stdout: text, stderr: "", end: 0 }, NEW).ignored).toContainEqual({ what, why: expect.stringContaining(why) });
+  expect(interpretRun(event, { stdout: text, stderr: "", end: 0 }, NEW).ignored).toContainEqual({
+    what,
+    why: expect.stringContaining(why),
+  });
 });

@@ -24,7 +24,7 @@ const ON_FAILURE = 'failed; blocking because onFailure is "block"';
 /** Events whose plain stdout reaches the model. */
 const SHOWS_TEXT = new Set<EventName>(["UserPromptSubmit", "SessionStart"]);
 
-export function heard(event: EventName, ran: RunResult, version: ClientVersion, hook: HookOptions = {}): HookEffect {
+export function interpretRun(event: EventName, ran: RunResult, version: ClientVersion, hook: HookOptions = {}): HookEffect {
   const hearing = HEARING[version];
   const closes = hearing.onFailure && hook.onFailure === "block";
   const failure = (failed: string, why: string, detail = "…"): HookEffect => {

@@ -1,4 +1,5 @@
 import { deepFreeze, isObject, type JsonObject } from "../protocol/json.ts";
+import { parseJson } from "../shared/json.ts";
 
 /** What a hook printed, whether or not it is what the client reads. */
 export type ParsedStdout =
@@ -18,7 +19,7 @@ const ANSWERS = /permissionDecision|hookSpecificOutput|updatedInput|updated_inpu
 export function readPrinted(stdout: string): ParsedStdout {
   const text = stdout.replace(/^\uFEFF/, "").trim();
   if (text === "") return { kind: "nothing" };
-  const whole = parse(text);
+  const whole = parseJson(text);
   if (!deepFreeze(whole)) return { kind: "broken", why: "JSON that is nested too deep" };
   if (isObject(whole)) return { kind: "object", value: whole };
   if (Array.isArray(whole)) return { kind: "broken", why: "a list, expected one JSON object" };
@@ -37,7 +38,7 @@ function objectsIn(text: string): JsonObject[] {
   let start = text.indexOf("{");
   for (let tries = 0; start >= 0 && tries < MAX_BRACES; tries++) {
     const end = endOfObject(text, start);
-    const value = end === undefined ? undefined : parse(text.slice(start, end));
+    const value = end === undefined ? undefined : parseJson(text.slice(start, end));
     const isWhole = isObject(value) && deepFreeze(value);
     if (isWhole) found.push(value);
     start = text.indexOf("{", isWhole ? end : start + 1);
@@ -59,12 +60,4 @@ function endOfObject(text: string, start: number): number | undefined {
     else if (character === "}" && --depth === 0) return index + 1;
   }
   return undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { errorText } from "../shared/errors.ts";
 import { fillHeader } from "./hook-command.ts";
 import { type HookInvocation, type HookRunResult, MAX_HOOK_OUTPUT_BYTES, type RunLimits } from "./hook-invocation.ts";
 
@@ -21,7 +22,7 @@ export async function postHook(
     });
     return { ...readResponse(answer), finished: performance.now() };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = errorText(error);
     const finished = performance.now();
     if (late) return { stdout: "", stderr: "", end: "timeout", problem: "timeout", finished };
     if (error instanceof TooLarge) return { stdout: "", stderr: detail, end: 1, problem: "output", detail, finished };

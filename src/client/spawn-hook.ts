@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { errorText } from "../shared/errors.ts";
 import { fillPlaceholders, type HookCommand, missingPlaceholder } from "./hook-command.ts";
 import { type HookInvocation, type HookRunResult, MAX_HOOK_OUTPUT_BYTES, type RunLimits } from "./hook-invocation.ts";
 
@@ -16,7 +17,7 @@ export async function spawnHook(hook: HookCommand, invocation: HookInvocation, l
     const child = startProcess(hook, invocation, limits);
     return await new Promise((resolve) => new HookProcess(child, limits, resolve).run(invocation));
   } catch (error) {
-    return notStarted(error instanceof Error ? error.message : String(error));
+    return notStarted(errorText(error));
   }
 }
 

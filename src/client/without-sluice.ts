@@ -1,5 +1,5 @@
 import { type Decisive, type EventName, isToolEvent } from "../protocol/events.ts";
-import { heard, type RunResult } from "./interpret-run.ts";
+import { interpretRun, type RunResult } from "./interpret-run.ts";
 
 /** What Claude Code would have done with this run of a hook, had Sluice not been there. */
 export interface WithoutSluice {
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Decisive, string>> = {
 };
 
 export function clientAlone(event: EventName, ran: RunResult): WithoutSluice {
-  const { decision, blocks, failed, background, ignored } = heard(event, ran, VERSION);
+  const { decision, blocks, failed, background, ignored } = interpretRun(event, ran, VERSION);
   const kind = blocks === undefined ? decision : "deny";
   if (kind) return { decision: kind, text: sentence(WORDS[kind]) };
   const why = ignored[0]?.why ?? (background ? "it runs in the background" : failed);

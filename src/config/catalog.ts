@@ -1,6 +1,7 @@
 import type { Policy } from "../engine/policy.ts";
 import type { PolicySource } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
+import { errorText } from "../shared/errors.ts";
 import { bundlePolicy, isModuleKey, modulePath, type PolicyBundle } from "./code/modules.ts";
 import type { KeyPath } from "./edit/document.ts";
 import type { Layer } from "./layer.ts";
@@ -37,7 +38,7 @@ export function readCatalog(layers: readonly Layer[]): Catalog {
         own.set(key, bundlePolicy(modulePath(key, layer.path)));
       } catch (error) {
         incomplete = true;
-        layer.yaml.error(path, `\`${key}\`: ${error instanceof Error ? error.message : error}`);
+        layer.yaml.error(path, `\`${key}\`: ${errorText(error)}`);
       }
     }
     bundles.set(layer, own);

@@ -1,11 +1,11 @@
 import { eventSpec, isAfter, isToolEvent } from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import type { Catalog } from "./catalog.ts";
+import { compileCondition, ExpressionError } from "./code/expressions.ts";
 import type { Layer, LayerItem } from "./layer.ts";
 import { isNamed } from "./names.ts";
 import { suggestion } from "./problems.ts";
 import type { Rule } from "./schema.ts";
-import { compileCondition, ExpressionError } from "./sections/expressions.ts";
 import { compileRule, EFFECTS, eventsOf } from "./sections/rules.ts";
 
 const INSTEAD =

@@ -3,6 +3,7 @@ import { runInThisContext } from "node:vm";
 import type { ActivePolicy, Exception } from "../engine/active-policy.ts";
 import { definePolicy, type Policy, type PolicyContext } from "../engine/policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
+import { errorText } from "../shared/errors.ts";
 import { inTime } from "./code/deadline.ts";
 import { guardPolicy } from "./code/guard.ts";
 import { type Problem, problemText } from "./problems.ts";
@@ -69,7 +70,7 @@ function policyOf({ id, rule, hook, code }: PolicyEntry, rules: Rules | undefine
   try {
     return runPolicyCode(id, code);
   } catch (error) {
-    return unloadable(id, error instanceof Error ? error.message : String(error));
+    return unloadable(id, errorText(error));
   }
 }
 

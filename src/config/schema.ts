@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { DURATION } from "../engine/duration.ts";
 import { EVENT_NAMES } from "../protocol/events.ts";
+import { DURATION } from "../shared/duration.ts";
 
 const oneOrMore = <T extends z.ZodMiniType>(item: T) => z.union([item, z.array(item).check(z.minLength(1))]);
 

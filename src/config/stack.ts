@@ -1,7 +1,8 @@
 import type { Policy } from "../engine/policy.ts";
 import type { PolicySource } from "../engine/verdict.ts";
 import { POLICIES } from "../policies/index.gen.ts";
-import { type CheckedOptions, checkOptions } from "../policies/options.ts";
+import { type CheckedOptions, checkOptions } from "../policies/shared/parse-options.ts";
+import { errorText } from "../shared/errors.ts";
 import { type Catalog, sourceAt } from "./catalog.ts";
 import { inTime } from "./code/deadline.ts";
 import { modulePath } from "./code/modules.ts";
@@ -123,7 +124,7 @@ export class LayerStack {
       if (catalog.builtIn(policy.id)) throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
       return { policy, code: bundle.code, module: modulePath(key, layer.path) };
     } catch (error) {
-      layer.yaml.error(path, `\`${key}\`: ${error instanceof Error ? error.message : error}`);
+      layer.yaml.error(path, `\`${key}\`: ${errorText(error)}`);
       return undefined;
     }
   }
@@ -175,6 +176,6 @@ function readOptions({ policy, raw }: Setting): CheckedOptions | { readonly prob
   try {
     return inTime(() => checkOptions(policy, raw), CHECK_TIMEOUT_MS) ?? { problem: `that took longer than ${CHECK_TIMEOUT_MS} ms` };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: errorText(error) };
   }
 }

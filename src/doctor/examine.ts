@@ -1,3 +1,4 @@
+import { errorText } from "../shared/errors.ts";
 import { type Check, GROUPS } from "./check.ts";
 import { CHECKS } from "./checks/index.gen.ts";
 import type { DoctorSubject } from "./doctor-subject.ts";
@@ -40,7 +41,7 @@ async function outcome(check: Check, subject: DoctorSubject): Promise<CheckResul
   try {
     return await check.run(subject);
   } catch (error) {
-    const what = `it could not be examined: ${error instanceof Error ? error.message : String(error)}`;
+    const what = `it could not be examined: ${errorText(error)}`;
     return {
       findings: [
         {

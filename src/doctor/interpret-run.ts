@@ -1,4 +1,4 @@
-import { type HookEffect, heard } from "../client/interpret-run.ts";
+import { type HookEffect, interpretRun } from "../client/interpret-run.ts";
 import { CLIENT_VERSIONS } from "../client/versions.ts";
 import type { Decision, EventName } from "../protocol/events.ts";
 
@@ -23,7 +23,7 @@ const CARE: Readonly<Record<Decision, number>> = { allow: 0, abstain: 1, ask: 2,
 /** As the more careless of the known clients hears it. */
 export function clientReading(event: EventName, { exitCode, stdout, stderr, late }: ProcessResult): InterpretedRun {
   const end = late ? "timeout" : (exitCode ?? "signal");
-  const readings = CLIENT_VERSIONS.map((version) => readingOf(heard(event, { stdout, stderr, end }, version)));
+  const readings = CLIENT_VERSIONS.map((version) => readingOf(interpretRun(event, { stdout, stderr, end }, version)));
   return readings.reduce((worst, reading) => (CARE[reading.decision] < CARE[worst.decision] ? reading : worst));
 }
 

@@ -1,5 +1,6 @@
+import { clip } from "../shared/text.ts";
 import type { ActivePolicy } from "./active-policy.ts";
-import { clip, textOf } from "./messages.ts";
+import { textOf } from "./messages.ts";
 import type { Finding, PolicyError } from "./verdict.ts";
 
 export type OnFailure = "ask" | "deny";

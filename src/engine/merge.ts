@@ -1,5 +1,6 @@
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import { eventSpec } from "../protocol/events.ts";
+import { compareTexts } from "../shared/text.ts";
 import type { Finding } from "./verdict.ts";
 
 /** deny > defer > ask > allow > abstain. */
@@ -53,13 +54,9 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   keyed.sort(
     (one, other) =>
       STRENGTH[other.finding.kind] - STRENGTH[one.finding.kind] ||
-      compare(one.finding.policy, other.finding.policy) ||
-      compare(one.said, other.said) ||
-      compare(one.whole, other.whole),
+      compareTexts(one.finding.policy, other.finding.policy) ||
+      compareTexts(one.said, other.said) ||
+      compareTexts(one.whole, other.whole),
   );
   return keyed.filter(({ said }, index) => said !== keyed[index - 1]?.said).map(({ finding }) => finding);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { clip, render, textOf } from "./messages.ts";
+import { clip } from "../shared/text.ts";
+import { render, textOf } from "./messages.ts";
 
 it("slots are filled by name, numbers too", () => {
   expect(render("{a} exceeds {b}, not {a}", { a: 750, b: "500" })).toBe("750 exceeds 500, not 750");

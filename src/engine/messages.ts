@@ -1,4 +1,6 @@
 /** The slot names of a message: `"a {b} c {d}"` has `"b" | "d"`. */
+import { clip } from "../shared/text.ts";
+
 export type Slots<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never;
 
 export type SlotData<Text extends string> = { readonly [S in Slots<Text>]: string | number };
@@ -29,8 +31,4 @@ export function textOf(value: unknown): string {
   } catch {
     return `an unprintable ${typeof value}`;
   }
-}
-
-export function clip(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }

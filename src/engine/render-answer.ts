@@ -2,8 +2,9 @@ import type { EventName } from "../protocol/events.ts";
 import { type ExtraFields, mergeFurther, NOTHING_FURTHER } from "../protocol/extra-fields.ts";
 import type { Json } from "../protocol/json.ts";
 import type { Answer } from "../protocol/reply.ts";
+import { clip } from "../shared/text.ts";
 import { reasonsFor } from "./merge.ts";
-import { clip, visible } from "./messages.ts";
+import { visible } from "./messages.ts";
 import type { Change, Finding, Verdict } from "./verdict.ts";
 
 const OPENING = { deny: "Denied", defer: "Parked", ask: "Please confirm", allow: "Allowed" } as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Json } from "../protocol/json.ts";
-import { milliseconds } from "./duration.ts";
+import { milliseconds } from "../shared/duration.ts";
 import { active, judged, policy, says } from "./fixtures.ts";
 import type { Policy } from "./policy.ts";
 import { changeProblem, PolicyState, type StateScope, settleChanges } from "./state.ts";

@@ -1,5 +1,6 @@
 import type { Json } from "../protocol/json.ts";
-import { type Duration, milliseconds } from "./duration.ts";
+import { type Duration, milliseconds } from "../shared/duration.ts";
+import { compareTexts } from "../shared/text.ts";
 
 /** How far something that a policy remembers reaches; the nearest first. */
 export const SCOPES = ["session", "project", "user", "global"] as const;
@@ -102,15 +103,11 @@ export function changeProblem(change: unknown): string | undefined {
 export function settleChanges(all: readonly { readonly policy: string; readonly change: StateChange }[]): StateChange[] {
   const rank = ({ kind }: StateChange): number => ["delete", "set", "increment", "expire"].indexOf(kind);
   const sorted = [...all].sort(
-    (one, other) => rank(one.change) - rank(other.change) || compare(one.policy, other.policy) || compare(text(one), text(other)),
+    (one, other) => rank(one.change) - rank(other.change) || compareTexts(one.policy, other.policy) || compareTexts(text(one), text(other)),
   );
   return sorted.map(({ change }) => change);
 }
 
 function text(item: object): string {
   return JSON.stringify(item);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -9,7 +9,7 @@ import { checkShape } from "../config/shape.ts";
 import { isCurrent, type Snapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active-policy.ts";
 import { POLICIES } from "../policies/index.gen.ts";
-import { parseOptions } from "../policies/options.ts";
+import { parseOptions } from "../policies/shared/parse-options.ts";
 import type { Gate } from "../runtime/gate.ts";
 import { openGate } from "../runtime/run.ts";
 import { ownPlaces } from "../runtime/sluice-paths.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { heard, type RunResult } from "../client/interpret-run.ts";
+import { interpretRun, type RunResult } from "../client/interpret-run.ts";
 import { CLIENT_VERSIONS } from "../client/versions.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { parseSettings } from "../settings/read.ts";
@@ -63,7 +63,7 @@ function pretended(hook: Hook, { harmless = {}, strange, ...dangerous }: NonNull
   const [oldest] = CLIENT_VERSIONS;
   const trials = callsFor(hook, PROJECT).map((call) => {
     const ran = ranOf(byKind[call.kind]);
-    return { call, ran, heard: heard(call.event, ran, oldest, { onFailure: hook.spec.onFailure }) };
+    return { call, ran, heard: interpretRun(call.event, ran, oldest, { onFailure: hook.spec.onFailure }) };
   });
   return { hook, trials };
 }

@@ -3,7 +3,7 @@ import type { EventName } from "../protocol/events.ts";
 import { isObject, type JsonObject } from "../protocol/json.ts";
 import type { Hook } from "./lint-subject.ts";
 import { sourceOf } from "./source.ts";
-import type { FileRange } from "./text.ts";
+import type { FileRange } from "./text-file.ts";
 
 /** Made up, as the client would send it. */
 export interface TrialCall {

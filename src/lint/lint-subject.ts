@@ -4,7 +4,7 @@ import type { EventName } from "../protocol/events.ts";
 import { member, positionAt, propertiesOf, propertyOf, readJson, type TextPosition } from "../settings/json.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 import { type Script, scriptsOf } from "./script.ts";
-import type { FileRange, TextFile } from "./text.ts";
+import type { FileRange, TextFile } from "./text-file.ts";
 import type { LintWorld } from "./world.ts";
 
 /** Everything that static rules look at. */

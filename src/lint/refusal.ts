@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { HookSource } from "./source.ts";
-import type { FileRange } from "./text.ts";
+import type { FileRange } from "./text-file.ts";
 
 /** A text that tells somebody of a refusal, and not of its absence. */
 export function soundsLikeRefusal(text: string): boolean {

@@ -4,7 +4,7 @@ import type { JsonObject } from "../protocol/json.ts";
 import type { HookTrials } from "./hook-trials.ts";
 import type { LintSubject } from "./lint-subject.ts";
 import type { HookSource } from "./source.ts";
-import type { FileRange } from "./text.ts";
+import type { FileRange } from "./text-file.ts";
 
 /** `error`: the hook does not do what it is there for. `warning`: it does, but not always, or not only that. */
 export type LintSeverity = "error" | "warning";

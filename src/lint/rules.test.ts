@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findingsIn } from "./example.ts";
 import { RULES } from "./rules/index.gen.ts";
-import { shownAt } from "./text.ts";
+import { shownAt } from "./text-file.ts";
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))("%s", (_, rule) => {
   const shown = (example: object) => JSON.stringify(example).slice(0, 200);

@@ -2,7 +2,7 @@ import { isAbsolute, join, normalize } from "node:path";
 import type { ShellCommand, ShellWord } from "../command/facts.ts";
 import type { RegisteredHook } from "../settings/read.ts";
 import { readShell } from "../shell/parse/read.ts";
-import type { TextFile } from "./text.ts";
+import type { TextFile } from "./text-file.ts";
 import type { LintWorld } from "./world.ts";
 
 export type ScriptLanguage = "python" | "javascript" | "shell" | "other";

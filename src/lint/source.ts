@@ -1,7 +1,7 @@
 import type { EventName } from "../protocol/events.ts";
 import { eventsOf, type LintSubject } from "./lint-subject.ts";
 import { languageOf, type ScriptLanguage } from "./script.ts";
-import { type FileRange, findSpot, type TextFile } from "./text.ts";
+import { type FileRange, findSpot, type TextFile } from "./text-file.ts";
 
 /** The text of a hook: a script that a settings file runs, or a file with callbacks of the Agent SDK. */
 export interface HookSource {

@@ -1,6 +1,6 @@
 import { clientVariables } from "../client/client-environment.ts";
 import { defaultTimeoutSeconds, type HookInvocation, type RunLimits } from "../client/hook-invocation.ts";
-import { heard, type RunResult } from "../client/interpret-run.ts";
+import { interpretRun, type RunResult } from "../client/interpret-run.ts";
 import { postHook } from "../client/post-hook.ts";
 import { spawnHook } from "../client/spawn-hook.ts";
 import { CLIENT_VERSIONS } from "../client/versions.ts";
@@ -74,7 +74,7 @@ async function tryHook(hook: Hook, scratch: string, around: TrialEnvironment): P
 
 function trialOf(call: TrialCall, ran: RunResult, { spec }: Hook): HookTrial {
   const [oldest] = CLIENT_VERSIONS;
-  return { call, ran, heard: heard(call.event, ran, oldest, { onFailure: spec.onFailure }) };
+  return { call, ran, heard: interpretRun(call.event, ran, oldest, { onFailure: spec.onFailure }) };
 }
 
 /** No trial leaves a process behind, and none waits for one longer than for the hook itself. */

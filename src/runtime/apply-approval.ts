@@ -1,9 +1,10 @@
-import { clip, visible } from "../engine/messages.ts";
+import { visible } from "../engine/messages.ts";
 import type { Change, Finding, Note, PolicySource, Verdict } from "../engine/verdict.ts";
 import type { Call } from "../protocol/call.ts";
 import type { Decisive } from "../protocol/events.ts";
 import { type ExtraFields, NOTHING_FURTHER, readPermission } from "../protocol/extra-fields.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
+import { clip } from "../shared/text.ts";
 import type { HoldOutcome, HoldRequest, PersonAnswer, Responder } from "./hold.ts";
 
 const POLICY = "sluice/approval";

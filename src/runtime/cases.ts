@@ -11,7 +11,7 @@ import type { ActivePolicy } from "../engine/active-policy.ts";
 import { sketchCall, sketchWorld } from "../engine/example-call.ts";
 import { outcomeOf, shown } from "../engine/expect.ts";
 import type { CallExample, Expectation } from "../engine/policy.ts";
-import { parseOptions } from "../policies/options.ts";
+import { parseOptions } from "../policies/shared/parse-options.ts";
 import type { Gate } from "./gate.ts";
 import { judgeCall } from "./run.ts";
 

@@ -6,6 +6,7 @@ import { matches } from "../engine/match.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import type { World } from "../engine/world.ts";
 import type { Call } from "../protocol/call.ts";
+import { errorText } from "../shared/errors.ts";
 import { Commands } from "./commands.ts";
 import type { Gate } from "./gate.ts";
 import { hookEnvironment } from "./hooks/hook-environment.ts";
@@ -104,7 +105,7 @@ function mayMatch({ policy }: ActivePolicy, call: Call): boolean {
 /** Policies that read what was remembered have failed by now; those that only write are named here. */
 function forgetful(verdict: Verdict, error: unknown): Verdict {
   if (verdict.remembered.length === 0) return verdict;
-  const message = `What policies wanted to remember of this call is lost: ${error instanceof Error ? error.message : error}. Run \`sluice store\`.`;
+  const message = `What policies wanted to remember of this call is lost: ${errorText(error)}. Run \`sluice store\`.`;
   const note = { policy: "sluice/store", messageId: "lost", message, source: { layer: "preset" }, shown: true } as const;
   return { ...verdict, remembered: [], notes: [...verdict.notes, note], errors: [...verdict.errors, { policy: "sluice/store", message }] };
 }

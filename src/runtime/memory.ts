@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import { type KnownState, SCOPES, type StateChange, type StateScope } from "../engine/state.ts";
 import type { Call } from "../protocol/call.ts";
 import type { Json } from "../protocol/json.ts";
+import { errorText } from "../shared/errors.ts";
 import type { Awaitable, StateEntry, StateKey, StateStore, StateWrite } from "./ports.ts";
 
 export type OpenState = () => Awaitable<StateStore>;
@@ -67,7 +68,7 @@ export class Memory implements KnownState {
 
   /** From now on whoever asks hears why there is no answer. */
   break(error: unknown): void {
-    const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    const why = errorText(error).split("\n")[0] ?? "";
     this.#broken = `what was remembered cannot be had (${why}); run \`sluice store\``;
   }
 

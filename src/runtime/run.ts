@@ -10,6 +10,7 @@ import type { World } from "../engine/world.ts";
 import type { Call, UnreadableCall } from "../protocol/call.ts";
 import { type EventName, eventSpec } from "../protocol/events.ts";
 import type { Answer } from "../protocol/reply.ts";
+import { errorText } from "../shared/errors.ts";
 import type { Gate, StoreOf } from "./gate.ts";
 import { Judgement } from "./judge-call.ts";
 import { ownPlaces } from "./sluice-paths.ts";
@@ -56,7 +57,7 @@ export function answerUnreadable({ event, unreadable }: UnreadableCall): Answer 
 
 /** Something of Sluice itself broke. */
 export function answerBroken(event: EventName, error: unknown): Answer {
-  const why = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  const why = errorText(error).split("\n")[0] ?? "";
   return closed(event, `could not judge this call: ${why}.`);
 }
 

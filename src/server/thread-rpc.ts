@@ -1,4 +1,5 @@
 /** Calls between two threads of this process. */
+import { errorText } from "../shared/errors.ts";
 
 type Method = (...args: never[]) => unknown;
 type Methods<T> = { readonly [Name in keyof T]: Method };
@@ -46,7 +47,7 @@ export function connect<Theirs extends Methods<Theirs>, Ours extends Methods<Our
       const value = await ours[name as keyof Ours](...(args as never[]));
       end.postMessage({ kind: "result", id, value });
     } catch (error) {
-      end.postMessage({ kind: "failure", id, message: error instanceof Error ? error.message : String(error) });
+      end.postMessage({ kind: "failure", id, message: errorText(error) });
     }
   }
 

@@ -1,9 +1,9 @@
 import { readArguments } from "../command/arguments.ts";
 import type { InputLocation, ShellCommand, ShellWord } from "../command/facts.ts";
-import { GIT_PATHS } from "../programs/lib/git-commands.ts";
 import { factOf, programsWith } from "../programs/index.ts";
 import { findStarts } from "../programs/launchers/find-exec.ts";
 import { afterOptions } from "../programs/launchers/launcher.ts";
+import { GIT_PATHS } from "../programs/lib/git-commands.ts";
 import type { NetworkClient } from "../programs/program.ts";
 import { patchedFiles } from "../protocol/patch.ts";
 import { ARCHIVERS, archiveOf } from "./archive.ts";

@@ -30,12 +30,12 @@ export function combine(runs: readonly HookRun[], { version, person, call }: Sit
   const behaviour = BEHAVIOUR[version];
   const where = `PreToolUse:${call["tool_name"]}`;
   const interactive = person === "at the terminal";
-  const deferred = interactive && runs.some(({ heard }) => heard.decision === "defer");
+  const deferred = interactive && runs.some(({ effect }) => effect.decision === "defer");
   let decision: Decisive | undefined;
   let by: HookRun | undefined;
   const rewrites = new Rewrites(behaviour, String(call["tool_name"]));
   for (const run of runs) {
-    const said = interactive && run.heard.decision === "defer" ? undefined : run.heard.decision;
+    const said = interactive && run.effect.decision === "defer" ? undefined : run.effect.decision;
     const outranked = said !== undefined && STRENGTH.indexOf(said) < STRENGTH.indexOf(decision);
     if (said !== undefined && !outranked) {
       const first = said === "ask" && decision === "ask" && behaviour.askReason === "first";
@@ -47,13 +47,13 @@ export function combine(runs: readonly HookRun[], { version, person, call }: Sit
   // A person's own flow decides if one hook says defer and the others allow.
   if (deferred && decision === "allow") decision = undefined;
   const rewritten = decision === "deny" || decision === "defer" ? undefined : rewrites.last();
-  const unfit = rewrites.unfit() ?? misfit(String(call["tool_name"]), rewritten?.heard.updatedInput);
-  const stops = runs.find(({ heard }) => heard.stops !== undefined)?.heard.stops;
+  const unfit = rewrites.unfit() ?? misfit(String(call["tool_name"]), rewritten?.effect.updatedInput);
+  const stops = runs.find(({ effect }) => effect.stops !== undefined)?.effect.stops;
   return {
     ...(decision ? { decision } : {}),
     ...(by && decision ? { by } : {}),
     text: by && decision ? wordsOf(by, where, behaviour) : "",
-    ...(rewritten?.heard.updatedInput ? { updatedInput: rewritten.heard.updatedInput, rewrittenBy: rewritten } : {}),
+    ...(rewritten?.effect.updatedInput ? { updatedInput: rewritten.effect.updatedInput, rewrittenBy: rewritten } : {}),
     ...(unfit === undefined ? {} : { unfit }),
     contexts: contextsOf(runs, where, behaviour),
     ...(stops === undefined ? {} : { stops }),
@@ -61,7 +61,7 @@ export function combine(runs: readonly HookRun[], { version, person, call }: Sit
 }
 
 function contextsOf(runs: readonly HookRun[], where: string, { joinsContexts }: Behaviour): string[] {
-  const contexts = runs.flatMap(({ heard }) => heard.additionalContext ?? []);
+  const contexts = runs.flatMap(({ effect }) => effect.additionalContext ?? []);
   const said = joinsContexts && contexts.length > 0 ? [contexts.join("\n")] : contexts;
   return said.map((text) => contextText(where, text));
 }
@@ -86,7 +86,7 @@ class Rewrites {
 
   hear(run: HookRun, said: Decisive | undefined, outranked: boolean): void {
     if (outranked) return;
-    const { updatedInput, quoted } = run.heard;
+    const { updatedInput, quoted } = run.effect;
     if (this.#behaviour.rewrite === "of the last rewrite") {
       if (updatedInput) this.#alone = run;
       return;
@@ -111,10 +111,10 @@ class Rewrites {
   }
 }
 
-function wordsOf({ hook, heard }: HookRun, where: string, behaviour: Behaviour): string {
-  if (heard.decision === "ask") return heard.reason || `Hook ${where} asked for confirmation for this tool`;
-  if (heard.blocks !== undefined) return `${where} hook error: ${blockText(hook.spec, heard)}`;
-  return heard.reason ? behaviour.denial(where, heard.reason) : behaviour.denialWithoutReason(where);
+function wordsOf({ hook, effect }: HookRun, where: string, behaviour: Behaviour): string {
+  if (effect.decision === "ask") return effect.reason || `Hook ${where} asked for confirmation for this tool`;
+  if (effect.blocks !== undefined) return `${where} hook error: ${blockText(hook.spec, effect)}`;
+  return effect.reason ? behaviour.denial(where, effect.reason) : behaviour.denialWithoutReason(where);
 }
 
 /** Exit code 2 shows the command line to the model. */

@@ -18,10 +18,10 @@ export function asksHooks({ runs, asker }: PendingOutcome, { version, person }: 
 export function answer(decided: PendingOutcome, runs: readonly HookRun[], situation: Situation, permissions: Permissions): DialogOutcome {
   const { asker, ...rest } = decided;
   if (decided.runs !== "asks") return { ...rest, runs: decided.runs };
-  const first = runs.find(({ heard }) => heard.decision !== undefined);
+  const first = runs.find(({ effect }) => effect.decision !== undefined);
   if (first && situation.person !== "at the terminal") return byHook(rest, first, situation, permissions);
   if (situation.person === "at the terminal") {
-    const race = first ? [`who is faster: the person, or the PermissionRequest hook that says ${first.heard.decision}`] : [];
+    const race = first ? [`who is faster: the person, or the PermissionRequest hook that says ${first.effect.decision}`] : [];
     const { refusal: _, ...open } = rest;
     return {
       ...open,
@@ -45,14 +45,14 @@ export function answer(decided: PendingOutcome, runs: readonly HookRun[], situat
   };
 }
 
-function byHook(asked: Omit<PendingOutcome, "asker">, { heard }: HookRun, situation: Situation, { rules }: Permissions): DialogOutcome {
+function byHook(asked: Omit<PendingOutcome, "asker">, { effect }: HookRun, situation: Situation, { rules }: Permissions): DialogOutcome {
   const { refusal: _, ...rest } = asked;
-  if (heard.decision === "deny") {
-    const refusal = heard.reason || "Permission denied by hook";
-    return { ...rest, runs: "no", why: "a PermissionRequest hook denies it", refusal, ends: heard.interrupts === true };
+  if (effect.decision === "deny") {
+    const refusal = effect.reason || "Permission denied by hook";
+    return { ...rest, runs: "no", why: "a PermissionRequest hook denies it", refusal, ends: effect.interrupts === true };
   }
-  const judged = judgedOf(situation, heard.updatedInput ?? asked.input);
-  const wrong = misfit(judged.tool, heard.updatedInput);
+  const judged = judgedOf(situation, effect.updatedInput ?? asked.input);
+  const wrong = misfit(judged.tool, effect.updatedInput);
   if (wrong) return { ...rest, ...badRewrite("PermissionRequest", judged.tool, wrong, judged.behaviour.afterBadRewrite), runs: "no" };
   const denied = rules.find(({ kind, text }) => kind === "deny" && ruleCovers(text, judged) === "yes");
   if (denied)

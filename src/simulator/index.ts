@@ -1,7 +1,7 @@
 /** Public: what Claude Code would do with a call, given settings files and the hooks they name. */
 export type { HookInvocation } from "../client/hook-invocation.ts";
 
-export { type HookEffect, heard, type RunResult } from "../client/interpret-run.ts";
+export { type HookEffect, interpretRun, type RunResult } from "../client/interpret-run.ts";
 export { CLIENT_VERSIONS, type ClientVersion } from "../client/versions.ts";
 export { parseSettings, readSettings, type Settings } from "../settings/read.ts";
 export type { SimulationRequest } from "./request.ts";

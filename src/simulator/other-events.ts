@@ -16,10 +16,10 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
   PostToolUse: afterTool,
   PostToolUseFailure: afterTool,
   UserPromptSubmit: (runs, { call }) => {
-    const stopped = runs.find(({ heard }) => heard.stops !== undefined);
-    const blocked = runs.find(({ heard }) => heard.blocks !== undefined);
+    const stopped = runs.find(({ effect }) => effect.stops !== undefined);
+    const blocked = runs.find(({ effect }) => effect.blocks !== undefined);
     if (blocked) {
-      const words = `UserPromptSubmit operation blocked by hook:\n${blockText(blocked.hook.spec, blocked.heard)}`;
+      const words = `UserPromptSubmit operation blocked by hook:\n${blockText(blocked.hook.spec, blocked.effect)}`;
       return {
         ...NOTHING,
         runs: "no",
@@ -29,21 +29,21 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
       };
     }
     if (stopped)
-      return { ...NOTHING, runs: "no", why: "a hook stops it", refusal: `Operation stopped by hook: ${stopped.heard.stops}`, ends: true };
+      return { ...NOTHING, runs: "no", why: "a hook stops it", refusal: `Operation stopped by hook: ${stopped.effect.stops}`, ends: true };
     return {
       ...NOTHING,
       runs: "yes",
       why: "no hook blocks the prompt",
       contexts: [
         ...textsOf(runs, "UserPromptSubmit"),
-        ...runs.flatMap(({ heard }) =>
-          heard.additionalContext === undefined ? [] : [contextText("UserPromptSubmit", heard.additionalContext)],
+        ...runs.flatMap(({ effect }) =>
+          effect.additionalContext === undefined ? [] : [contextText("UserPromptSubmit", effect.additionalContext)],
         ),
       ],
     };
   },
   SessionStart: (runs, { call }) => {
-    const joined = runs.flatMap(({ heard }) => heard.additionalContext ?? []).join("\n");
+    const joined = runs.flatMap(({ effect }) => effect.additionalContext ?? []).join("\n");
     const contexts = [
       ...textsOf(runs, `SessionStart:${call["source"] ?? "startup"}`),
       ...(joined === "" ? [] : [contextText("SessionStart", joined)]),
@@ -57,21 +57,22 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
 /** The model sees them per hook: what blocks, and what a hook adds. */
 function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result {
   const where = `${event}:${call["tool_name"]}`;
-  const contexts = runs.flatMap(({ hook, heard }) => [
-    ...(heard.blocks === undefined
+  const contexts = runs.flatMap(({ hook, effect }) => [
+    ...(effect.blocks === undefined
       ? []
-      : [`${where} hook blocking error from command: "${commandLine(hook.spec)}": ${blockText(hook.spec, heard)}`]),
-    ...(heard.additionalContext === undefined ? [] : [contextText(where, heard.additionalContext)]),
+      : [`${where} hook blocking error from command: "${commandLine(hook.spec)}": ${blockText(hook.spec, effect)}`]),
+    ...(effect.additionalContext === undefined ? [] : [contextText(where, effect.additionalContext)]),
   ]);
   // The last one counts, even if it does not fit: then the model reads what the tool really said.
-  const last = event === "PostToolUse" ? runs.findLast(({ heard }) => heard.updatedOutput !== undefined)?.heard.updatedOutput : undefined;
+  const last =
+    event === "PostToolUse" ? runs.findLast(({ effect }) => effect.updatedOutput !== undefined)?.effect.updatedOutput : undefined;
   const output = fits(String(call["tool_name"]), last) ? last : undefined;
   return {
     ...NOTHING,
     runs: "yes",
     why: "the tool has run already: nothing here can undo it",
     contexts,
-    ends: runs.some(({ heard }) => heard.stops !== undefined),
+    ends: runs.some(({ effect }) => effect.stops !== undefined),
     ...(output === undefined ? {} : { output }),
   };
 }
@@ -84,15 +85,15 @@ function fits(tool: string, output: Json | undefined): boolean {
 }
 
 function textsOf(runs: readonly HookRun[], where: string): string[] {
-  return runs.flatMap(({ heard }) => (heard.text === undefined ? [] : [`${where} hook success: ${heard.text}`]));
+  return runs.flatMap(({ effect }) => (effect.text === undefined ? [] : [`${where} hook success: ${effect.text}`]));
 }
 
 function stopping(runs: readonly HookRun[], { event, blockedBefore: before }: Situation): Result {
-  const contexts = runs.flatMap(({ hook, heard }) => [
-    ...(heard.blocks === undefined ? [] : [`${event} hook feedback:\n${blockText(hook.spec, heard)}`]),
-    ...(heard.additionalContext === undefined ? [] : [contextText(event, heard.additionalContext)]),
+  const contexts = runs.flatMap(({ hook, effect }) => [
+    ...(effect.blocks === undefined ? [] : [`${event} hook feedback:\n${blockText(hook.spec, effect)}`]),
+    ...(effect.additionalContext === undefined ? [] : [contextText(event, effect.additionalContext)]),
   ]);
-  if (runs.some(({ heard }) => heard.stops !== undefined))
+  if (runs.some(({ effect }) => effect.stops !== undefined))
     return { ...NOTHING, runs: "yes", why: "`continue: false` stops it, whatever else is said", ends: true };
   if (contexts.length === 0) return { ...NOTHING, runs: "yes", why: "no hook holds it up", ends: true };
   if (before >= MAX_BLOCKS)

@@ -1,5 +1,5 @@
 import { defaultTimeoutSeconds, type HookInvocation } from "../client/hook-invocation.ts";
-import { heard, type RunResult } from "../client/interpret-run.ts";
+import { interpretRun, type RunResult } from "../client/interpret-run.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook } from "../settings/read.ts";
@@ -36,15 +36,15 @@ export async function runHooks(
       const result = await runner(hook, invocation);
       if (!result) return void unknown.push(`what the ${hook.spec.type} hook says: it needs the client's own model or servers`);
       const { finished = performance.now(), ...ran } = result;
-      ended.push([finished, { hook, ran, heard: hears(event, hook, ran, version), milliseconds: Math.round(finished - started) }]);
+      ended.push([finished, { hook, ran, effect: effectOf(event, hook, ran, version), milliseconds: Math.round(finished - started) }]);
     }),
   );
   const runs = ended.toSorted(([one], [other]) => one - other).map(([, run]) => run);
   return { runs, unknown };
 }
 
-function hears(event: EventName, { spec }: RegisteredHook, ran: RunResult, version: Situation["version"]): HookRun["heard"] {
+function effectOf(event: EventName, { spec }: RegisteredHook, ran: RunResult, version: Situation["version"]): HookRun["effect"] {
   if (spec.type === "command" && spec.async)
     return { background: true, ignored: [{ what: "everything it says", why: "`async: true` runs it in the background" }] };
-  return heard(event, ran, version, { onFailure: spec.onFailure });
+  return interpretRun(event, ran, version, { onFailure: spec.onFailure });
 }

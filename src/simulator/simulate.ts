@@ -50,7 +50,7 @@ export async function simulate(request: SimulationRequest): Promise<Simulation> 
     unknown: [...new Set([...outcome.unknown, ...own.unknown, ...(dialog?.unknown ?? [])])],
     hooks,
     skipped: [...own.skipped, ...(dialog?.skipped ?? [])],
-    ignored: hooks.flatMap(({ hook, heard }) => heard.ignored.map((one) => ({ ...one, hook }))),
+    ignored: hooks.flatMap(({ hook, effect }) => effect.ignored.map((one) => ({ ...one, hook }))),
     user: shownTo(situation, hooks, outcome),
     otherwise: otherOrders(own.runs, settle, ({ runs, input, refusal, ends, output }) =>
       JSON.stringify([runs, input, refusal, ends, output]),
@@ -69,7 +69,7 @@ function judge(runs: readonly HookRun[], situation: Situation, permissions: Perm
   const known = OTHER_EVENTS[event]?.(runs, situation);
   const why = `what the client does with the hooks of ${event} was not measured`;
   return (
-    known ?? { ...nothing, runs: "unknown", why, contexts: runs.flatMap(({ heard }) => heard.additionalContext ?? []), unknown: [why] }
+    known ?? { ...nothing, runs: "unknown", why, contexts: runs.flatMap(({ effect }) => effect.additionalContext ?? []), unknown: [why] }
   );
 }
 

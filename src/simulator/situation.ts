@@ -26,7 +26,7 @@ export interface Situation {
 export interface HookRun {
   readonly hook: RegisteredHook;
   readonly ran: RunResult;
-  readonly heard: HookEffect;
+  readonly effect: HookEffect;
   readonly milliseconds: number;
 }
 

@@ -27,13 +27,13 @@ export function otherOrders<T>(
 }
 
 function ordersOf(runs: readonly HookRun[]): HookRun[][] {
-  const speaking = runs.filter(({ heard }) => hasSay(heard));
-  const silent = runs.filter(({ heard }) => !hasSay(heard));
+  const speaking = runs.filter(({ effect }) => hasSay(effect));
+  const silent = runs.filter(({ effect }) => !hasSay(effect));
   const orders = speaking.length <= MAX_COUNT ? permutations(speaking) : neighboursSwapped(speaking);
   return orders.map((order) => [...silent, ...order]);
 }
 
-function hasSay({ decision, updatedInput, blocks, stops, updatedOutput }: HookRun["heard"]): boolean {
+function hasSay({ decision, updatedInput, blocks, stops, updatedOutput }: HookRun["effect"]): boolean {
   return [decision, updatedInput, blocks, stops, updatedOutput].some((field) => field !== undefined);
 }
 

@@ -12,8 +12,8 @@ export interface StoreOptions {
 
 /** Opens the store, makes it if there is none, and brings an older one up to date. Close it when done. */
 export async function openStore({ url = "sqlite", state, head }: StoreOptions): Promise<Store> {
-  if (url === "sqlite") return (await import("./drivers/sqlite/open.ts").catch(noSqlite)).openSqlite(state, head);
-  if (/^postgres(?:ql)?:\/\//.test(url)) return (await import("./drivers/postgres/open.ts")).openPostgres(url, state, head);
+  if (url === "sqlite") return (await import("./open-sqlite.ts").catch(noSqlite)).openSqlite(state, head);
+  if (/^postgres(?:ql)?:\/\//.test(url)) return (await import("./open-postgres.ts")).openPostgres(url, state, head);
   throw new StoreError(
     "unreachable",
     `the store \`${url.replace(/:\/\/.*/s, "://…")}\` is of no known kind; expected sqlite or postgres://…`,

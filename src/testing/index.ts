@@ -3,7 +3,7 @@ import { sketchCall, sketchWorld } from "../engine/example-call.ts";
 import { mismatch, outcomeOf, shown } from "../engine/expect.ts";
 import type { CallExample, Example, Expectation, Policy } from "../engine/policy.ts";
 import type { Finding, Verdict } from "../engine/verdict.ts";
-import { parseOptions } from "../policies/options.ts";
+import { parseOptions } from "../policies/shared/parse-options.ts";
 
 type Case = string | CallExample;
 type Cases = Readonly<Record<string, readonly Case[]>>;

@@ -2,7 +2,7 @@
 import { evaluate } from "../../src/engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../../src/engine/example-call.ts";
 import { POLICIES } from "../../src/policies/index.gen.ts";
-import { parseOptions } from "../../src/policies/options.ts";
+import { parseOptions } from "../../src/policies/shared/parse-options.ts";
 import { median, percentile } from "./report.ts";
 
 const POLICY_SET = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map((policy) => ({

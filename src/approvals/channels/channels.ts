@@ -1,4 +1,5 @@
 import type { ApprovalSettings } from "../../config/sections/approvals.ts";
+import { errorText } from "../../shared/errors.ts";
 import type { Hub } from "../hub.ts";
 import type { Links } from "../links.ts";
 import type { ApprovalRequest } from "../request.ts";
@@ -98,7 +99,7 @@ export class Channels {
       // It was answered while this channel was still being told.
       if (!this.#hub.list().some(({ id }) => id === request.id)) await this.#settleOne(channel, request);
     } catch (error) {
-      throw new Error(`${channel.name}: ${error instanceof Error ? error.message : error}`);
+      throw new Error(`${channel.name}: ${errorText(error)}`);
     }
   }
 

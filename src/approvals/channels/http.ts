@@ -1,4 +1,5 @@
 import type { Json } from "../../protocol/json.ts";
+import { parseJson } from "../../shared/json.ts";
 
 export interface HttpOptions {
   readonly method?: "GET" | "POST";
@@ -27,7 +28,7 @@ export async function ask(url: string, { method = "POST", headers = {}, body, si
       ...(body ? { body: typeof body === "string" ? body : JSON.stringify(body) } : {}),
     });
     const text = await response.text();
-    return { status: response.status, json: parsed(text) };
+    return { status: response.status, json: parseJson(text) as Json | undefined };
   } catch (error) {
     throw new Error(whyNot(error, url, within));
   }
@@ -39,12 +40,4 @@ export function whyNot(error: unknown, url: string, within: number): string {
   if (error instanceof DOMException && error.name === "AbortError") return "it was stopped";
   const { code, message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {};
   return `${host} cannot be reached: ${code ?? message ?? "the connection failed"}`;
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { isObject } from "../../protocol/json.ts";
+import { parseJson } from "../../shared/json.ts";
 import { whyNot } from "./http.ts";
 import { backoff, pause } from "./pause.ts";
 
@@ -87,7 +88,7 @@ export class NtfyStream {
   }
 
   async #read(line: string): Promise<void> {
-    const said = parsed(line);
+    const said = parseJson(line);
     if (!isObject(said)) return;
     if (said["event"] === "open") {
       this.#trouble = undefined;
@@ -110,13 +111,5 @@ async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): As
     rest = lines.pop() ?? "";
     if (rest.length > MAX_LINE_LENGTH) throw new Rejected("the topic of answers says more than a message can be");
     yield* lines;
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { NtfySettings } from "../../config/sections/approvals.ts";
-import { clip } from "../../engine/messages.ts";
 import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
+import { clip } from "../../shared/text.ts";
 import type { Hub } from "../hub.ts";
 import type { Links } from "../links.ts";
 import { answerByToken, type Offer, offersFor } from "../offers.ts";

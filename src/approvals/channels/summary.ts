@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { clip, visible } from "../../engine/messages.ts";
+import { visible } from "../../engine/messages.ts";
+import { clip } from "../../shared/text.ts";
 import type { ApprovalRequest, Mark } from "../request.ts";
 
 /** How much of what is marked is shown of what comes before it. */

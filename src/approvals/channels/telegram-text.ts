@@ -1,5 +1,5 @@
-import { clip } from "../../engine/messages.ts";
 import type { JsonObject } from "../../protocol/json.ts";
+import { clip } from "../../shared/text.ts";
 import type { ApprovalRequest } from "../request.ts";
 import { summarize, type TextPiece } from "./summary.ts";
 

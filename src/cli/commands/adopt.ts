@@ -13,6 +13,7 @@ import { shortPath } from "../render/path.ts";
 
 export default {
   name: "adopt",
+  group: "hooks",
   summary: "Move the hooks you already have under Sluice, so that they no longer race",
   details: [
     "Takes command and http hooks out of Claude Code's settings and puts them under `hooks:` of the sluice.yaml of the same scope:",

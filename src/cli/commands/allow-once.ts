@@ -2,12 +2,13 @@ import { folders } from "../../config/folders.ts";
 import { grant, isCodeOf, ONCE_MS } from "../../runtime/allow-once.ts";
 import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../command.ts";
+import { withLog } from "../open-log.ts";
 import { visible } from "../render/frame.ts";
 import { clock } from "../render/time.ts";
-import { withLog } from "./log/open-log.ts";
 
 export default {
   name: "allow-once",
+  group: "people",
   summary: "Let exactly one denied call through, once",
   operands: "<code>",
   details: [

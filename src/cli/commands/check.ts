@@ -1,11 +1,13 @@
 import { compile } from "../../config/compile.ts";
 import { projectOf } from "../../config/folders.ts";
+import { countNoun } from "../../shared/text.ts";
 import { type Command, EXIT } from "../command.ts";
 import { renderProblem } from "../render/problem.ts";
 import { sourceText } from "../render/verdict.ts";
 
 export default {
   name: "check",
+  group: "configure",
   summary: "Check the configuration: what is wrong, where, and what is in force",
   flags: { json: { type: "boolean", summary: "the result as JSON" } },
   loosens: "never",
@@ -31,12 +33,8 @@ export default {
       io.out(`  ${id.padEnd(26)}  ${io.style.dim([sourceText(source), ...notes].join(", "))}\n`);
     }
     io.out(
-      `${counted(snapshot.entries.length - rules, "policy", "policies")} and ${counted(rules, "rule", "rules")} in force. ${errors.length === 0 ? io.style.green("No errors.") : io.style.red(`${counted(errors.length, "error", "errors")}.`)}\n`,
+      `${countNoun(snapshot.entries.length - rules, "policy", "policies")} and ${countNoun(rules, "rule")} in force. ${errors.length === 0 ? io.style.green("No errors.") : io.style.red(`${countNoun(errors.length, "error")}.`)}\n`,
     );
     return code;
   },
 } satisfies Command;
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

@@ -5,6 +5,7 @@ const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>>
 
 export default {
   name: "completion",
+  group: "start",
   summary: "Print the completion script for a shell",
   operands: "<bash | zsh | fish>",
   words: Object.keys(SHELLS),

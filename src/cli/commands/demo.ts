@@ -23,6 +23,7 @@ const SAMPLES: readonly JsonObject[] = [
 
 export default {
   name: "demo",
+  group: "start",
   summary: "Judge a handful of sample calls through the real hook path",
   flags: {},
   loosens: "never",

@@ -1,13 +1,15 @@
 import { type CheckGroup, GROUPS } from "../../doctor/check.ts";
 import { type DoctorReport, examine, type ProgressListener } from "../../doctor/examine.ts";
+import { errorText } from "../../shared/errors.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { findSubject } from "../install/doctor-subject.ts";
+import { flow } from "../render/flow.ts";
 import { renderExamined, renderVerdict, reportRecord } from "../render/report.ts";
-import { plainJson } from "./log/render/record.ts";
-import { flow } from "./simulate/flow.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 export default {
   name: "doctor",
+  group: "start",
   summary: "Prove that Claude Code calls Sluice here, that it blocks, and that it stays closed",
   details: [
     "Starts the registered command as Claude Code does and sends it calls; none of them is executed. What has to be broken for a proof is",
@@ -46,7 +48,7 @@ async function repair({ examined }: DoctorReport, json: boolean, io: Io): Promis
       done.push(did);
       if (!json) io.out(`${io.style.green("fixed")} ${did}\n`);
     } catch (error) {
-      io.err(`${io.style.red("not fixed")}: ${error instanceof Error ? error.message : String(error)}\n`);
+      io.err(`${io.style.red("not fixed")}: ${errorText(error)}\n`);
     }
   }
   if (!json) io.out(done.length === 0 ? "Nothing that can be mended by itself.\n\n" : "\n");

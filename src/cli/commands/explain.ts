@@ -11,10 +11,11 @@ import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from 
 import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
 import { renderTrace, renderVerdict } from "../render/verdict.ts";
-import { plainJson, verdictRecord } from "./log/render/record.ts";
+import { plainJson, verdictRecord } from "../render/verdict-json.ts";
 
 export default {
   name: "explain",
+  group: "configure",
   summary: "Show what Sluice says to a command, a path or a whole call, and why",
   operands: "<command | path | call as JSON | ->",
   details: [

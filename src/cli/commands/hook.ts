@@ -6,6 +6,7 @@ import { FOLDER_FLAGS } from "../folder-flags.ts";
 /** Help and completion only: `bin/sluice` starts `hook` from a bundle of its own, see hook-main.ts. */
 export default {
   name: "hook",
+  group: "hooks",
   summary: "Judge one hook event from stdin, as Claude Code calls it",
   operands: "[event]",
   words: EVENT_NAMES,

@@ -3,13 +3,14 @@ import { CannotError, type Command, EXIT, type Io } from "../command.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
 import { checkWritable, isChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
 import { type InitPlan, planInit } from "../install/plan.ts";
+import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
-import { plainJson } from "./log/render/record.ts";
-import { flow } from "./simulate/flow.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 export default {
   name: "init",
+  group: "start",
   summary: "Register Sluice with Claude Code, and write a first sluice.yaml",
   details: [
     "Shows what it would change, then asks. Foreign hooks, key order, indentation and file mode stay as they are; the former text is kept.",

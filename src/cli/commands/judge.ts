@@ -9,10 +9,11 @@ import { lazyStores } from "../../store/lazily.ts";
 import type { Io } from "../command.ts";
 import { type Command, EXIT, UsageError } from "../command.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
-import { plainJson, verdictRecord } from "./log/render/record.ts";
+import { plainJson, verdictRecord } from "../render/verdict-json.ts";
 
 export default {
   name: "judge",
+  group: "configure",
   summary: "Judge many calls: JSON lines in, one verdict a line out, in the same order",
   details: [
     "Each line is a call as a hook gets it on stdin; `hook_event_name` defaults to PreToolUse.",

@@ -16,13 +16,14 @@ import { allSettings } from "../install/scopes.ts";
 import { githubAnnotations, sarifLog } from "../render/annotations.ts";
 import { findingRecord, renderFinding, renderRules, renderSum, renderUntried, triedRecord, untriedRecord } from "../render/findings.ts";
 import { shortPath } from "../render/path.ts";
-import { plainJson } from "./log/render/record.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 const FORMATS = ["human", "json", "sarif", "github"] as const;
 const DEADLINE_SECONDS = 15;
 
 export default {
   name: "lint",
+  group: "hooks",
   summary: "Find hooks that do not do what they are there for: anyone's, in any language",
   operands: "[settings files | files with callbacks…]",
   details: [

@@ -4,10 +4,11 @@ import { originOf } from "../../server/page/access/origins.ts";
 import { PairingCodes } from "../../server/page/access/pairing.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { openPage } from "../page.ts";
-import { flow } from "./simulate/flow.ts";
+import { flow } from "../render/flow.ts";
 
 export default {
   name: "page",
+  group: "people",
   summary: "Open the page: what waits for you, every verdict as it is given, and a place to try calls",
   details: [
     "The resident process serves it on this machine alone; it is started if it does not run. The link lets one browser in, once, within",

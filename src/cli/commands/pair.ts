@@ -5,12 +5,13 @@ import { isEverywhere, isLoopback, originOf, ownAddresses } from "../../server/p
 import { PairingCodes } from "../../server/page/access/pairing.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { openPage, untilPaired } from "../page.ts";
+import { flow } from "../render/flow.ts";
 import { renderQr } from "../render/qr.ts";
 import { table } from "../render/table.ts";
-import { flow } from "./simulate/flow.ts";
 
 export default {
   name: "pair",
+  group: "people",
   summary: "Let a phone or another browser answer for you: shows a link and a QR code that work once",
   details: [
     "The page is served by the resident process on this machine. Without --listen or --url nothing beyond this machine can reach it.",

@@ -8,6 +8,7 @@ const IDLE_SECONDS = 30 * 60;
 /** `bin/sluice` starts it from a bundle of its own, see serve-main.ts. */
 export default {
   name: "serve",
+  group: "hooks",
   summary: "Keep a process ready that answers hook events within milliseconds",
   details: [
     "The registered hook starts it by itself at the first event, so nobody needs to run this; one serves all projects of a user.",

@@ -1,14 +1,15 @@
 import type { StoreTrouble } from "../../store/journal/store-trouble.ts";
 import { type Command, EXIT, type Io } from "../command.ts";
 import { readStatus, type ScopeStatus } from "../install/status.ts";
+import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
 import { shortPath } from "../render/path.ts";
 import { stamp } from "../render/time.ts";
-import { plainJson } from "./log/render/record.ts";
-import { flow } from "./simulate/flow.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 export default {
   name: "status",
+  group: "start",
   summary: "Show where Sluice is registered, from which version, and whether that is current",
   details: "Exit code 1 if Claude Code does not call Sluice here, or not as `sluice init` would register it now.",
   flags: { json: { type: "boolean", summary: "the result as JSON" } },

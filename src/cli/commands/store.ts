@@ -1,17 +1,19 @@
-import { milliseconds } from "../../engine/duration.ts";
+import { milliseconds } from "../../shared/duration.ts";
+import { countNoun } from "../../shared/text.ts";
 import { backlog } from "../../store/journal/backlog.ts";
 import { journalFolder } from "../../store/journal/journal.ts";
 import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { type LocalStore, storeHere, withStore } from "../local-store.ts";
-import { counted, renderStore, sizeText, storeRecord } from "../render/store-summary.ts";
-import { plainJson } from "./log/render/record.ts";
+import { renderStore, sizeText, storeRecord } from "../render/store-summary.ts";
+import { plainJson } from "../render/verdict-json.ts";
 
 /** What is larger is checked only when somebody asks for it: it takes a while. */
 const QUICKLY_CHECKED = 64 * 1024 * 1024;
 
 export default {
   name: "store",
+  group: "history",
   summary: "Show where the log and the state are kept, how large they are and whether they are sound",
   details: [
     "SQLite in the state folder, or the PostgreSQL that `store:` in the configuration or SLUICE_STORE names.",
@@ -53,7 +55,7 @@ async function work(store: Store, here: LocalStore, { args, age, io }: Asked): P
   if (age !== undefined) {
     const pruned = await prune(store, Date.now() - age, args, io);
     if (pruned === undefined) return EXIT.no;
-    say(`${counted(pruned, "record")} older than ${args.value("prune")} removed.\n`);
+    say(`${countNoun(pruned, "record")} older than ${args.value("prune")} removed.\n`);
   }
   if (args.flag("vacuum")) {
     const before = (await store.size()).bytes;
@@ -74,7 +76,7 @@ async function work(store: Store, here: LocalStore, { args, age, io }: Asked): P
 async function prune(store: Store, before: number, args: Args, io: Io): Promise<number | undefined> {
   const [old] = await store.tally([], { until: before });
   if (!old || old.count === 0) return 0;
-  const what = `${counted(old.count, "record")} older than ${args.value("prune")}`;
+  const what = `${countNoun(old.count, "record")} older than ${args.value("prune")}`;
   const consent = {
     action: `remove ${what} from the log`,
     question: `Remove ${what} from the log?`,

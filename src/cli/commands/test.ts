@@ -8,6 +8,7 @@ import { visible, visibleLines } from "../render/frame.ts";
 
 export default {
   name: "test",
+  group: "configure",
   summary: "Run the test cases of the configuration; the right decision for the wrong reason fails",
   operands: "[files…]",
   details: [

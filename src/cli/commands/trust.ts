@@ -9,6 +9,7 @@ const MAX_BLOCK_LENGTH = 15;
 
 export default {
   name: "trust",
+  group: "configure",
   summary: "Let this project's sluice.yaml loosen: its allows, rewrites, exceptions and TypeScript policies",
   details: [
     "A project's files can be written by the agent itself, so what would loosen takes effect only for the exact content that a person trusted.",

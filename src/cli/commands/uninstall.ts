@@ -15,6 +15,7 @@ import { shortPath } from "../render/path.ts";
 
 export default {
   name: "uninstall",
+  group: "start",
   summary: "Take out of Claude Code's settings what init put in, and nothing else",
   details:
     "Without --scope: wherever it is registered for this project. sluice.yaml stays, unless --purge. With the last registration the server ends.",

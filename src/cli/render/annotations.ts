@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { VERSION } from "../../config/version.gen.ts";
 import type { LintFinding } from "../../lint/lint.ts";
 import type { LintRule } from "../../lint/rule.ts";
-import { extentOf } from "../../lint/text.ts";
+import { extentOf } from "../../lint/text-file.ts";
 
 /** A workflow command of GitHub Actions for each finding. */
 export function githubAnnotations(findings: readonly LintFinding[], cwd: string): string {

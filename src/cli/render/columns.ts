@@ -1,15 +1,15 @@
-import { stripVTControlCharacters } from "node:util";
+import { textWidth, wrapWords } from "./width.ts";
 
 /** Rows under a head, the first column to the left and the others to the right; a column in which nothing stands is left out. */
 export function columns(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const used = head.map((_, column) => column === 0 || rows.some((row) => (row[column] ?? "") !== ""));
   const all = [head, ...rows].map((row) => row.filter((_, column) => used[column]));
-  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ""))));
+  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => textWidth(row[column] ?? ""))));
   return all.map((row) =>
     widths
       .map((size, column) => {
         const cell = row[column] ?? "";
-        const gap = " ".repeat(size - width(cell));
+        const gap = " ".repeat(size - textWidth(cell));
         return column === 0 ? cell + gap : gap + cell;
       })
       .join("  ")
@@ -19,17 +19,8 @@ export function columns(head: readonly string[], rows: readonly (readonly string
 
 /** A text in lines of at most so many characters, of which no more than `most` are shown. */
 export function wrapped(text: string, size: number, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < size) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
+  const lines = wrapWords(text.split(/\s+/), size);
   const shown = lines.slice(0, most).map((line) => (line.length > size ? `${line.slice(0, size - 1)}…` : line));
   if (lines.length > most) shown[most - 1] = `${(shown[most - 1] ?? "").slice(0, size - 2)} …`;
   return shown;
-}
-
-function width(text: string): number {
-  return stripVTControlCharacters(text).length;
 }

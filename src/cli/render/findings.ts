@@ -1,8 +1,9 @@
 import type { HookTrials } from "../../lint/hook-trials.ts";
 import type { LintFinding } from "../../lint/lint.ts";
 import type { LintRule } from "../../lint/rule.ts";
-import { extentOf } from "../../lint/text.ts";
+import { extentOf } from "../../lint/text-file.ts";
 import type { SkippedHook } from "../../lint/trial.ts";
+import { countNoun } from "../../shared/text.ts";
 import type { Io } from "../command.ts";
 import { codeFrame, visible } from "./frame.ts";
 import { shortPath } from "./path.ts";
@@ -33,11 +34,11 @@ export function renderUntried({ hook, why }: SkippedHook, io: Io): string {
 /** What it comes to, and what to do next. */
 export function renderSum(findings: readonly LintFinding[], looked: { readonly hooks: number; readonly files: number }, io: Io): string {
   const { style } = io;
-  const seen = `${counted(looked.hooks, "hook")} in ${counted(looked.files, "file")}`;
+  const seen = `${countNoun(looked.hooks, "hook")} in ${countNoun(looked.files, "file")}`;
   if (findings.length === 0) return `${style.green("Nothing found")} in ${seen}.\n`;
   const count = (severity: string): number => findings.filter(({ rule }) => rule.severity === severity).length;
   const fixable = findings.filter(({ edit }) => edit).length;
-  const sum = `${counted(count("error"), "error")} and ${counted(count("warning"), "warning")}`;
+  const sum = `${countNoun(count("error"), "error")} and ${countNoun(count("warning"), "warning")}`;
   const next = fixable > 0 ? ` ${fixable === 1 ? "One" : fixable} can be fixed: \`sluice lint --fix\`.` : "";
   return `${count("error") > 0 ? style.red(sum) : style.yellow(sum)}: ${seen}.${next}\n`;
 }
@@ -75,10 +76,6 @@ export function triedRecord({ hook, trials }: HookTrials): object {
 
 export function untriedRecord({ hook, why }: SkippedHook): object {
   return { event: hook.event, file: hook.file.path, ...extentOf(hook.at()).from, why };
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
 function paint({ severity }: LintRule, { style }: Io): (text: string) => string {

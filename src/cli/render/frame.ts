@@ -1,6 +1,7 @@
 import type { InputLocation } from "../../command/facts.ts";
-import { clip } from "../../engine/messages.ts";
 import type { JsonObject } from "../../protocol/json.ts";
+import { clip } from "../../shared/text.ts";
+import { textWidth } from "./width.ts";
 
 const WIDEST = 100;
 const CONTROL = /[\p{Cc}\p{Cf}]/gu;
@@ -21,27 +22,20 @@ export function codeFrame(input: JsonObject, { field, span }: InputLocation): st
   const left = from > WIDEST - 20 ? from - 20 : 0;
   const shown = visible(line.slice(left, left + WIDEST));
   const offset = from - left;
-  const mark = " ".repeat(columns(shown.slice(0, offset))) + "^".repeat(Math.max(1, columns(shown.slice(offset, offset + length))));
+  const mark = " ".repeat(textWidth(shown.slice(0, offset))) + "^".repeat(Math.max(1, textWidth(shown.slice(offset, offset + length))));
   return [`${left > 0 ? "…" : ""}${shown}${line.length > left + WIDEST ? "…" : ""}`, `${left > 0 ? " " : ""}${mark}`];
-}
-
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
-
-/** How many columns a terminal needs for a text. */
-export function columns(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1), 0);
 }
 
 /** The text in exactly so many columns, cut or filled up. */
 export function fitted(text: string, width: number): string {
-  const cut = columns(text) <= width ? text : `${cutTo(text, width - 1)}…`;
-  return cut + " ".repeat(Math.max(0, width - columns(cut)));
+  const cut = textWidth(text) <= width ? text : `${cutTo(text, width - 1)}…`;
+  return cut + " ".repeat(Math.max(0, width - textWidth(cut)));
 }
 
 function cutTo(text: string, width: number): string {
   let [kept, used] = ["", 0];
   for (const character of text) {
-    used += columns(character);
+    used += textWidth(character);
     if (used > width) break;
     kept += character;
   }

@@ -1,7 +1,3 @@
-export function grouped(count: number): string {
-  return count.toLocaleString("en");
-}
-
 export function percent(part: number, whole: number): string {
   const share = whole === 0 ? 0 : (part / whole) * 100;
   return `${share > 0 && share < 10 ? share.toFixed(1) : share.toFixed(0)} %`;
@@ -11,9 +7,4 @@ export function bytes(count: number): string {
   const unit = ["B", "KB", "MB", "GB", "TB"].find((_, index) => count < 1000 ** (index + 1)) ?? "TB";
   const size = count / 1000 ** ["B", "KB", "MB", "GB", "TB"].indexOf(unit);
   return `${size < 10 && unit !== "B" ? size.toFixed(1) : size.toFixed(0)} ${unit}`;
-}
-
-/** `1 call`, `2 calls`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
 }

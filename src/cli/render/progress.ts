@@ -1,47 +1,92 @@
+import { countNoun, groupDigits } from "../../shared/text.ts";
 import type { Io } from "../command.ts";
 import { glyphsFor, progressBar } from "./chart.ts";
-import { bytes, counted, grouped } from "./number.ts";
+import { bytes } from "./number.ts";
 
 const EVERY_MS = 100;
 const BAR = 20;
+const WIDE_BAR = 30;
 const USUAL_WIDTH = 80;
 
 /** What is counted on the way to the end. */
 export type Unit = "bytes" | "records";
 type Watcher = Pick<Io, "watched" | "err" | "width" | "env">;
 
+/** One line on stderr that is written over again and again, not too often, and leaves no trace. */
+class StatusLine {
+  readonly #err: Io["err"];
+  readonly #clock: () => number;
+  #last: number | undefined;
+  #isShown = false;
+
+  constructor(err: Io["err"], clock: () => number, from?: number) {
+    this.#err = err;
+    this.#clock = clock;
+    this.#last = from;
+  }
+
+  show(text: (now: number) => string): void {
+    const now = this.#clock();
+    if (this.#last !== undefined && now - this.#last < EVERY_MS) return;
+    this.#last = now;
+    this.#isShown = true;
+    this.#err(`\r${text(now)}\u001b[K`);
+  }
+
+  end(): void {
+    if (this.#isShown) this.#err("\r\u001b[K");
+  }
+}
+
+/** A bar for something whose end is known, in a terminal. Elsewhere nothing. */
+export class ProgressBar {
+  readonly #io: Io;
+  readonly #what: string;
+  readonly #line: StatusLine;
+
+  constructor(what: string, io: Io) {
+    this.#what = what;
+    this.#io = io;
+    this.#line = new StatusLine(io.err, () => performance.now());
+  }
+
+  show(done: number, total: number): void {
+    if (!this.#io.interactive) return;
+    const share = total === 0 ? 1 : done / total;
+    const bar = this.#io.style.cyan(progressBar(share, WIDE_BAR, glyphsFor(this.#io)));
+    this.#line.show(() => `${this.#what}  ${bar}  ${Math.floor(share * 100)} %`);
+  }
+
+  end(): void {
+    this.#line.end();
+  }
+}
+
 /** How far something is that takes long: a line on stderr that is written over, for a person who watches. */
 export class Progress {
   readonly #io: Watcher;
   readonly #total: number;
   readonly #unit: Unit;
-  readonly #clock: () => number;
   readonly #begun: number;
-  #last: number;
-  #isShown = false;
+  readonly #line: StatusLine;
 
   /** `total` 0: nobody knows how much there is. */
   constructor(io: Watcher, total: number, unit: Unit, clock: () => number = () => performance.now()) {
     this.#io = io;
     this.#total = total;
     this.#unit = unit;
-    this.#clock = clock;
     this.#begun = clock();
-    this.#last = this.#begun;
+    this.#line = new StatusLine(io.err, clock, this.#begun);
   }
 
   at(done: number, calls: number): void {
-    const now = this.#clock();
-    if (!this.#io.watched || now - this.#last < EVERY_MS) return;
-    this.#last = now;
-    this.#isShown = true;
-    const state = { done, total: this.#total, unit: this.#unit, calls, seconds: (now - this.#begun) / 1000 };
-    this.#io.err(`\r${progressLine(state, this.#io)}\u001b[K`);
+    if (!this.#io.watched) return;
+    const state = { done, total: this.#total, unit: this.#unit, calls };
+    this.#line.show((now) => progressLine({ ...state, seconds: (now - this.#begun) / 1000 }, this.#io));
   }
 
-  /** Leaves no trace. */
   end(): void {
-    if (this.#isShown) this.#io.err("\r\u001b[K");
+    this.#line.end();
   }
 }
 
@@ -54,9 +99,9 @@ interface State {
 }
 
 export function progressLine({ done, total, unit, calls, seconds }: State, io: Pick<Io, "width" | "env">): string {
-  const amount = (count: number): string => (unit === "bytes" ? bytes(count) : grouped(count));
-  const rate = `${grouped(Math.round(calls / seconds))} calls/s`;
-  if (total === 0) return `${amount(done)}  ${counted(calls, "call")}  ${rate}`;
+  const amount = (count: number): string => (unit === "bytes" ? bytes(count) : groupDigits(count));
+  const rate = `${groupDigits(Math.round(calls / seconds))} calls/s`;
+  if (total === 0) return `${amount(done)}  ${countNoun(calls, "call")}  ${rate}`;
   const share = Math.min(1, done / total);
   const left = share > 0 ? `${duration((seconds / share) * (1 - share))} left` : "";
   const bar = progressBar(share, BAR, glyphsFor(io));

@@ -1,7 +1,7 @@
 import type { CheckRun, DoctorReport } from "../../doctor/examine.ts";
 import { type CheckSeverity, type DoctorFinding, type FileLocation, severityOf } from "../../doctor/finding.ts";
 import type { Io } from "../command.ts";
-import { flow } from "../commands/simulate/flow.ts";
+import { flow } from "./flow.ts";
 import { visible } from "./frame.ts";
 import { shortPath } from "./path.ts";
 

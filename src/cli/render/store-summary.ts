@@ -1,3 +1,4 @@
+import { countNoun } from "../../shared/text.ts";
 import type { Backlog } from "../../store/journal/backlog.ts";
 import type { Store, StoreSize } from "../../store/store.ts";
 import type { Io } from "../command.ts";
@@ -19,12 +20,12 @@ const MAX_PROBLEMS = 10;
 export function renderStore(shown: StoreSummary, io: Io): string {
   const { kind, place, size } = shown;
   const { bold, dim } = io.style;
-  const machines = size.machines > 1 ? ` of ${counted(size.machines, "machine")}` : "";
+  const machines = size.machines > 1 ? ` of ${countNoun(size.machines, "machine")}` : "";
   const lines: [string, ...string[]][] = [
     ["store", kind === "sqlite" ? `SQLite, ${shortPath(place, io)}` : `PostgreSQL, ${visible(place)}`],
     ["size", sizeText(size.bytes)],
-    ["log", `${counted(size.records, "record")}${machines}${period(size, dim)}`],
-    ["state", counted(size.stateKeys, "key")],
+    ["log", `${countNoun(size.records, "record")}${machines}${period(size, dim)}`],
+    ["state", countNoun(size.stateKeys, "key")],
     ["journal", ...journalLines(shown, io)],
     ["integrity", ...integrityLines(shown, io)],
   ];
@@ -61,10 +62,6 @@ export function sizeText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
   return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[step]}`;
-}
-
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString("en")} ${one}${count === 1 ? "" : "s"}`;
 }
 
 /** For programs. */

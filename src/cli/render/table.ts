@@ -1,12 +1,12 @@
-import { stripVTControlCharacters } from "node:util";
 import { visible } from "./frame.ts";
+import { textWidth, wrapWords } from "./width.ts";
 
 const WIDEST_CELL = 72;
 
 /** A table whose cells wrap instead of being cut: a reason is there to be read. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows].map((row) => row.map(wrap));
-  const widths = head.map((_, column) => Math.max(...all.flatMap((row) => (row[column] ?? []).map(width))));
+  const widths = head.map((_, column) => Math.max(...all.flatMap((row) => (row[column] ?? []).map(textWidth))));
   const line = (row: readonly (readonly string[])[]): string[] =>
     Array.from({ length: Math.max(...row.map((cell) => cell.length)) }, (_, index) =>
       row
@@ -20,19 +20,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 function wrap(text: string): string[] {
   if (text.includes("\u001b")) return [text];
-  const lines: string[] = [];
-  for (const word of visible(text.replaceAll("\n", " ")).split(" ")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < WIDEST_CELL) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-function width(text: string): number {
-  return stripVTControlCharacters(text).length;
+  return wrapWords(visible(text.replaceAll("\n", " ")).split(" "), WIDEST_CELL);
 }
 
 function pad(text: string, size: number): string {
-  return text + " ".repeat(Math.max(0, size - width(text)));
+  return text + " ".repeat(Math.max(0, size - textWidth(text)));
 }

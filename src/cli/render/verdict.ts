@@ -1,10 +1,10 @@
 import { reasonsFor } from "../../engine/merge.ts";
-import { clip } from "../../engine/messages.ts";
 import type { Change, Finding, PolicySource, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json, JsonObject } from "../../protocol/json.ts";
+import { clip, countNoun } from "../../shared/text.ts";
 import type { Io } from "../command.ts";
-import { indented } from "../commands/simulate/flow.ts";
+import { indented } from "./flow.ts";
 import { codeFrame, visible } from "./frame.ts";
 import type { Style } from "./style.ts";
 
@@ -90,7 +90,7 @@ function changedOnly(removed: readonly string[], added: readonly string[]): stri
   let tail = 0;
   while (tail < Math.min(removed.length, added.length) && same(tail)) tail++;
   const lines = [...removed.slice(0, removed.length - tail), ...added.slice(0, added.length - tail)];
-  return tail > 0 ? [...lines, `    … ${tail} unchanged line${tail === 1 ? "" : "s"}`] : lines;
+  return tail > 0 ? [...lines, `    … ${countNoun(tail, "unchanged line")}`] : lines;
 }
 
 function diffLines(value: Json): string[] {

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { BuildOptions, BuildResult, Message } from "esbuild";
+import { errorText } from "../../shared/errors.ts";
 import { packageFolder } from "../package.ts";
 import type { TrustedContent } from "../trust.ts";
 import { inTime } from "./deadline.ts";
@@ -50,7 +51,7 @@ export function bundlePolicy(path: string): PolicyBundle {
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? [];
     const where = first?.location ? `${first.location.file}:${first.location.line}:${first.location.column + 1}: ` : "";
-    throw new Error(first ? `${where}${first.text}` : `esbuild failed: ${error instanceof Error ? error.message : error}`);
+    throw new Error(first ? `${where}${first.text}` : `esbuild failed: ${errorText(error)}`);
   }
 }
 

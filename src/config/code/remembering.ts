@@ -1,9 +1,9 @@
-import type { Duration } from "../../engine/duration.ts";
 import { SCOPES, type StateChange, type StateReader, type StateWriter } from "../../engine/state.ts";
 import type { Json } from "../../protocol/json.ts";
-import { compileMessage } from "../edit/template.ts";
+import type { Duration } from "../../shared/duration.ts";
 import type { Rule } from "../schema.ts";
-import { compileExpression, type ExpressionScope } from "../sections/expressions.ts";
+import { compileExpression, type ExpressionScope } from "./expressions.ts";
+import { compileMessage } from "./template.ts";
 
 type Remember = NonNullable<Rule["remember"]>;
 type Keep = (scope: ExpressionScope, state: StateWriter) => StateChange;

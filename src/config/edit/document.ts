@@ -1,4 +1,5 @@
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import { errorText } from "../../shared/errors.ts";
 import type { Problem } from "../problems.ts";
 
 export type KeyPath = readonly (string | number)[];
@@ -67,7 +68,7 @@ export class YamlFile {
     } catch (error) {
       this.problems.push({
         ...this.#position(0),
-        message: `not valid YAML: ${error instanceof Error ? error.message : error}`,
+        message: `not valid YAML: ${errorText(error)}`,
         kind: "error",
       });
       return undefined;

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument, stringify } from "yaml";
+import { isSameJson } from "../../shared/json.ts";
 import type { HookEntry } from "../schema.ts";
 
 /** A part of a configuration as a person would write it; `width` 0: no line is broken. */
@@ -14,7 +15,7 @@ export function addHooks(text: string, entries: readonly HookEntry[]): string {
   const expected = { ...before, hooks: [...((before["hooks"] as unknown[] | null | undefined) ?? []), ...entries] };
   const after = parseDocument(edited);
   // A way of writing that was not thought of: comments stay, the format may change.
-  if (after.errors.length > 0 || !equal(after.toJS(), expected)) return rewritten(text, entries);
+  if (after.errors.length > 0 || !isSameJson(after.toJS(), expected)) return rewritten(text, entries);
   return edited;
 }
 
@@ -49,8 +50,4 @@ function rewritten(text: string, entries: readonly HookEntry[]): string {
     document.set("hooks", added);
   }
   return document.toString({ lineWidth: 0 });
-}
-
-function equal(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,9 +1,9 @@
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
-import { milliseconds } from "../../engine/duration.ts";
-import { coveredBy } from "../../policies/files/lib/pattern-list.ts";
-import { SECRETS } from "../../policies/files/lib/sensitive.ts";
+import { coveredBy } from "../../policies/shared/files/pattern-list.ts";
+import { SECRETS } from "../../policies/shared/files/sensitive.ts";
 import type { EventName } from "../../protocol/events.ts";
+import { milliseconds } from "../../shared/duration.ts";
 import type { Layer } from "../layer.ts";
 import type { ApprovalsEntry } from "../schema.ts";
 import { byPrecedence, type TrustedLayer } from "./audit.ts";

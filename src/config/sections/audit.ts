@@ -1,4 +1,4 @@
-import { milliseconds } from "../../engine/duration.ts";
+import { milliseconds } from "../../shared/duration.ts";
 import type { Layer } from "../layer.ts";
 import type { AuditEntry } from "../schema.ts";
 

@@ -3,10 +3,10 @@ import type { StateReader } from "../../engine/state.ts";
 import { type EventName, isToolEvent } from "../../protocol/events.ts";
 import type { Json, JsonObject } from "../../protocol/json.ts";
 import { resultData } from "../../protocol/results.ts";
+import { compileCondition, type ExpressionScope } from "../code/expressions.ts";
 import { compileRemember, StateMap } from "../code/remembering.ts";
-import { compileMessage, compileValue, withoutSlots } from "../edit/template.ts";
+import { compileMessage, compileValue, withoutSlots } from "../code/template.ts";
 import type { Rule } from "../schema.ts";
-import { compileCondition, type ExpressionScope } from "./expressions.ts";
 
 export const EFFECTS = ["deny", "defer", "ask", "allow"] as const;
 

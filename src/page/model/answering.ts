@@ -1,8 +1,9 @@
 import type { Answer } from "../../approvals/answer.ts";
 import { isRefusal } from "../../approvals/proof.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
+import { errorText } from "../../shared/errors.ts";
 import { post } from "./api.ts";
-import { messageOf, notify } from "./notices.ts";
+import { notify } from "./notices.ts";
 import { prove } from "./passkeys.ts";
 import { change, getState, openRequests } from "./store.ts";
 
@@ -34,7 +35,7 @@ export async function answer(request: ApprovalRequest, given: Answer): Promise<b
   } catch (error) {
     change({ sending: getState().sending.filter((each) => each !== id) });
     moveOn();
-    notify(messageOf(error), true);
+    notify(errorText(error), true);
     return false;
   }
 }

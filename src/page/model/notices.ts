@@ -8,7 +8,3 @@ export function notify(text: string, bad = false): void {
   change({ notice: { text, bad } });
   noticeTimer = setTimeout(() => change({ notice: undefined }), NOTICE_MS);
 }
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

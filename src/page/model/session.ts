@@ -1,11 +1,12 @@
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { DeviceInfo, StreamStart, VerdictItem } from "../../server/page/page-types.ts";
 import { subjectOf } from "../../server/page/verdict-subject.ts";
+import { errorText } from "../../shared/errors.ts";
 import { moveOn } from "./answering.ts";
 import { ApiError, forgetKey, get, pair, post, unpair } from "./api.ts";
 import { outcome, ownName, toolName } from "./format.ts";
 import { goLive } from "./live.ts";
-import { messageOf, notify } from "./notices.ts";
+import { notify } from "./notices.ts";
 import { change, getState, type PageState } from "./store.ts";
 
 const MAX_VERDICTS = 300;
@@ -33,7 +34,7 @@ export async function pairWith(code: string): Promise<void> {
     change({ ticket: await pair(code, ownName(navigator.userAgent)), offersPasskey: true });
     await enter();
   } catch (error) {
-    change({ phase: "unpaired", why: messageOf(error) });
+    change({ phase: "unpaired", why: errorText(error) });
   }
 }
 
@@ -42,7 +43,7 @@ export async function leave(): Promise<void> {
   try {
     await unpair();
   } catch (error) {
-    if (!isOut(error)) notify(`This device is still paired. ${messageOf(error)}`, true);
+    if (!isOut(error)) notify(`This device is still paired. ${errorText(error)}`, true);
     return;
   }
   stopListening();

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { PasskeyItem } from "../../server/page/page-types.ts";
+import { errorText } from "../../shared/errors.ts";
 import { ago } from "../model/format.ts";
-import { messageOf } from "../model/notices.ts";
 import { ADDRESS, addPasskey, passkeyAbility, useCode } from "../model/passkeys.ts";
 import { change, useStore } from "../model/store.ts";
 import { Text } from "../parts/findings.tsx";
@@ -57,7 +57,7 @@ export function AddPasskey() {
       setCode("");
       await addPasskey();
     } catch (error) {
-      setWhy(messageOf(error));
+      setWhy(errorText(error));
     }
     setBusy(false);
   };

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { ExplainResult } from "../../server/page/page-types.ts";
+import { errorText } from "../../shared/errors.ts";
 import { post } from "../model/api.ts";
 import { baseName } from "../model/format.ts";
-import { messageOf } from "../model/notices.ts";
 import { useStore } from "../model/store.ts";
 import { Code } from "../parts/code.tsx";
 import { Changes, Findings, Text } from "../parts/findings.tsx";
@@ -41,7 +41,7 @@ export function Playground() {
       const explained = await post<ExplainResult>("/api/explain", { tool: name, input, project: project ?? projects[0] ?? "" });
       setTried({ input: explained.input ?? input, field, explained });
     } catch (error) {
-      setTried(messageOf(error));
+      setTried(errorText(error));
     }
     setBusy(false);
   }

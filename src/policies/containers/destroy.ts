@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { usesIn } from "../shared/match-uses.ts";
-import { sayHits } from "../shared/uses.ts";
+import { reportUses } from "../shared/use-findings.ts";
 
 const find = usesIn("containers");
 
@@ -23,7 +23,7 @@ export default definePolicy({
   brief: () => "No deletion of volumes, namespaces, clusters.",
 
   *decide(scene) {
-    yield* sayHits(find, scene);
+    yield* reportUses(find, scene);
   },
 
   examples: [

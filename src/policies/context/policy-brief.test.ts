@@ -9,7 +9,7 @@ import { verdictOf } from "../../testing/index.ts";
 import protect from "../files/protect.ts";
 import noForcePush from "../git/no-force-push.ts";
 import { POLICIES } from "../index.gen.ts";
-import { parseOptions } from "../options.ts";
+import { parseOptions } from "../shared/parse-options.ts";
 import block from "../tools/block.ts";
 import policy from "./policy-brief.ts";
 

@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { usesIn } from "../shared/match-uses.ts";
-import { sayHits } from "../shared/uses.ts";
+import { reportUses } from "../shared/use-findings.ts";
 import { ESCAPES } from "./lib/escapes.ts";
 import { readMongo } from "./lib/mongo.ts";
 import { readSql } from "./lib/sql-code.ts";
@@ -36,7 +36,7 @@ export default definePolicy({
   brief: () => "No dropping or emptying of databases.",
 
   *decide(scene) {
-    yield* sayHits(find, scene);
+    yield* reportUses(find, scene);
     const { shell, deny, ask } = scene;
     for (const command of shell.commands) {
       const { name: program, at } = command;

@@ -1,8 +1,8 @@
 import { resolvePath } from "../../engine/path.ts";
 import { definePolicy } from "../../engine/policy.ts";
 import { programsWith } from "../../programs/index.ts";
-import { EMPTIERS } from "./lib/deletions.ts";
-import { lossesOf } from "./lib/file-losses.ts";
+import { EMPTIERS } from "../shared/deletion/deletions.ts";
+import { lossesOf } from "../shared/deletion/file-losses.ts";
 
 export default definePolicy({
   id: "disk/deletion",

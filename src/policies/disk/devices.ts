@@ -1,9 +1,9 @@
 import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import { programsWith, programsWithRules } from "../../programs/index.ts";
+import { aimOf } from "../shared/deletion/path-targets.ts";
 import { rulesFor } from "../shared/program-rules.ts";
 import { DEVICE, KERNEL_SWITCH } from "./lib/device-paths.ts";
-import { aimOf } from "./lib/path-targets.ts";
 import { writtenBy } from "./lib/writes.ts";
 
 export default definePolicy({

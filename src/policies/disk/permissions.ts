@@ -1,11 +1,12 @@
 import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { type DecisionMethods, definePolicy, type PolicyContext, type Statement } from "../../engine/policy.ts";
 import { programsWith } from "../../programs/index.ts";
+import { elsewhere } from "../shared/deletion/other-machine.ts";
+import { aimOf, zonesOf } from "../shared/deletion/path-targets.ts";
+import type { PathZone } from "../shared/deletion/path-zone.ts";
+import { GUARDED } from "../shared/deletion/path-zone.ts";
 import { ROOT_CAPABILITIES } from "./lib/capabilities.ts";
 import { type ModeChange, modeChangeOf } from "./lib/modes.ts";
-import { elsewhere } from "./lib/other-machine.ts";
-import { aimOf, zonesOf } from "./lib/path-targets.ts";
-import { GUARDED, type PathZone } from "./lib/path-zone.ts";
 
 /** A sweep over these stays with the project. */
 const SHELTERED: ReadonlySet<PathZone> = new Set(["inside", "project", "scratch", "rebuildable", "repository", "git"]);

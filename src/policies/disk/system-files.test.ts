@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testPolicy } from "../../testing/index.ts";
-import { verdictWithLinks } from "../files/lib/linked-world.ts";
+import { verdictWithLinks } from "../shared/linked-world.ts";
 import policy from "./system-files.ts";
 
 testPolicy(policy, {

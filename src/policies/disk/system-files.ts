@@ -1,10 +1,10 @@
 import type { InputLocation, ShellCommand } from "../../command/facts.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
 import { programsWith } from "../../programs/index.ts";
-import { elsewhere, hostPaths } from "./lib/other-machine.ts";
-import { aimOf } from "./lib/path-targets.ts";
-import { realOf, tidy } from "./lib/path-zone.ts";
-import type { SystemFile } from "./lib/system-places.ts";
+import { elsewhere, hostPaths } from "../shared/deletion/other-machine.ts";
+import { aimOf } from "../shared/deletion/path-targets.ts";
+import { realOf, tidy } from "../shared/deletion/path-zone.ts";
+import type { SystemFile } from "../shared/system-places.ts";
 import { watchedAt } from "./lib/watched.ts";
 import { writtenBy } from "./lib/writes.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
-import { checkOptions } from "../options.ts";
+import { checkOptions } from "../shared/parse-options.ts";
 import policy from "./license-header.ts";
 
 const SPDX = "SPDX-License-Identifier: MIT";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
-import { verdictWithLinks } from "./lib/linked-world.ts";
+import { verdictWithLinks } from "../shared/linked-world.ts";
 import policy from "./normalize-path.ts";
 
 const rewritten = (input: Record<string, string>, tool?: string, cwd = "/project/src") =>

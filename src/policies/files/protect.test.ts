@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judge, testPolicy, verdictOf } from "../../testing/index.ts";
-import { verdictWithLinks } from "./lib/linked-world.ts";
+import { verdictWithLinks } from "../shared/linked-world.ts";
 import policy from "./protect.ts";
 
 const file = (path: string) => ({ input: { file_path: path } });

@@ -3,15 +3,15 @@ import type { PathFact } from "../../engine/paths.ts";
 import { type DecisionMethods, definePolicy, type PolicyContext, type Statement } from "../../engine/policy.ts";
 import type { Files } from "../../engine/world.ts";
 import type { Call } from "../../protocol/call.ts";
-import { named } from "../named.ts";
+import { isOwnSecret } from "../shared/files/own-secrets.ts";
+import { meanings } from "../shared/files/path-spellings.ts";
+import { coveredBy } from "../shared/files/pattern-list.ts";
+import { CONFIGURATION, HARMLESS, SECRETS } from "../shared/files/sensitive.ts";
+import { named } from "../shared/quote-names.ts";
 import { disguisedPaths } from "./lib/disguised.ts";
 import { hiddenFiles } from "./lib/hidden-globs.ts";
 import { withoutLoaded } from "./lib/loaded.ts";
-import { isOwnSecret } from "./lib/own-secrets.ts";
-import { meanings } from "./lib/path-spellings.ts";
-import { coveredBy } from "./lib/pattern-list.ts";
 import { searchedFiles, shownBelow } from "./lib/searches.ts";
-import { CONFIGURATION, HARMLESS, SECRETS } from "./lib/sensitive.ts";
 
 const WRITERS = new Set(["Write", "Edit", "MultiEdit", "NotebookEdit"]);
 const WRITER_FIELDS =

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { evaluate } from "../../engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
 import { judge, verdictOf } from "../../testing/index.ts";
-import { parseOptions } from "../options.ts";
+import { parseOptions } from "../shared/parse-options.ts";
 import policy from "./protect.ts";
 
 const SECRET = { ".env": "KEY=1", "src/app.ts": "", "src/lib/util.ts": "" };

@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { matchesGlob } from "../glob.ts";
-import { named } from "../named.ts";
+import { matchesGlob } from "../shared/glob.ts";
+import { named } from "../shared/quote-names.ts";
 import { GIT, gitCalls } from "./lib/git-call.ts";
 import { type Refspec, refspecsOf } from "./lib/refspec.ts";
 

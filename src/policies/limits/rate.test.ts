@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { CallExample } from "../../engine/policy.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
 import discard from "../git/discard.ts";
-import { TestSession } from "./lib/session.ts";
+import { TestSession } from "../shared/test-session.ts";
 import { lengthText } from "./lib/window.ts";
 import policy from "./rate.ts";
 

@@ -1,8 +1,8 @@
-import { type Duration, milliseconds } from "../../engine/duration.ts";
 import { definePolicy, type SchemaLibrary } from "../../engine/policy.ts";
 import { SCOPES, type StateScope } from "../../engine/state.ts";
 import type { Call } from "../../protocol/call.ts";
-import { coversTool, toolPattern } from "../tools/lib/match.ts";
+import { type Duration, milliseconds } from "../../shared/duration.ts";
+import { coversTool, toolPattern } from "../shared/tool-patterns.ts";
 import { callsWithin, lengthText, MAX_CALLS, waitFor } from "./lib/window.ts";
 
 interface Limit {

@@ -3,8 +3,8 @@ import type { CallExample } from "../../engine/policy.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
 import discard from "../git/discard.ts";
 import noVerify from "../git/no-verify.ts";
+import { TestSession } from "../shared/test-session.ts";
 import { callMark } from "./lib/same.ts";
-import { TestSession } from "./lib/session.ts";
 import policy from "./repeat.ts";
 
 testPolicy(policy);

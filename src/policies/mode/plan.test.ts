@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { judge, testPolicy } from "../../testing/index.ts";
-import { verdictWithLinks } from "../files/lib/linked-world.ts";
+import { verdictWithLinks } from "../shared/linked-world.ts";
 import policy from "./plan.ts";
 
 const plan = { mode: "plan" } as const;

@@ -1,8 +1,8 @@
 import { matchesTool } from "../../engine/match.ts";
 import { resolvePath } from "../../engine/path.ts";
 import { definePolicy, type PolicyContext } from "../../engine/policy.ts";
-import { matchesGlob } from "../glob.ts";
-import { doubtOfReading } from "../shell/reading/find-doubt.ts";
+import { matchesGlob } from "../shared/glob.ts";
+import { doubtOfReading } from "../shared/reading/find-doubt.ts";
 
 const EDITS = "Write|Edit|MultiEdit|NotebookEdit";
 const SHELLS = "Bash|Monitor|PowerShell";

@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { isKnownTool, mapTexts } from "../../protocol/results.ts";
-import { coversTool, toolPatterns } from "../tools/lib/match.ts";
+import { coversTool, toolPatterns } from "../shared/tool-patterns.ts";
 import { normalizeDates } from "./lib/dates.ts";
 import { isZone } from "./lib/zone.ts";
 

@@ -2,7 +2,7 @@ import { definePolicy } from "../../engine/policy.ts";
 import type { Call } from "../../protocol/call.ts";
 import { isObject, type Json } from "../../protocol/json.ts";
 import { isKnownTool, mapTexts } from "../../protocol/results.ts";
-import { coversTool, toolPatterns } from "../tools/lib/match.ts";
+import { coversTool, toolPatterns } from "../shared/tool-patterns.ts";
 import { cutEnd, cutMiddle } from "./lib/cut.ts";
 
 const LINES = "a line\n".repeat(200);

@@ -3,7 +3,7 @@ import { evaluate } from "../../engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
-import { parseOptions } from "../options.ts";
+import { parseOptions } from "../shared/parse-options.ts";
 import policy from "./answer.ts";
 
 testPolicy(policy);

@@ -1,10 +1,13 @@
 import { readArguments } from "../../command/arguments.ts";
 import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
+import { clip } from "../../shared/text.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import { injectionsOf, SETTERS } from "./lib/code-variables.ts";
 import { OPEN_FOLDER } from "./lib/loading-variables.ts";
 import { localCommandOf, PROXIED } from "./lib/proxy.ts";
+
+const MAX_VALUE_LENGTH = 80;
 
 const LOADER = /^ld(?:-linux|-musl)?[\w.-]*\.so(?:\.\d+)*$/;
 const SYSTEM_PROGRAM = /^(?:\/usr(?:\/local)?|\/opt\/[\w.-]+)?\/s?bin\//;
@@ -40,8 +43,8 @@ export default definePolicy({
     for (const command of shell.commands) {
       const { at, name } = command;
       for (const { name: variable, value, decision, effect } of injectionsOf(command)) {
-        if (decision === "deny") yield deny("injected", { name: variable, value: clip(value), effect }, at);
-        else if (decision === "ask") yield ask("steered", { name: variable, value: clip(value), effect }, at);
+        if (decision === "deny") yield deny("injected", { name: variable, value: clip(value, MAX_VALUE_LENGTH), effect }, at);
+        else if (decision === "ask") yield ask("steered", { name: variable, value: clip(value, MAX_VALUE_LENGTH), effect }, at);
         else yield ask("unreadable", { name: variable, effect }, at);
       }
       for (const { text } of loadedLibraries(command)) yield deny("builtin", { file: text }, at);
@@ -49,7 +52,7 @@ export default definePolicy({
       if (file && alias && !SYSTEM_PROGRAM.test(file.text)) yield ask("renamed", { name: alias.text, file: file.text }, at);
       for (const { text } of startupFiles(command)) yield ask("startup", { file: text }, at);
       const script = localCommandOf(command, scene);
-      if (script) yield ask("proxy", { program: name, script: clip(script.text) }, at);
+      if (script) yield ask("proxy", { program: name, script: clip(script.text, MAX_VALUE_LENGTH) }, at);
     }
   },
 
@@ -68,10 +71,6 @@ export default definePolicy({
     { bash: "LD_PRELOAD= ./app", expect: "nothing", note: "it is switched off" },
   ],
 });
-
-function clip(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-}
 
 function afterOption({ args }: ShellCommand, option: string): readonly ShellWord[] {
   const at = args.findIndex(({ text }) => text === option);

@@ -1,7 +1,7 @@
 import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
+import { KEY_STORES, keyStoreRules } from "../shared/key-stores.ts";
 import { PLAIN_NAME, SECRET_NAME } from "../shared/secret-names.ts";
-import { KEY_STORES, keyStoreRules } from "./lib/stores.ts";
 
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
 

@@ -1,6 +1,6 @@
 import { definePolicy } from "../../engine/policy.ts";
 import { usesIn } from "../shared/match-uses.ts";
-import { sayHits } from "../shared/uses.ts";
+import { reportUses } from "../shared/use-findings.ts";
 
 const find = usesIn("services");
 
@@ -23,7 +23,7 @@ export default definePolicy({
   brief: () => "No deletion of shared secrets, queues, projects.",
 
   *decide(scene) {
-    yield* sayHits(find, scene);
+    yield* reportUses(find, scene);
   },
 
   examples: [

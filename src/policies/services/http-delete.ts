@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { matchesGlob } from "../glob.ts";
+import { matchesGlob } from "../shared/glob.ts";
 import { CLIENTS, hostOf, knownRequest, requestsOf } from "./lib/requests.ts";
 
 export default definePolicy({

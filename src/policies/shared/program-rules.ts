@@ -2,7 +2,7 @@ import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { readOptions } from "../../command/options.ts";
 import { factsOf } from "../../programs/index.ts";
 import type { ProgramRule } from "../../programs/program.ts";
-import { gives, givesExactly, programOf } from "../disk/lib/options.ts";
+import { gives, givesExactly, programOf } from "./command-options.ts";
 
 const wanted = new WeakMap<ProgramRule, readonly ReadonlySet<string>[]>();
 

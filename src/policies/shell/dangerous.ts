@@ -1,11 +1,11 @@
 import type { ShellCommand } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
-import { programOf } from "../disk/lib/options.ts";
-import { named } from "../named.ts";
+import { programOf } from "../shared/command-options.ts";
 import { rulesFor } from "../shared/program-rules.ts";
-import { doubtOfReading } from "./reading/find-doubt.ts";
-import { trustedPrefixes } from "./reading/prefixes.ts";
-import { shownSecret } from "./reading/secrets.ts";
+import { named } from "../shared/quote-names.ts";
+import { doubtOfReading } from "../shared/reading/find-doubt.ts";
+import { trustedPrefixes } from "../shared/reading/prefixes.ts";
+import { shownSecret } from "../shared/reading/secrets.ts";
 
 export default definePolicy({
   id: "shell/dangerous",

@@ -3,8 +3,8 @@ import { readOptions } from "../../command/options.ts";
 import { definePolicy } from "../../engine/policy.ts";
 import { factOf, programsWith } from "../../programs/index.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
-import { givesExactly, programOf } from "../disk/lib/options.ts";
-import { commandsAt } from "./lib/places.ts";
+import { givesExactly, programOf } from "../shared/command-options.ts";
+import { commandsAt } from "../shared/commands-by-span.ts";
 
 export default definePolicy({
   id: "shell/elevated",

@@ -1,5 +1,5 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { lossesOf } from "../disk/lib/file-losses.ts";
+import { lossesOf } from "../shared/deletion/file-losses.ts";
 import { rulesFor } from "../shared/program-rules.ts";
 import { isEncoded, runsDownload, textsOf, WINDOWS_PROGRAMS, windowsRules } from "./lib/windows.ts";
 

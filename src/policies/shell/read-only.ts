@@ -1,7 +1,7 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { doubtOfReading } from "./reading/find-doubt.ts";
-import { trustedPrefixes } from "./reading/prefixes.ts";
-import { shownSecret } from "./reading/secrets.ts";
+import { doubtOfReading } from "../shared/reading/find-doubt.ts";
+import { trustedPrefixes } from "../shared/reading/prefixes.ts";
+import { shownSecret } from "../shared/reading/secrets.ts";
 
 export default definePolicy({
   id: "shell/read-only",

@@ -2,9 +2,9 @@ import type { InputLocation, ShellCommand } from "../../command/facts.ts";
 import { definePolicy } from "../../engine/policy.ts";
 import { programsWith } from "../../programs/index.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
+import { commandsAround } from "../shared/commands-by-span.ts";
 import { isEveryday } from "./lib/everyday.ts";
 import { fedWords, takesAsData } from "./lib/feeding.ts";
-import { commandsAround } from "./lib/places.ts";
 
 const COMMANDS: ReadonlySet<string> = new Set([
   ...programsWith("deletes"),

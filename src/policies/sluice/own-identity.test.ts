@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { evaluate } from "../../engine/evaluate.ts";
 import { sketchCall, sketchWorld } from "../../engine/example-call.ts";
 import type { CallExample } from "../../engine/policy.ts";
-import { verdictWithLinks } from "../files/lib/linked-world.ts";
+import { verdictWithLinks } from "../shared/linked-world.ts";
 import policy from "./self-protection.ts";
 
 it("a link to a protected file is the protected file", () => {

@@ -3,7 +3,7 @@ import type { CallExample } from "../../engine/policy.ts";
 import type { CommandResult } from "../../engine/world.ts";
 import type { Json } from "../../protocol/json.ts";
 import { testPolicy, verdictOf } from "../../testing/index.ts";
-import { TestSession } from "../limits/lib/session.ts";
+import { TestSession } from "../shared/test-session.ts";
 import { changedCommand, TREE_COMMAND } from "./lib/working-tree.ts";
 import policy from "./require.ts";
 

@@ -1,7 +1,7 @@
-import { clip } from "../../engine/messages.ts";
 import { definePolicy } from "../../engine/policy.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json } from "../../protocol/json.ts";
+import { clip } from "../../shared/text.ts";
 import { asCommand, examine, KEYS, needsTree, passing, startOf, USUAL_SECONDS } from "./lib/conditions.ts";
 import { ending, shortly, some } from "./lib/report-text.ts";
 import { pairSchema } from "./lib/tests.ts";

@@ -1,6 +1,6 @@
 import { definePolicy, type SchemaLibrary } from "../../engine/policy.ts";
-import { named } from "../named.ts";
-import { coversTool, toolPatterns } from "../tools/lib/match.ts";
+import { named } from "../shared/quote-names.ts";
+import { coversTool, toolPatterns } from "../shared/tool-patterns.ts";
 import { clockText, DAYS, isOpen, isZone, windowText } from "./lib/clock.ts";
 
 const CHANGES = ["Bash", "Write", "Edit", "MultiEdit", "NotebookEdit"];

@@ -1,8 +1,8 @@
 import { definePolicy } from "../../engine/policy.ts";
-import { named } from "../named.ts";
+import { named } from "../shared/quote-names.ts";
+import { coversTool, toolPatterns } from "../shared/tool-patterns.ts";
 import { fetchedBy } from "./lib/fetch.ts";
 import { addressesIn, covers, reachOf } from "./lib/hosts.ts";
-import { coversTool, toolPatterns } from "./lib/match.ts";
 
 export default definePolicy({
   id: "tools/block",

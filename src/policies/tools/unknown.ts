@@ -3,7 +3,7 @@ import type { Call } from "../../protocol/call.ts";
 import { isClientTool, isMcpTool } from "../../protocol/client-tools.ts";
 import { commandTexts } from "../../protocol/command-text.ts";
 import { pathFields } from "../../protocol/tools.ts";
-import { coversTool, toolPatterns } from "./lib/match.ts";
+import { coversTool, toolPatterns } from "../shared/tool-patterns.ts";
 
 export default definePolicy({
   id: "tools/unknown",

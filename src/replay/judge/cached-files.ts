@@ -1,7 +1,8 @@
 import { type Dirent, readdirSync } from "node:fs";
+import { baseName } from "../../engine/path.ts";
 import type { Files } from "../../engine/world.ts";
 import { diskFiles, realpaths } from "../../runtime/world.ts";
-import { BoundedMap } from "./bounded-map.ts";
+import { BoundedMap } from "../../shared/bounded-map.ts";
 
 const MAX_PATHS = 20_000;
 const MAX_FOLDERS = 1_000;
@@ -43,11 +44,11 @@ class Folders {
   realpath(path: string): string {
     if (!PLAIN_PATH.test(path)) return this.#ask(path);
     const { real, tells } = this.#at(folderOf(path));
-    return tells(nameOf(path)) === undefined ? this.#ask(path) : `${real}/${nameOf(path)}`;
+    return tells(baseName(path)) === undefined ? this.#ask(path) : `${real}/${baseName(path)}`;
   }
 
   has(path: string): boolean | undefined {
-    return PLAIN_PATH.test(path) ? this.#at(folderOf(path)).tells(nameOf(path)) : undefined;
+    return PLAIN_PATH.test(path) ? this.#at(folderOf(path)).tells(baseName(path)) : undefined;
   }
 
   #open(path: string): Folder {
@@ -74,10 +75,6 @@ function isNoLink(entry: Dirent): boolean {
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function once<T>(ask: (path: string) => T, most: number): (path: string) => T {

@@ -1,6 +1,6 @@
 import type { InputLocation, ShellCommand } from "../../command/facts.ts";
 import { baseName, extension } from "../../engine/path.ts";
-import { commandsAround } from "../../policies/shell/lib/places.ts";
+import { commandsAround } from "../../policies/shared/commands-by-span.ts";
 import { afterOptions } from "../../programs/launchers/launcher.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { fileProgram } from "../../shell/file-operands.ts";

@@ -1,4 +1,4 @@
-import { clip } from "../../engine/messages.ts";
+import { clip } from "../../shared/text.ts";
 import type { CallOutcome, PastCall } from "../past-call.ts";
 import { subjectOf } from "./call-subject.ts";
 import type { VerdictReason } from "./verdict-summary.ts";

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../protocol/json.ts";
+import { BoundedMap } from "../../shared/bounded-map.ts";
 import type { PastCall } from "../past-call.ts";
-import { BoundedMap } from "./bounded-map.ts";
 import { ALL_NAMES, type ReadTracker } from "./read-tracker.ts";
 
 const MAX_KEPT = 40_000;

@@ -1,4 +1,6 @@
 /** Of fewer different words nobody can tell what they have in common. */
+import { escapeRegExp } from "../../shared/text.ts";
+
 const FEWEST = 5;
 const PLACEHOLDER = "\0";
 /** What may stand in the place of a word: one plain word, no option, no path, nothing that a shell reads otherwise. */
@@ -46,7 +48,9 @@ function regexOf(shape: string, subjects: readonly string[], between: string): s
   const end = commonEnd(rest);
   const middles = rest.map((word) => word.slice(0, word.length - end.length));
   const [, pattern] = CLASSES.find(([test]) => middles.every((middle) => test.test(middle))) ?? [];
-  return pattern === undefined ? undefined : `^${escaped(shape).replace(PLACEHOLDER, () => escaped(start) + pattern + escaped(end))}$`;
+  return pattern === undefined
+    ? undefined
+    : `^${escapeRegExp(shape).replace(PLACEHOLDER, () => escapeRegExp(start) + pattern + escapeRegExp(end))}$`;
 }
 
 /** Up to and with the last sign that ends a part of a word: `feature/` of `feature/login` and `feature/logout`. */
@@ -60,8 +64,4 @@ function commonStart(words: readonly string[]): string {
 function commonEnd(words: readonly string[]): string {
   const backwards = (word: string): string => [...word].reverse().join("");
   return backwards(commonStart(words.map(backwards)));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -4,6 +4,7 @@ import type { Verdict } from "../../engine/verdict.ts";
 import type { Call, UnreadableCall } from "../../protocol/call.ts";
 import type { Answer } from "../../protocol/reply.ts";
 import { leavesNoRecord } from "../../protocol/trial-inputs.ts";
+import { errorText } from "../../shared/errors.ts";
 import type { Gate } from "../gate.ts";
 import type { Journal } from "../ports.ts";
 import { closed } from "../run.ts";
@@ -60,7 +61,7 @@ export class Recording {
       this.#recorder.journal(folders(this.#env).state, snapshot?.store).append(make(this.#occasion(call)));
       return answer;
     } catch (error) {
-      const what = `could not keep a record of this call (${error instanceof Error ? error.message : error}); see \`sluice store\`.`;
+      const what = `could not keep a record of this call (${errorText(error)}); see \`sluice store\`.`;
       if (snapshot?.audit.required) return closed(call.event, `${what} The configuration requires one, so the call is refused.`);
       const told = (text?: string): string => [text, `Sluice ${what}`].filter(Boolean).join("\n");
       return { ...answer, systemMessage: told(answer.systemMessage), stderr: told(answer.stderr) };

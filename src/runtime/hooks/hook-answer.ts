@@ -2,11 +2,13 @@ import { type NormalizedOutput, readDialect } from "../../client/dialects.ts";
 import { clientAlone } from "../../client/without-sluice.ts";
 import type { ActivePolicy } from "../../engine/active-policy.ts";
 import { MalformedStatement } from "../../engine/call-policy.ts";
-import { clip, visible } from "../../engine/messages.ts";
+import { visible } from "../../engine/messages.ts";
 import type { Patch, Policy, PolicyContext, Statement } from "../../engine/policy.ts";
 import type { EventName } from "../../protocol/events.ts";
 import { isSomething, NOTHING_FURTHER } from "../../protocol/extra-fields.ts";
-import type { Json, JsonObject } from "../../protocol/json.ts";
+import type { JsonObject } from "../../protocol/json.ts";
+import { isSameJson } from "../../shared/json.ts";
+import { clip } from "../../shared/text.ts";
 import type { HookAttempt } from "./hook-input.ts";
 
 const MAX_TEXT_LENGTH = 10_000;
@@ -31,11 +33,7 @@ export function readAnswer(event: EventName, tool: string | undefined, input: Js
 /** The fields that a hook wants otherwise than they are. */
 export function changedFields({ meant, input }: HookAnswer): JsonObject {
   if (meant.failed !== undefined) return {};
-  return Object.fromEntries(Object.entries(meant.updatedInput ?? {}).filter(([field, value]) => !same(value, input[field])));
-}
-
-export function same(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return Object.fromEntries(Object.entries(meant.updatedInput ?? {}).filter(([field, value]) => !isSameJson(value, input[field])));
 }
 
 /** Everything that is known of a hook when a call is judged. */
@@ -66,7 +64,7 @@ export function answered({ policy }: ActivePolicy, event: EventName, answers: Ho
       if (Object.keys(fields).length > 0) yield { ...text("rewrite", rewriteReason(first.meant)), fields };
     },
     *decide({ input }: PolicyContext): Iterable<Statement> {
-      const answer = [second, first].find((one) => one && same(one.input, input));
+      const answer = [second, first].find((one) => one && isSameJson(one.input, input));
       if (!answer) {
         for (const one of [first, ...(second ? [second] : [])]) {
           const said = objectionOf(event, one);
@@ -137,7 +135,7 @@ const REASONS = {
 /** It approved what it made of the call, and that is what will run: that it has nothing more to say then takes nothing back. */
 function keepsApproval(first: HookAnswer, second: HookAnswer | undefined): boolean {
   if (!second || first.meant.decision !== "allow" || first.meant.failed !== undefined) return false;
-  return second.meant.failed === undefined && same({ ...first.input, ...changedFields(first) }, second.input);
+  return second.meant.failed === undefined && isSameJson({ ...first.input, ...changedFields(first) }, second.input);
 }
 
 /** What was understood otherwise than it was written, and what the client would have made of it. */

@@ -1,11 +1,13 @@
 /** A bundle of its own: most calls meet no hook of somebody else's, and starting processes takes modules that they need not load. */
+
 import type { Environment } from "../../config/folders.ts";
 import type { HookSpec } from "../../config/sections/hooks.ts";
 import type { ActivePolicy } from "../../engine/active-policy.ts";
 import type { Change, Verdict } from "../../engine/verdict.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import { answered, type HookAnswer, readAnswer, same } from "./hook-answer.ts";
+import { isSameJson } from "../../shared/json.ts";
+import { answered, type HookAnswer, readAnswer } from "./hook-answer.ts";
 import { HookRunner } from "./hook-runner.ts";
 
 export interface HookedCall {
@@ -36,7 +38,7 @@ export async function judgeWithHooks(hooked: HookedCall): Promise<Verdict> {
   const { input } = await judge(policies.filter((active) => !hooks.includes(active)));
   const first = await ask(input);
   const verdict = await judge(withAnswers(hooked, first));
-  if (same(verdict.input, input)) return verdict;
+  if (isSameJson(verdict.input, input)) return verdict;
   return judge(withAnswers(hooked, first, await ask(verdict.input), verdict.changes));
 }
 

@@ -6,6 +6,7 @@ import type { GateIdentity } from "../../engine/identity.ts";
 import type { Gate } from "../../runtime/gate.ts";
 import { NeedsColdProcess } from "../../runtime/needs-cold-process.ts";
 import { ownPlaces } from "../../runtime/sluice-paths.ts";
+import { dropOldest } from "../../shared/bounded-map.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import { warmUp } from "./warm.ts";
 
@@ -82,8 +83,7 @@ export class Gates {
     if (!snapshot) throw new MissingSnapshot(key, () => currentSnapshot(project, BUILD, env) !== undefined);
     const kept = { snapshot, load: await policyLoader(snapshot), ...ownPlaces(snapshot, env) };
     this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size > MAX_PROJECTS) this.#kept.delete(oldest);
+    dropOldest(this.#kept, MAX_PROJECTS);
     return kept;
   }
 }

@@ -4,8 +4,10 @@ import type { Hub } from "../../approvals/hub.ts";
 import { toCall } from "../../protocol/call.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
 import type { Approver, HoldRequest } from "../../runtime/hold.ts";
+import { errorText } from "../../shared/errors.ts";
+import { parseJson } from "../../shared/json.ts";
 import type { Page } from "../page/page.ts";
-import { type JsonSocket, parsed } from "../socket/json-socket.ts";
+import type { JsonSocket } from "../socket/json-socket.ts";
 import type { TalkMessage, TalkReply } from "../socket/messages.ts";
 
 const MAX_PAST = 50;
@@ -20,7 +22,7 @@ export interface TalkServices {
 
 /** One conversation, to its end. */
 export async function converse(body: string, line: JsonSocket, site: TalkServices): Promise<void> {
-  const talk = parsed(body);
+  const talk = parseJson(body);
   const kind = isObject(talk) ? String(talk["kind"]) : "";
   const say = (told: TalkReply): void => line.say(told);
   if (isObject(talk) && kind === "hold") {
@@ -41,7 +43,7 @@ async function served({ settings, store }: PageTalk, page: Page): Promise<TalkRe
   try {
     return { page: await page.open(settings, store) };
   } catch (error) {
-    return { problem: `the page cannot be served: ${error instanceof Error ? error.message : error}` };
+    return { problem: `the page cannot be served: ${errorText(error)}` };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../protocol/json.ts";
 import type { HoldOutcome, HoldRequest } from "../../runtime/hold.ts";
+import { errorText } from "../../shared/errors.ts";
 import type { TalkReply } from "../socket/messages.ts";
 import { startTalk } from "../socket/start-talk.ts";
 
@@ -38,7 +39,7 @@ async function judged(input: JsonObject, rejudge: HoldRequest["rejudge"]): Promi
   try {
     return await rejudge(input);
   } catch (error) {
-    return `it could not be judged: ${error instanceof Error ? error.message : error}`;
+    return `it could not be judged: ${errorText(error)}`;
   }
 }
 

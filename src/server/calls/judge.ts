@@ -9,6 +9,7 @@ import { OutputCapture, showEnvironment } from "../../runtime/process-isolation.
 import { callText } from "../../runtime/stdin.ts";
 import { enterWorkingFolder } from "../../runtime/working-folder.ts";
 import { redact } from "../../secrets/redact.ts";
+import { errorText } from "../../shared/errors.ts";
 import { Journals } from "../../store/journal/journal.ts";
 import type { DrainTarget } from "../drain/drain-site.ts";
 import { Drainer } from "../drain/drainer.ts";
@@ -106,12 +107,12 @@ export class CallJudge {
     const rejudge = (input: JsonObject): Promise<string | undefined> =>
       this.#inTurn(() => judgeAgain(input)).then(
         ({ result }) => result,
-        (error: unknown) => `it could not be judged: ${textOf(error)}`,
+        (error: unknown) => `it could not be judged: ${errorText(error)}`,
       );
     try {
       return await (await this.#approver()).hold({ ...held, rejudge }, gone);
     } catch (error) {
-      return { kind: "unreached", why: [textOf(error)] };
+      return { kind: "unreached", why: [errorText(error)] };
     }
   }
 
@@ -187,7 +188,7 @@ export class CallJudge {
       assertUnchanged();
     } catch (error) {
       this.#spoil("a change of what all calls share");
-      throw new NeedsColdProcess(textOf(error));
+      throw new NeedsColdProcess(errorText(error));
     }
   }
 
@@ -201,8 +202,4 @@ export class CallJudge {
     this.#shown = shown;
     return withFolders(env, { config, state, runtime: this.#runtime });
   }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

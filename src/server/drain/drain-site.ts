@@ -1,4 +1,5 @@
 import type { AuditSettings, OtlpTarget } from "../../config/sections/audit.ts";
+import { errorText } from "../../shared/errors.ts";
 import { drain, retire } from "../../store/journal/drain.ts";
 import { noteTrouble } from "../../store/journal/store-trouble.ts";
 import { openStore } from "../../store/open.ts";
@@ -94,6 +95,6 @@ async function attempt(run: () => Promise<unknown>): Promise<string | undefined>
     await run();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorText(error);
   }
 }

@@ -7,9 +7,10 @@ import type { HubEvent } from "../../approvals/hub.ts";
 import type { PageSettings } from "../../config/sections/approvals.ts";
 import { checkBuild } from "../../runtime/own-build.ts";
 import type { ServerFolders } from "../socket/folder.ts";
+import type { PageServed } from "../socket/messages.ts";
 import { connect, type ThreadPort } from "../thread-rpc.ts";
 import type { RequestsPort } from "./ports.ts";
-import { type PageServed, PageSite } from "./site.ts";
+import { PageSite } from "./site.ts";
 
 export interface PageThread {
   open(settings: PageSettings, store: string | undefined): Promise<PageServed>;

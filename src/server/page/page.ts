@@ -7,10 +7,10 @@ import type { ApprovalRequest } from "../../approvals/request.ts";
 import { BUILD, packageFolder } from "../../config/package.ts";
 import type { PageSettings } from "../../config/sections/approvals.ts";
 import type { ServerFolders } from "../socket/folder.ts";
+import type { PageServed } from "../socket/messages.ts";
 import { type Connection, connect, type ThreadPort } from "../thread-rpc.ts";
 import { Devices } from "./access/devices.ts";
 import type { PageHost, PageThread } from "./page-thread.ts";
-import type { PageServed } from "./site.ts";
 
 const MEGABYTES = 256;
 const MAX_PAST = 50;

@@ -6,6 +6,7 @@ import { packageFolder } from "../../config/package.ts";
 import type { PageSettings } from "../../config/sections/approvals.ts";
 import { isObject } from "../../protocol/json.ts";
 import { type ServerFolders, whyNotPrivate } from "../socket/folder.ts";
+import type { PageServed } from "../socket/messages.ts";
 import { Challenges } from "./access/challenges.ts";
 import { Devices } from "./access/devices.ts";
 import { Enrolments } from "./access/enrolments.ts";
@@ -26,15 +27,6 @@ import { verdictItem } from "./verdict-item.ts";
 
 /** Devices come and go by commands of other processes; where the file system does not say so, they are looked for. */
 const REFRESH_MS = 2_000;
-
-/** Where the page is served now. */
-export interface PageServed {
-  readonly port: number;
-  /** The best way to it for somebody who is not at this machine. */
-  readonly base: string;
-  /** Why it cannot be reached where somebody asked for it. */
-  readonly problem?: string;
-}
 
 export interface SiteEvents {
   onConnected(count: number): void;

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
-import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
+import { isObject, type JsonObject } from "../../protocol/json.ts";
+import { parseJson } from "../../shared/json.ts";
 
 /** A request with its call, or a list of them. */
 const MAX_LINE_LENGTH = 64 * 1024 * 1024;
@@ -62,16 +63,8 @@ export class JsonSocket {
 
   /** Whoever says something else is not who they should be. */
   #take(line: string): void {
-    const said = parsed(line);
+    const said = parseJson(line);
     if (isObject(said)) this.#hear(said);
     else this.#socket.destroy();
-  }
-}
-
-export function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -4,7 +4,15 @@ import type { PageSettings } from "../../config/sections/approvals.ts";
 import type { Caller } from "../../protocol/call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { HoldOutcome, HoldRequest, PersonAnswer } from "../../runtime/hold.ts";
-import type { PageServed } from "../page/site.ts";
+
+/** Where the page is served now. */
+export interface PageServed {
+  readonly port: number;
+  /** The best way to it for somebody who is not at this machine. */
+  readonly base: string;
+  /** Why it cannot be reached where somebody asked for it. */
+  readonly problem?: string;
+}
 
 /** How a conversation with the resident process begins. */
 export type TalkMessage =

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject } from "../../protocol/json.ts";
+import { parseJson } from "../../shared/json.ts";
 
 /** What keeps records from where they should go, until it works again. */
 export type TroubleKind = "drain" | "export";
@@ -35,17 +36,9 @@ export function noteTrouble(folder: string, kind: TroubleKind, message: string |
 /** Of this folder's journal. */
 export function readTroubles(folder: string, read: (file: string) => string | undefined = readIfThere): StoreTrouble[] {
   return KINDS.flatMap((kind): StoreTrouble[] => {
-    const trouble = parsed(read(fileOf(folder, kind)) ?? "");
+    const trouble = parseJson(read(fileOf(folder, kind)) ?? "");
     return isObject(trouble) ? [{ kind, since: Number(trouble["since"]), message: String(trouble["message"]) }] : [];
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readIfThere(file: string): string | undefined {

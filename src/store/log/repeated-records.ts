@@ -1,7 +1,8 @@
 import type { AuditRecord } from "../../runtime/audit/record.ts";
+import { isSameJson } from "../../shared/json.ts";
 import { nameOf } from "../drivers/names.ts";
 import { rows, type Work } from "../drivers/sql.ts";
-import { readRecord } from "../journal/read-record.ts";
+import { readRecord } from "./read-record.ts";
 
 /** Longer than a call may wait for a person. */
 const MAX_BETWEEN_MS = 15 * 60_000;
@@ -65,8 +66,4 @@ function isSameCall(one: AuditRecord, other: AuditRecord): boolean {
 
 function callOf({ event, tool, session, agent, mode, toolUse, cwd, project, input }: AuditRecord): unknown {
   return [event, tool, session, agent, mode, toolUse, cwd, project, input];
-}
-
-function isSameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

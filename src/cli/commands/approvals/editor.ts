@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "../../../config/folders.ts";
 import { isObject, type JsonObject } from "../../../protocol/json.ts";
+import { errorText } from "../../../shared/errors.ts";
 
 /** The input as the person made it in their editor, or why there is none. */
 export function editInput(input: JsonObject, env: Environment): { readonly input: JsonObject } | { readonly problem: string } {
@@ -21,7 +22,7 @@ export function editInput(input: JsonObject, env: Environment): { readonly input
     const edited: unknown = JSON.parse(readFileSync(file, "utf8"));
     return isObject(edited) ? { input: edited } : { problem: "what was written is no JSON object" };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: errorText(error) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Command, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
-import { plainJson } from "../log/render/record.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { editInput } from "./editor.ts";
 import { ttyKeyboard } from "./keyboard.ts";
 import { allow, answer, hintOf, list } from "./list.ts";
@@ -12,6 +12,7 @@ const POLL_MS = 500;
 
 export default {
   name: "approvals",
+  group: "people",
   summary: "Show what waits for a person, and answer it",
   operands: "[list | watch | allow <id> | deny <id> [message]]",
   words: ["list", "watch", "allow", "deny"],

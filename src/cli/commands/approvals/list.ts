@@ -1,8 +1,8 @@
 import type { PersonAnswer } from "../../../runtime/hold.ts";
 import { openGate } from "../../../runtime/run.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "../../command.ts";
-import { plainJson } from "../log/render/record.ts";
-import { flow } from "../simulate/flow.ts";
+import { flow } from "../../render/flow.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { renderRequest, renderWaiting } from "./render.ts";
 import { askOnce, personHere } from "./server.ts";
 

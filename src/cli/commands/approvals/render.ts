@@ -3,9 +3,9 @@ import { isObject, type Json } from "../../../protocol/json.ts";
 import type { PersonAnswer } from "../../../runtime/hold.ts";
 import { subjectOf } from "../../../server/page/verdict-subject.ts";
 import type { Io } from "../../command.ts";
+import { flow } from "../../render/flow.ts";
 import { codeFrame, fitted, visible, visibleLines } from "../../render/frame.ts";
 import { shortPath } from "../../render/path.ts";
-import { flow } from "../simulate/flow.ts";
 
 const MAX_LINES = 40;
 const INDENT = "  ";

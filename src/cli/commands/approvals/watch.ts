@@ -5,7 +5,7 @@ import type { JsonSocket } from "../../../server/socket/json-socket.ts";
 import type { TalkReply } from "../../../server/socket/messages.ts";
 import { CannotError, type Io } from "../../command.ts";
 import { CODE_LENGTH, createCode, isCode } from "../../person/code.ts";
-import { flow } from "../simulate/flow.ts";
+import { flow } from "../../render/flow.ts";
 import { type Keyboard, readCharacters, readLine } from "./keyboard.ts";
 import { renderEnd, renderRequest } from "./render.ts";
 

@@ -3,15 +3,16 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OtlpTarget } from "../../../config/sections/audit.ts";
 import { isObject } from "../../../protocol/json.ts";
+import { countNoun } from "../../../shared/text.ts";
 import { exportOtlp } from "../../../store/otlp/export.ts";
 import { pauseBefore } from "../../../store/otlp/retry-delay.ts";
 import { logsUrl, SendError } from "../../../store/otlp/send.ts";
 import type { LogEntry } from "../../../store/store.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
+import { filterOf } from "../../log-filter.ts";
+import type { OpenLog } from "../../open-log.ts";
 import { visible } from "../../render/frame.ts";
-import { filterOf } from "./filter.ts";
-import type { OpenLog } from "./open-log.ts";
-import { ProgressBar } from "./progress.ts";
+import { ProgressBar } from "../../render/progress.ts";
 
 const MAX_ATTEMPTS = 6;
 /** Of a file that was exported to before: its last line is in it. */
@@ -51,7 +52,7 @@ async function toFile(file: string, args: Args, { store }: OpenLog, io: Io): Pro
   }
   progress.end();
   if (written === 0 && reached) io.out(`Nothing new: ${visible(file)} has everything up to number ${reached.seq}.\n`);
-  else io.out(`${counted(written)} written to ${visible(file)}${reached ? `, behind number ${reached.seq}` : ""}.\n`);
+  else io.out(`${countNoun(written, "record")} written to ${visible(file)}${reached ? `, behind number ${reached.seq}` : ""}.\n`);
   return EXIT.ok;
 }
 
@@ -78,8 +79,8 @@ async function toCollector(target: OtlpTarget, { store }: OpenLog, io: Io): Prom
       },
     });
     progress.end();
-    io.out(`${counted(sent)} sent to ${visible(logsUrl(target.url))}${before > 0 ? `, behind number ${before}` : ""}.\n`);
-    if (rejected > 0) io.err(`${counted(rejected)} not wanted by the collector.\n`);
+    io.out(`${countNoun(sent, "record")} sent to ${visible(logsUrl(target.url))}${before > 0 ? `, behind number ${before}` : ""}.\n`);
+    if (rejected > 0) io.err(`${countNoun(rejected, "record")} not wanted by the collector.\n`);
     return rejected > 0 ? EXIT.no : EXIT.ok;
   } catch (error) {
     progress.end();
@@ -136,8 +137,4 @@ function endOf(file: string): string | undefined {
   } finally {
     closeSync(handle);
   }
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString("en")} record${count === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,8 @@
 import { type Command, UsageError } from "../../command.ts";
+import { FILTER_FLAGS } from "../../log-filter.ts";
+import { withLog } from "../../open-log.ts";
 import { exportLog } from "./export.ts";
-import { FILTER_FLAGS } from "./filter.ts";
 import { list } from "./list.ts";
-import { withLog } from "./open-log.ts";
 import { show } from "./show.ts";
 import { verify } from "./verify.ts";
 
@@ -10,6 +10,7 @@ const WORDS = { show, verify, export: exportLog } as const;
 
 export default {
   name: "log",
+  group: "history",
   summary: "Show what was asked and answered, prove that nobody changed it, send it elsewhere",
   operands: "[show <number> | verify | export]",
   words: Object.keys(WORDS),

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { LogEntry, LogFilter, Store } from "../../../store/store.ts";
 import { type Args, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
-import { filterOf } from "./filter.ts";
-import type { OpenLog } from "./open-log.ts";
+import { filterOf } from "../../log-filter.ts";
+import type { OpenLog } from "../../open-log.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { LogTable } from "./render/log-row.ts";
-import { plainJson } from "./render/record.ts";
 
 const USUAL_LIMIT = 50;
 const FOLLOW_MS = 400;

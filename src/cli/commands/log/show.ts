@@ -1,8 +1,8 @@
 import type { LogEntry, Store } from "../../../store/store.ts";
 import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
-import type { OpenLog } from "./open-log.ts";
+import type { OpenLog } from "../../open-log.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { renderEntry } from "./render/log-entry.ts";
-import { plainJson } from "./render/record.ts";
 
 /** `sluice log show <number>`: one record in full. */
 export async function show(args: Args, { store }: OpenLog, io: Io): Promise<ExitCode> {

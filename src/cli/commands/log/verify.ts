@@ -1,11 +1,12 @@
+import { countNoun } from "../../../shared/text.ts";
 import type { Head, Store, TamperKind, Verified } from "../../../store/store.ts";
 import { type Args, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
+import type { OpenLog } from "../../open-log.ts";
+import { flow } from "../../render/flow.ts";
 import { visible } from "../../render/frame.ts";
+import { ProgressBar } from "../../render/progress.ts";
 import { stamp } from "../../render/time.ts";
-import { flow } from "../simulate/flow.ts";
-import type { OpenLog } from "./open-log.ts";
-import { ProgressBar } from "./progress.ts";
-import { plainJson } from "./render/record.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 
 type Finding = Exclude<Verified, { readonly kind: "progress" }>;
 
@@ -58,7 +59,7 @@ async function intact(checked: number, heads: readonly Head[], store: Store, io:
   const period = oldest === undefined || newest === undefined ? "" : `, from ${stamp(oldest)} to ${stamp(newest)}`;
   const from = machines > 1 ? ` of ${machines} machines` : "";
   return [
-    flow(`${io.style.green("✓ The log is as it was written:")} ${counted(checked)}${from}${period}.`, io, "  "),
+    flow(`${io.style.green("✓ The log is as it was written:")} ${countNoun(checked, "record")}${from}${period}.`, io, "  "),
     ...(await pruned(store)).map((text) => flow(text, io)),
     "",
     flow("Whoever can write the file can also write a whole new log. Note its head where the agent cannot write, and compare later:", io),
@@ -88,7 +89,7 @@ function broken(findings: readonly Finding[], checked: number, store: Store, io:
   const what = findings.length === 1 ? "in one place" : `in ${findings.length} places`;
   return `${[
     style.red(`✗ The log is not what was written, ${what}.`),
-    `${counted(checked)} in ${visible(store.place)} checked.`,
+    `${countNoun(checked, "record")} in ${visible(store.place)} checked.`,
     ...shown,
     ...more,
     flow("`sluice log show <number>` shows a record as it is now. Keep a copy of the file before anything else is done with it.", io),
@@ -134,8 +135,4 @@ async function numberOf(hash: string, store: Store): Promise<number | undefined>
 async function isRetired({ machine, seq }: Head, store: Store): Promise<boolean> {
   for await (const first of store.entries({ machine, afterSeq: 0, limit: 1 })) return first.seq > seq;
   return true;
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString("en")} record${count === 1 ? "" : "s"}`;
 }

@@ -7,6 +7,7 @@ import { policyFile, policyTestFile } from "./scaffold.ts";
 
 export default {
   name: "new",
+  group: "configure",
   summary: "Write the skeleton of a policy in TypeScript",
   operands: "policy <group/name>",
   words: ["policy"],

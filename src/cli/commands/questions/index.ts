@@ -1,10 +1,11 @@
 import { type Command, UsageError } from "../../command.ts";
-import { FILTER_FLAGS, PERIOD_FLAGS } from "../log/filter.ts";
+import { FILTER_FLAGS, PERIOD_FLAGS } from "../../log-filter.ts";
 import { list } from "./list.ts";
 import { set } from "./set.ts";
 
 export default {
   name: "questions",
+  group: "people",
   summary: "Show what the agent asked you and who answered, and set what it need not ask again",
   operands: "[set <id | text | /pattern/> <preference | answer…>]",
   words: ["set"],

@@ -1,7 +1,7 @@
 import { type Args, EXIT, type ExitCode, type Io } from "../../command.ts";
-import { filterOf } from "../log/filter.ts";
-import { withLog } from "../log/open-log.ts";
-import { plainJson } from "../log/render/record.ts";
+import { filterOf } from "../../log-filter.ts";
+import { withLog } from "../../open-log.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { historyOf } from "./history.ts";
 import { renderQuestions } from "./render.ts";
 

@@ -1,6 +1,7 @@
 import type { Io } from "../../command.ts";
-import { columns, fitted, visible } from "../../render/frame.ts";
+import { fitted, visible } from "../../render/frame.ts";
 import { stamp } from "../../render/time.ts";
+import { textWidth } from "../../render/width.ts";
 import type { AnswerSource, AskedQuestion, QuestionHistory } from "./history.ts";
 
 const INDENT = " ".repeat(8);
@@ -33,10 +34,10 @@ function answers(asked: readonly AskedQuestion[]): string[] {
     else counts.set(key, { answer, by: who, count: 1 });
   }
   const rows = [...counts.values()].sort((one, other) => other.count - one.count);
-  const widest = Math.min(WIDEST_ANSWER, Math.max(...rows.map(({ answer }) => columns(answer))));
+  const widest = Math.min(WIDEST_ANSWER, Math.max(...rows.map(({ answer }) => textWidth(answer))));
   const most = String(rows[0]?.count ?? 1).length;
   return rows.map(({ answer, by, count }) => {
-    const cell = columns(answer) > widest ? answer : fitted(answer, widest);
+    const cell = textWidth(answer) > widest ? answer : fitted(answer, widest);
     return `${INDENT}${String(count).padStart(most)} × ${cell}  ${by}`.trimEnd();
   });
 }

@@ -8,10 +8,10 @@ import { type Args, CannotError, EXIT, type ExitCode, type Io, UsageError } from
 import { checkWritable, type FileChange, isChange, showChanges, writeChange } from "../../install/change.ts";
 import { allSettings, configFile } from "../../install/scopes.ts";
 import { starterConfig } from "../../install/starter.ts";
+import { withLog } from "../../open-log.ts";
+import { flow } from "../../render/flow.ts";
 import { visible } from "../../render/frame.ts";
 import { shortPath } from "../../render/path.ts";
-import { withLog } from "../log/open-log.ts";
-import { flow } from "../simulate/flow.ts";
 import { historyOf, type QuestionHistory } from "./history.ts";
 
 /** `sluice questions set`: a rule in the person's own file, before those that are there. */

@@ -9,8 +9,8 @@ import { LoggedCalls } from "../../../replay/read/logged-calls.ts";
 import { callsOf, type Filter, type PastCalls, type Replay, replay } from "../../../replay/replay.ts";
 import type { Store } from "../../../store/store.ts";
 import { type Args, CannotError, type Io, UsageError } from "../../command.ts";
+import { timeOf } from "../../log-filter.ts";
 import { Progress } from "../../render/progress.ts";
-import { timeOf } from "../log/filter.ts";
 
 /** Where past calls come from. */
 export interface CallHistory {

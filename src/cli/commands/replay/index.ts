@@ -3,8 +3,8 @@ import { Difference } from "../../../replay/judge/difference.ts";
 import { ReplayTally } from "../../../replay/judge/tally.ts";
 import type { Store } from "../../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
-import { withLog } from "../log/open-log.ts";
-import { plainJson } from "../log/render/record.ts";
+import { withLog } from "../../open-log.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { pastOf, play } from "./call-history.ts";
 import { configurationOf, LAYERS } from "./configurations.ts";
 import { proposeFrom } from "./propose.ts";
@@ -17,6 +17,7 @@ const USUAL_TOP = 10;
 
 export default {
   name: "replay",
+  group: "history",
   summary: "Run past tool calls through the configuration: what would be denied, asked about, allowed or rewritten",
   operands: "[transcripts | folders | -]",
   details: [

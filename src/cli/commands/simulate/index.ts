@@ -8,11 +8,12 @@ import { simulate } from "../../../simulator/simulate.ts";
 import { MODES } from "../../../simulator/situation.ts";
 import { type Args, CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "../../command.ts";
 import { allSettings } from "../../install/scopes.ts";
-import { plainJson } from "../log/render/record.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { renderSimulation, simulationRecord } from "./render.ts";
 
 export default {
   name: "simulate",
+  group: "hooks",
   summary: "Show what Claude Code would do with a call, given settings files and the hooks in them",
   operands: "[settings file…]",
   details: [

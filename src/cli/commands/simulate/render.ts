@@ -56,10 +56,10 @@ function wordOf(event: string, runs: Runs): string {
   return (OTHERS[event]?.[runs] ?? USUAL[runs]).toLowerCase();
 }
 
-function hookLine({ hook, heard, ran, milliseconds }: HookRun, io: Pick<Io, "cwd" | "env">): string {
-  const said = heard.failed ? `failed: ${heard.failed}` : (heard.decision ?? (heard.blocks === undefined ? "no decision" : "block"));
+function hookLine({ hook, effect, ran, milliseconds }: HookRun, io: Pick<Io, "cwd" | "env">): string {
+  const said = effect.failed ? `failed: ${effect.failed}` : (effect.decision ?? (effect.blocks === undefined ? "no decision" : "block"));
   const end = typeof ran.end === "number" ? `exit ${ran.end}` : ran.end;
-  return `${placeOf(hook, io)}  ${said}${heard.updatedInput ? ", rewrites" : ""}  (${end}, ${milliseconds} ms)`;
+  return `${placeOf(hook, io)}  ${said}${effect.updatedInput ? ", rewrites" : ""}  (${end}, ${milliseconds} ms)`;
 }
 
 function placeOf({ path, line }: RegisteredHook, io: Pick<Io, "cwd" | "env">): string {

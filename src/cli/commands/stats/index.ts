@@ -1,7 +1,7 @@
 import { type Command, EXIT, type ExitCode, type Io } from "../../command.ts";
-import { FILTER_FLAGS, filterOf, PERIOD_FLAGS } from "../log/filter.ts";
-import { withLog } from "../log/open-log.ts";
-import { plainJson } from "../log/render/record.ts";
+import { FILTER_FLAGS, filterOf, PERIOD_FLAGS } from "../../log-filter.ts";
+import { withLog } from "../../open-log.ts";
+import { plainJson } from "../../render/verdict-json.ts";
 import { gather, groups } from "./gather.ts";
 import { policyGroups } from "./policies.ts";
 import { renderStats } from "./render/stats.ts";
@@ -12,6 +12,7 @@ const BY = ["tool", "policy", "project", "day"] as const;
 
 export default {
   name: "stats",
+  group: "history",
   summary: "Show what was asked and answered, which policies cost most time, and how many prompts were saved",
   details: "Counts what `sluice log` shows, the last seven days unless told.",
   flags: {

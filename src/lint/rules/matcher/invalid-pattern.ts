@@ -1,5 +1,6 @@
 import { isToolEvent } from "../../../protocol/events.ts";
 import { parseMatcher } from "../../../protocol/match.ts";
+import { errorText } from "../../../shared/errors.ts";
 import { defineRule } from "../../rule.ts";
 
 export default defineRule({
@@ -28,6 +29,8 @@ function complaint(pattern: string): string {
     new RegExp(pattern);
     return "";
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).replace(/^.*\/: /, "").toLowerCase();
+    return errorText(error)
+      .replace(/^.*\/: /, "")
+      .toLowerCase();
   }
 }

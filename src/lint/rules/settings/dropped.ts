@@ -1,6 +1,6 @@
 import type { SettingsFile } from "../../lint-subject.ts";
 import { defineRule } from "../../rule.ts";
-import type { FileRange } from "../../text.ts";
+import type { FileRange } from "../../text-file.ts";
 
 export default defineRule({
   id: "settings/dropped",

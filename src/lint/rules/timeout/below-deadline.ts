@@ -2,7 +2,7 @@ import type { Hook } from "../../lint-subject.ts";
 import { defineRule } from "../../rule.ts";
 import { languageOf, type ScriptLanguage } from "../../script.ts";
 import { sourceOf } from "../../source.ts";
-import type { FileRange } from "../../text.ts";
+import type { FileRange } from "../../text-file.ts";
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, ms: 0.001 };
 

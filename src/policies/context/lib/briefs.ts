@@ -1,5 +1,7 @@
-import { clip, visible } from "../../../engine/messages.ts";
+import { visible } from "../../../engine/messages.ts";
 import type { EnabledPolicy } from "../../../engine/policy.ts";
+import { errorText } from "../../../shared/errors.ts";
+import { clip } from "../../../shared/text.ts";
 
 const MAX_LINE_LENGTH = 240;
 /** Well below what the client passes on whole, with room for what others say. */
@@ -32,7 +34,7 @@ function wordsOf(policy: EnabledPolicy["policy"], options: unknown): unknown {
   try {
     return policy.brief?.(options as never) ?? "";
   } catch (error) {
-    throw new Error(`the \`brief\` of \`${policy.id}\` failed: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`the \`brief\` of \`${policy.id}\` failed: ${errorText(error)}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { readOptions } from "../../../command/options.ts";
 import { factOf } from "../../../programs/index.ts";
 import { FEEDERS, SEARCHERS } from "../../../programs/lib/groups.ts";
 import type { RightsProgram } from "../../../programs/program.ts";
-import { gives, givesExactly, programOf } from "./options.ts";
+import { gives, givesExactly, programOf } from "../../shared/command-options.ts";
 
 /** A change of who may use which files. */
 export interface ModeChange {

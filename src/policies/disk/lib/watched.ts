@@ -1,6 +1,8 @@
 import { isInside } from "../../../engine/path.ts";
-import { type PathContext, zoneOf } from "./path-zone.ts";
-import { GIT_ATTRIBUTES, GIT_OBEYED, type SystemFile, WATCHED } from "./system-places.ts";
+import type { PathContext } from "../../shared/deletion/path-zone.ts";
+import { zoneOf } from "../../shared/deletion/path-zone.ts";
+import type { SystemFile } from "../../shared/system-places.ts";
+import { GIT_ATTRIBUTES, GIT_OBEYED, WATCHED } from "../../shared/system-places.ts";
 
 interface Entry {
   readonly path: string;

@@ -5,7 +5,7 @@ import type { FileWriter } from "../../../programs/program.ts";
 import { fileUses } from "../../../shell/access.ts";
 import { askedOnce } from "../../../shell/command.ts";
 import { fileProgram } from "../../../shell/file-operands.ts";
-import { gives, programOf } from "./options.ts";
+import { gives, programOf } from "../../shared/command-options.ts";
 
 /** The words of a command that name what it writes: files, or folders it writes into. What it removes is not among them. */
 export const writtenBy = askedOnce((command): readonly ShellWord[] => [...redirected(command), ...byFacts(command), ...byTable(command)]);

@@ -3,7 +3,7 @@ import { resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { fileUses } from "../../../shell/access.ts";
-import { fitsGlob } from "./wildcards.ts";
+import { fitsGlob } from "../../shared/files/wildcards.ts";
 
 const MAX_FILES = 64;
 const OPTION = /^(?:dotglob|glob_?dots|dot_?glob)$/i;

@@ -3,10 +3,11 @@ import { baseName, isInside, resolvePath } from "../../../engine/path.ts";
 import type { PathFact } from "../../../engine/paths.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { type FolderRead, folderReads } from "../../../shell/folder-reads/index.ts";
+import { ownStateBelow } from "../../shared/files/own-secrets.ts";
+import type { FileBelow, FindProtection } from "../../shared/files/protected-below.ts";
+import { protectedBelow } from "../../shared/files/protected-below.ts";
+import { fitsGlob, isAimedAt, withoutBraces } from "../../shared/files/wildcards.ts";
 import { SECRET_PATTERN } from "../../shared/secret-names.ts";
-import { ownStateBelow } from "./own-secrets.ts";
-import { type FileBelow, type FindProtection, protectedBelow } from "./protected-below.ts";
-import { fitsGlob, isAimedAt, withoutBraces } from "./wildcards.ts";
 
 const MAX_GLOBS = 64;
 const MAX_IGNORE_TEXT = 16 * 1024;

@@ -1,4 +1,5 @@
 import type { Json } from "../../../protocol/json.ts";
+import { pluralize } from "../../../shared/text.ts";
 
 /** A window keeps the time of each call in it, so it cannot hold any number of them. */
 export const MAX_CALLS = 1_000;
@@ -28,5 +29,5 @@ const UNITS = [
 export function lengthText(milliseconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => milliseconds >= 2 * each || milliseconds === each) ?? ["second", 1_000];
   const count = Math.ceil(milliseconds / size);
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return `${count} ${pluralize(count, unit)}`;
 }

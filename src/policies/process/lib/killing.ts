@@ -1,7 +1,7 @@
 import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import { readOptions } from "../../../command/options.ts";
 import { factOf, programsWith } from "../../../programs/index.ts";
-import { gives, programOf } from "../../disk/lib/options.ts";
+import { gives, programOf } from "../../shared/command-options.ts";
 import { KEY_PROCESSES, SESSION_PROCESSES, WIDE_PATTERN } from "./key-processes.ts";
 
 export type KillTarget = { readonly kind: "everything" } | { readonly kind: "key" | "session"; readonly target: string } | undefined;

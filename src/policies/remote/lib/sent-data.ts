@@ -6,10 +6,10 @@ import { afterOptions } from "../../../programs/launchers/launcher.ts";
 import { fileUses } from "../../../shell/access.ts";
 import { archiveOf } from "../../../shell/archive.ts";
 import { searchedNames } from "../../../shell/program-access.ts";
-import { meanings } from "../../files/lib/path-spellings.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { SECRETS } from "../../files/lib/sensitive.ts";
-import { keyStoreRules } from "../../secrets/lib/stores.ts";
+import { meanings } from "../../shared/files/path-spellings.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
+import { SECRETS } from "../../shared/files/sensitive.ts";
+import { keyStoreRules } from "../../shared/key-stores.ts";
 import { ENVIRONMENT_DUMPS, SECRET_FOLDER, SECRET_PATTERN } from "../../shared/secret-names.ts";
 
 type Sight = Pick<PolicyContext, "home" | "files" | "project">;

@@ -3,8 +3,8 @@ import { factOf } from "../../../programs/index.ts";
 import { FEEDERS } from "../../../programs/lib/groups.ts";
 import { isLauncher } from "../../../shell/launches.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
+import { commandsAround } from "../../shared/commands-by-span.ts";
 import { fedWords, takesAsData } from "./feeding.ts";
-import { commandsAround } from "./places.ts";
 
 const SOURCES = new Set(["source", "."]);
 const TAKES_CODE =

@@ -2,7 +2,7 @@ import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import { readOptions } from "../../../command/options.ts";
 import { FEEDERS } from "../../../programs/lib/groups.ts";
 import { inlineScript, SHELLS } from "../../../shell/wrappers.ts";
-import { commandsAt } from "./places.ts";
+import { commandsAt } from "../../shared/commands-by-span.ts";
 
 const PYTHON = /^i?python[\d.]*$|^pypy[\d.]*$/;
 /** After the code they still take options, until `--`. */

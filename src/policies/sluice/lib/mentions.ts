@@ -4,7 +4,7 @@ import { factOf } from "../../../programs/index.ts";
 import { afterOptions } from "../../../programs/launchers/launcher.ts";
 import { fileUses } from "../../../shell/access.ts";
 import { inlineScript, isWrapper } from "../../../shell/wrappers.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
 import { HOLDERS } from "./files/places.ts";
 import type { Mention } from "./mention.ts";
 import {

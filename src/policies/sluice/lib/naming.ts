@@ -1,8 +1,9 @@
 import type { ShellWord } from "../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
-import { standsForPath } from "../../files/lib/wildcards.ts";
+import { escapeRegExp } from "../../../shared/text.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
+import { standsForPath } from "../../shared/files/wildcards.ts";
 import { gateAddressIn, gateAddressInCode, portPattern } from "./addresses.ts";
 import { HOOK_SCRIPTS, MANAGED, OWN, SETTINGS } from "./files/places.ts";
 
@@ -63,7 +64,7 @@ export function hintOf(around: Around): RegExp {
   const { own = NO_PLACES } = around;
   let hint = hints.get(own);
   if (!hint) {
-    const places = own.map((place) => place.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+    const places = own.map(escapeRegExp);
     hint = new RegExp([...HINTS, portPattern(around), ...places].join("|"), "i");
     hints.set(own, hint);
   }

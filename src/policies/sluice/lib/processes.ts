@@ -1,7 +1,7 @@
 import { readArguments } from "../../../command/arguments.ts";
 import type { ShellCommand } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import { coveredBy } from "../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../shared/files/pattern-list.ts";
 import { type OwnFile, ownFileAt } from "./files/own-files.ts";
 import { OWN } from "./files/places.ts";
 import type { TamperMethod } from "./tamper-method.ts";

@@ -1,8 +1,8 @@
 import type { ShellCommand } from "../../../command/facts.ts";
 import { fileUses } from "../../../shell/access.ts";
 import { fileProgram } from "../../../shell/file-operands.ts";
-import type { CheckContext } from "../../shell/reading/checked-command.ts";
-import { doubtOfProgram } from "../../shell/reading/program.ts";
+import type { CheckContext } from "../../shared/reading/checked-command.ts";
+import { doubtOfProgram } from "../../shared/reading/program.ts";
 
 /** Their words are text, names of variables or folders; Sluice's own commands are judged by themselves. */
 export const SPEAKS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import { isInside } from "../../../engine/path.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
-import { standsForPath } from "../../files/lib/wildcards.ts";
+import { standsForPath } from "../../shared/files/wildcards.ts";
 import { isSearched } from "./files/filling.ts";
 import { type OwnFile, ownEntries, ownFileAt, resolvedIn } from "./files/own-files.ts";
 

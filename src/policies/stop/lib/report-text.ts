@@ -1,4 +1,4 @@
-import { clip } from "../../../engine/messages.ts";
+import { clip } from "../../../shared/text.ts";
 import type { ConditionReport } from "./conditions.ts";
 
 const MAX_OUTPUT_LENGTH = 1_500;

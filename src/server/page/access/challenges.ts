@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { dropOldest } from "../../../shared/bounded-map.ts";
 
 const CHALLENGE_LIFE_MS = 2 * 60_000;
 const MAX_CHALLENGES = 500;
@@ -14,8 +15,7 @@ export class Challenges {
   issue(purpose: Purpose, now: number): string {
     const challenge = randomBytes(32).toString("base64url");
     this.#open.set(challenge, { purpose: digest(purpose), expires: now + CHALLENGE_LIFE_MS });
-    const [oldest] = this.#open.keys();
-    if (oldest !== undefined && this.#open.size > MAX_CHALLENGES) this.#open.delete(oldest);
+    dropOldest(this.#open, MAX_CHALLENGES);
     return challenge;
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { dropOldest } from "../../../shared/bounded-map.ts";
 import { hash } from "./devices.ts";
 
 const TICKET_LIFE_MS = 10 * 60_000;
@@ -14,8 +15,7 @@ export class Enrolments {
   issue(device: string, now: number): string {
     const ticket = randomBytes(32).toString("base64url");
     this.#tickets.set(hash(ticket), { device, expires: now + TICKET_LIFE_MS });
-    const [oldest] = this.#tickets.keys();
-    if (oldest !== undefined && this.#tickets.size > MAX_TICKETS) this.#tickets.delete(oldest);
+    dropOldest(this.#tickets, MAX_TICKETS);
     return ticket;
   }
 

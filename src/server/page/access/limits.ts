@@ -1,3 +1,5 @@
+import { dropOldest } from "../../../shared/bounded-map.ts";
+
 const MAX_KEYS = 1000;
 
 /** So many at once, then so many per minute, for each key. */
@@ -22,8 +24,7 @@ export class RateLimit {
     const [filled, wait] = [this.#filled(key), this.wait(key)];
     this.#left.delete(key);
     this.#left.set(key, { tokens: filled < 1 ? filled : filled - 1, at: this.#now() });
-    const [oldest] = this.#left.keys();
-    if (oldest !== undefined && this.#left.size > MAX_KEYS) this.#left.delete(oldest);
+    dropOldest(this.#left, MAX_KEYS);
     return wait;
   }
 

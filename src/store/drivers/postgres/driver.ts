@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ClientBase, Pool, QueryConfig } from "pg";
 import { newerThanThis } from "../../problem.ts";
+import type { Driver } from "../../sql-store.ts";
 import { type Lock, type Query, type Row, row, rows, type Work } from "../sql.ts";
 import { type Dialect, MIGRATIONS } from "../sql-schema.ts";
-import type { Driver } from "../sql-store.ts";
 import { storeProblem } from "./problems.ts";
 
 const MAX_ATTEMPTS = 5;

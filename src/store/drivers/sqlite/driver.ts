@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import Database from "libsql";
 import { newerThanThis, StoreError } from "../../problem.ts";
+import type { Driver } from "../../sql-store.ts";
 import type { Row, SqlValue, Work } from "../sql.ts";
 import { type Dialect, MIGRATIONS } from "../sql-schema.ts";
-import type { Driver } from "../sql-store.ts";
 import { storeProblem } from "./problems.ts";
 
 /** Longer than any transaction of ours takes. */

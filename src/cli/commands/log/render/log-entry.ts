@@ -1,16 +1,16 @@
-import { clip } from "../../../../engine/messages.ts";
 import type { AuditRecord, RecordedChange, RecordedFinding, RecordedWords } from "../../../../runtime/audit/record.ts";
+import { clip } from "../../../../shared/text.ts";
 import { decidingFindings } from "../../../../store/log/deciding-findings.ts";
 import { isLogEvent } from "../../../../store/log/log-events.ts";
 import type { LogEntry } from "../../../../store/store.ts";
 import type { Io } from "../../../command.ts";
 import { barOf, glyphsFor } from "../../../render/chart.ts";
 import { renderDiff } from "../../../render/diff.ts";
+import { indented } from "../../../render/flow.ts";
 import { codeFrame, visible, visibleLines } from "../../../render/frame.ts";
 import { shortPath } from "../../../render/path.ts";
 import { clock, day, duration } from "../../../render/time.ts";
 import { callerText } from "../../../render/verdict.ts";
-import { indented } from "../../simulate/flow.ts";
 import { call, deed, label } from "./log-row.ts";
 
 const MAX_TIMES = 8;

@@ -5,8 +5,9 @@ import { decidingFindings } from "../../../../store/log/deciding-findings.ts";
 import { isLogEvent } from "../../../../store/log/log-events.ts";
 import type { LogEntry } from "../../../../store/store.ts";
 import type { Io } from "../../../command.ts";
-import { columns, fitted, visible } from "../../../render/frame.ts";
+import { fitted, visible } from "../../../render/frame.ts";
 import { clock, day, stamp } from "../../../render/time.ts";
+import { textWidth } from "../../../render/width.ts";
 
 /** What the client does besides PreToolUse with a tool, in a word. */
 const PHASES: Readonly<Record<string, string>> = {
@@ -40,7 +41,7 @@ export class LogTable {
       return `${[seq, stamp(time), said.padEnd(DECISION), tool, fitted(call(record), MAX_PLAIN_LENGTH).trimEnd(), policy && `[${policy}]`].join(GAP).trimEnd()}\n`;
     const tools = width < 100 ? 12 : 24;
     const left = width - (NUMBER + TIME + DECISION + tools + 4 * GAP.length);
-    const aside = policy && left > columns(policy) + GAP.length + MIN_CALL ? `${GAP}${policy}` : "";
+    const aside = policy && left > textWidth(policy) + GAP.length + MIN_CALL ? `${GAP}${policy}` : "";
     const line = [
       style.dim(String(seq).padStart(NUMBER)),
       clock(time),
@@ -50,7 +51,7 @@ export class LogTable {
           ? decision
           : style.cyan(said.padEnd(DECISION)),
       fitted(tool, tools),
-      fitted(call(record), Math.max(left - columns(aside), MIN_CALL)) + style.dim(aside),
+      fitted(call(record), Math.max(left - textWidth(aside), MIN_CALL)) + style.dim(aside),
     ];
     return `${this.#rule(time, width)}${line.join(GAP).trimEnd()}\n`;
   }

@@ -1,6 +1,7 @@
 import type { Decision } from "../../../../protocol/events.ts";
 import type { Difference } from "../../../../replay/judge/difference.ts";
-import { counted } from "../../../render/number.ts";
+import { countNoun } from "../../../../shared/text.ts";
+
 import { groupSection, type ReplayLayout, spanText } from "./replay.ts";
 
 const WAS: Readonly<Record<Decision, string>> = {
@@ -23,7 +24,7 @@ export function renderDifference(difference: Difference, top: number, page: Repl
   const { span, differing, turns, rewritten } = difference;
   const sections = [
     spanText(span),
-    differing === 0 ? "All of them come out the same." : `${counted(differing, "call")} would come out otherwise.`,
+    differing === 0 ? "All of them come out the same." : `${countNoun(differing, "call")} would come out otherwise.`,
     ...turns.map(({ was, wouldBe, groups }) =>
       groupSection(`${page.style.decision(was, WAS[was])}, ${page.style.decision(wouldBe, WOULD_BE[wouldBe])}`, groups, top, page),
     ),

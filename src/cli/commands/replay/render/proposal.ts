@@ -1,6 +1,7 @@
 import { folders } from "../../../../config/folders.ts";
+import { countNoun, groupDigits } from "../../../../shared/text.ts";
 import type { Io } from "../../../command.ts";
-import { counted, grouped } from "../../../render/number.ts";
+
 import { shortPath } from "../../../render/path.ts";
 import type { TestedProposal } from "../propose.ts";
 import { spanText } from "./replay.ts";
@@ -12,8 +13,8 @@ export function renderProposal({ text, tally, saved, savedOfClient }: TestedProp
   const denied = tally.decisions.get("deny")?.calls ?? 0;
   const head = [
     `Proposed by \`sluice replay\` from ${spanText(tally.span)}.`,
-    `Tried on the same calls: it saves ${grouped(saved - savedOfClient)} of ${counted(asks, "question")} of policies and ${grouped(savedOfClient)} of ${grouped(ofClient)} of the client;`,
-    `${counted(denied, "refusal")} before, the same ${grouped(denied)} after.`,
+    `Tried on the same calls: it saves ${groupDigits(saved - savedOfClient)} of ${countNoun(asks, "question")} of policies and ${groupDigits(savedOfClient)} of ${groupDigits(ofClient)} of the client;`,
+    `${countNoun(denied, "refusal")} before, the same ${groupDigits(denied)} after.`,
     `Review it, and add what you agree with to ${shortPath(`${folders(io.env).config}/sluice.yaml`, io)}.`,
   ];
   return `${head.map((line) => `# ${line}\n`).join("")}\n${text}`;

@@ -1,12 +1,12 @@
-import { clip } from "../../../../engine/messages.ts";
 import type { Decision } from "../../../../protocol/events.ts";
 import type { CallCount, CallGroup, CallGroups } from "../../../../replay/judge/group.ts";
 import { type CallCoverage, DECISIONS, EFFECTS, type ReplayTally } from "../../../../replay/judge/tally.ts";
 import { type CallOutcome, OUTCOMES } from "../../../../replay/past-call.ts";
+import { clip, countNoun, groupDigits } from "../../../../shared/text.ts";
 import type { Io } from "../../../command.ts";
 import { columns, wrapped } from "../../../render/columns.ts";
 import { visible } from "../../../render/frame.ts";
-import { counted, grouped, percent } from "../../../render/number.ts";
+import { percent } from "../../../render/number.ts";
 import { shortPath } from "../../../render/path.ts";
 
 export type ReplayLayout = Pick<Io, "style" | "width" | "cwd" | "env">;
@@ -44,17 +44,17 @@ export function renderTally(tally: ReplayTally, top: number, page: ReplayLayout)
 export function spanText({ calls, sessions, projects, from, to, callers }: CallCoverage): string {
   const [first, last] = [from, to].map((time) => DAY.format(time));
   const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
-  const others = [...callers].map(([caller, count]) => `, ${grouped(count)} by ${visible(caller)}`).join("");
-  return `${counted(calls, "call")} in ${counted(sessions, "session")} of ${counted(projects, "project")}, ${days}${others}`;
+  const others = [...callers].map(([caller, count]) => `, ${groupDigits(count)} by ${visible(caller)}`).join("");
+  return `${countNoun(calls, "call")} in ${countNoun(sessions, "session")} of ${countNoun(projects, "project")}, ${days}${others}`;
 }
 
 function decisionTable({ decisions, rewrites, span }: ReplayTally, { style }: ReplayLayout): string {
   const rows = DECISIONS.flatMap((decision): string[][] => {
     const count = decisions.get(decision);
     if (!count || (count.calls === 0 && decision === "defer")) return [];
-    return [[style.decision(decision), grouped(count.calls), percent(count.calls, span.calls), ...outcomeCells(count)]];
+    return [[style.decision(decision), groupDigits(count.calls), percent(count.calls, span.calls), ...outcomeCells(count)]];
   });
-  const rewritten = [style.cyan("rewrite"), grouped(rewrites), percent(rewrites, span.calls)];
+  const rewritten = [style.cyan("rewrite"), groupDigits(rewrites), percent(rewrites, span.calls)];
   const table = columns(["", "calls", "", ...OUTCOMES.map((outcome) => style.dim(THEN[outcome]))], [...rows, rewritten]);
   return table.join("\n");
 }
@@ -68,7 +68,7 @@ const THEN: Readonly<Record<CallOutcome, string>> = {
 };
 
 function outcomeCells({ outcomes }: CallCount): string[] {
-  return OUTCOMES.map((outcome) => (outcomes[outcome] > 0 ? grouped(outcomes[outcome]) : ""));
+  return OUTCOMES.map((outcome) => (outcomes[outcome] > 0 ? groupDigits(outcomes[outcome]) : ""));
 }
 
 /** The kinds of calls that came to something, most frequent first. */
@@ -78,10 +78,10 @@ export function groupSection(title: string, groups: CallGroups, top: number, pag
   const rest = sorted.slice(top);
   const more = rest.reduce((total, { calls }) => total + calls, 0);
   return [
-    `${title}: ${grouped(sum)}`,
+    `${title}: ${groupDigits(sum)}`,
     ...sorted.slice(0, top).flatMap((group) => groupLines(group, page)),
     ...(rest.length > 0
-      ? [page.style.dim(`${grouped(more).padStart(7)}  in ${counted(rest.length, "other kind")}; --top shows more`)]
+      ? [page.style.dim(`${groupDigits(more).padStart(7)}  in ${countNoun(rest.length, "other kind")}; --top shows more`)]
       : []),
   ].join("\n");
 }
@@ -92,7 +92,7 @@ function groupLines(group: CallGroup, page: ReplayLayout): string[] {
   const [example] = examples;
   const room = width - INDENT.length;
   const kind = visible(form);
-  const head = `${grouped(calls).padStart(7)}  ${style.bold(kind)}  ${policies.join(", ")}`.trimEnd();
+  const head = `${groupDigits(calls).padStart(7)}  ${style.bold(kind)}  ${policies.join(", ")}`.trimEnd();
   const then = outcomeText(group);
   const fits = INDENT.length + kind.length + policies.join(", ").length + then.length + 4 <= width;
   const lines = then === "" ? [head] : fits ? [`${head}  ${style.dim(then)}`] : [head, INDENT + style.dim(then)];
@@ -113,9 +113,9 @@ function subjectText(subject: string, page: ReplayLayout): string {
 /** `204 ran, 6 refused`; nothing if nobody knows. */
 function outcomeText({ outcomes, approved }: CallCount): string {
   const parts = OUTCOMES.filter((outcome) => outcome !== "unknown" && outcomes[outcome] > 0).map(
-    (outcome) => `${grouped(outcomes[outcome])} ${outcome}`,
+    (outcome) => `${groupDigits(outcomes[outcome])} ${outcome}`,
   );
-  return [...parts, ...(approved > 0 ? [`${grouped(approved)} approved`] : [])].join(", ");
+  return [...parts, ...(approved > 0 ? [`${groupDigits(approved)} approved`] : [])].join(", ");
 }
 
 function policyTable({ policies }: ReplayTally, { style }: ReplayLayout): string {
@@ -124,7 +124,7 @@ function policyTable({ policies }: ReplayTally, { style }: ReplayLayout): string
   if (sorted.length === 0) return "";
   const rows = sorted.map(([policy, effects]) => [
     policy,
-    ...EFFECTS.map((effect) => (effects[effect] > 0 ? grouped(effects[effect]) : "")),
+    ...EFFECTS.map((effect) => (effects[effect] > 0 ? groupDigits(effects[effect]) : "")),
   ]);
   return columns([style.bold("By policy"), ...EFFECTS], rows).join("\n");
 }
@@ -148,14 +148,14 @@ export function noteLines({ skipped, unrun, broken, logged, questions }: ReplayN
   const notes = [
     "Judged by the files as they are today; what policies remember starts from nothing.",
     ...(logged ? ["The log keeps no secrets and no long texts, so what hangs on them may have come out otherwise."] : []),
-    ...(unrun.size > 0 ? [`Not run: ${counted(unrun.size, "hook")} under \`hooks:\` (${[...unrun].join(", ")}).`] : []),
+    ...(unrun.size > 0 ? [`Not run: ${countNoun(unrun.size, "hook")} under \`hooks:\` (${[...unrun].join(", ")}).`] : []),
     ...(project === undefined
       ? []
       : [
           `The configuration has an error in ${[project, ...(projects.length > 0 ? [`${projects.length} more`] : [])].join(" and ")}: run \`sluice check\` there.`,
         ]),
     ...(questions > 0 ? ["`sluice replay --propose` looks for what would have saved questions."] : []),
-    ...(skipped > 0 ? [`${counted(skipped, "line")} could not be read and ${skipped === 1 ? "was" : "were"} passed over.`] : []),
+    ...(skipped > 0 ? [`${countNoun(skipped, "line")} could not be read and ${skipped === 1 ? "was" : "were"} passed over.`] : []),
   ];
   const lines = notes.flatMap((note) => wrapped(visible(note), page.width ?? USUAL_WIDTH, MAX_NOTE_LINES));
   return `${lines.map((line) => page.style.dim(line)).join("\n")}\n`;

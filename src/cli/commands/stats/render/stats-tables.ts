@@ -1,9 +1,11 @@
 import { homeOf } from "../../../../config/folders.ts";
+import { groupDigits } from "../../../../shared/text.ts";
 import type { Io } from "../../../command.ts";
 import { barOf, glyphsFor } from "../../../render/chart.ts";
-import { columns, fitted, visible } from "../../../render/frame.ts";
+import { fitted, visible } from "../../../render/frame.ts";
 import { shortPath } from "../../../render/path.ts";
 import { duration } from "../../../render/time.ts";
+import { textWidth } from "../../../render/width.ts";
 import type { StatsGroup } from "../gather.ts";
 import type { PolicyGroup } from "../policies.ts";
 
@@ -17,12 +19,12 @@ export function renderGroups(by: string, all: readonly StatsGroup[], io: Io): st
   if (all.length === 0) return NOTHING;
   const most = Math.max(1, ...all.map(({ count }) => count));
   const names = all.map(({ name }) => (by === "project" ? shortPath(name, { env: io.env, cwd: homeOf(io.env) }) : visible(name)) || "–");
-  const widest = Math.min(Math.max(by.length, ...names.map(columns)), roomBeside(58, io));
+  const widest = Math.min(Math.max(by.length, ...names.map(textWidth)), roomBeside(58, io));
   const heads = ["calls", "allow", "ask", "deny"];
   const head = style.dim(`${fitted(by, widest)}  ${heads.map((text) => text.padStart(7)).join("")}     a call`);
   const rows = all.map(({ count, answers, micros }, index) => {
     const cells = [count, answers["allow"] ?? 0, answers["ask"] ?? 0, answers["deny"] ?? 0].map((value) =>
-      (value === 0 ? "·" : value.toLocaleString("en")).padStart(7),
+      (value === 0 ? "·" : groupDigits(value)).padStart(7),
     );
     const [first, allow, ask, deny] = cells;
     const painted = [first, style.green(allow ?? ""), style.yellow(ask ?? ""), style.red(deny ?? "")].join("");
@@ -35,14 +37,14 @@ export function renderPolicies(all: readonly PolicyGroup[], io: Io): string {
   const { style } = io;
   if (all.length === 0) return NOTHING;
   const most = Math.max(1, ...all.map(({ time }) => time?.micros ?? 0));
-  const widest = Math.min(Math.max(...all.map(({ policy }) => columns(policy))), roomBeside(52, io));
+  const widest = Math.min(Math.max(...all.map(({ policy }) => textWidth(policy))), roomBeside(52, io));
   const head = style.dim(
     `${fitted("policy", widest)}  ${["allow", "ask", "deny", "other"].map((text) => text.padStart(6)).join("")}    in all      p50`,
   );
   const rows = all.map(({ policy, said, time }) => {
     const { allow = 0, ask = 0, deny = 0, ...others } = said;
     const other = Object.values(others).reduce((sum, count) => sum + count, 0);
-    const cell = (count: number): string => (count === 0 ? "·" : count.toLocaleString("en")).padStart(6);
+    const cell = (count: number): string => (count === 0 ? "·" : groupDigits(count)).padStart(6);
     const cells = [style.green(cell(allow)), style.yellow(cell(ask)), style.red(cell(deny)), style.cyan(cell(other))].join("");
     const spent = time
       ? `  ${duration(time.micros).padStart(8)} ${duration(time.p50).padStart(8)}  ${style.cyan(barOf(time.micros / most, 8, glyphsFor(io)))}`

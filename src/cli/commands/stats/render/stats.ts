@@ -1,8 +1,10 @@
 import type { Decision } from "../../../../protocol/events.ts";
+import { countNoun, groupDigits } from "../../../../shared/text.ts";
 import type { Io } from "../../../command.ts";
 import { barOf, glyphsFor, sparkline } from "../../../render/chart.ts";
-import { columns, fitted, visible } from "../../../render/frame.ts";
+import { fitted, visible } from "../../../render/frame.ts";
 import { duration, stamp } from "../../../render/time.ts";
+import { textWidth } from "../../../render/width.ts";
 import type { Stats } from "../gather.ts";
 import { MAX_CALLS } from "../prompts.ts";
 
@@ -18,7 +20,7 @@ export function renderStats(stats: Stats, io: Io): string {
   const { calls, sessions, projects } = stats;
   const sections = [
     [
-      `${style.bold(counted(calls.count, "tool call"))} in ${counted(sessions, "session")} and ${counted(projects, "project")}`,
+      `${style.bold(countNoun(calls.count, "tool call"))} in ${countNoun(sessions, "session")} and ${countNoun(projects, "project")}`,
       style.dim(`${stamp(stats.since).slice(0, 16)} to ${stamp(stats.until).slice(0, 16)}`),
     ],
     answersText(stats, io),
@@ -44,7 +46,7 @@ function answersText({ calls, days }: Stats, io: Io): string[] {
     const count = calls.answers[answer] ?? 0;
     return [
       WORDS[answer] ?? answer,
-      number(count),
+      groupDigits(count),
       percent(count, calls.count),
       count,
       (text: string) => style.decision(answer, text),
@@ -63,25 +65,25 @@ function answersText({ calls, days }: Stats, io: Io): string[] {
 }
 
 function callersText({ callers }: Stats, io: Io): string[] {
-  const rows = Object.entries(callers).map(([name, count]) => `  ${visible(name)}  ${number(count)}`);
+  const rows = Object.entries(callers).map(([name, count]) => `  ${visible(name)}  ${groupDigits(count)}`);
   return rows.length === 0 ? [] : [io.style.bold("Called by other agents than Claude Code"), ...rows];
 }
 
 function promptsText({ prompts: { saved, perhaps, added, calls } }: Stats, { style }: Io): string[] {
   if (calls === 0) return [];
   return [
-    `${style.bold("Prompts saved")}  ${style.green(number(saved))}${perhaps > 0 ? `, and up to ${number(perhaps)} more` : ""}`,
+    `${style.bold("Prompts saved")}  ${style.green(groupDigits(saved))}${perhaps > 0 ? `, and up to ${groupDigits(perhaps)} more` : ""}`,
     style.dim("  Calls that Sluice approved and that Claude Code alone would have asked about,"),
     style.dim(`  by a model of it, with your settings as they are now.${perhaps > 0 ? " More: it cannot tell." : ""}`),
-    ...(calls === MAX_CALLS ? [style.dim(`  Only the newest ${number(calls)} were looked at.`)] : []),
-    ...(added > 0 ? [`  ${number(added)} ${style.dim("asked by Sluice that Claude Code would have run.")}`] : []),
+    ...(calls === MAX_CALLS ? [style.dim(`  Only the newest ${groupDigits(calls)} were looked at.`)] : []),
+    ...(added > 0 ? [`  ${groupDigits(added)} ${style.dim("asked by Sluice that Claude Code would have run.")}`] : []),
   ];
 }
 
 function spokeText(title: string, kind: string, { policies }: Stats, io: Io): string[] {
   const rows = policies
     .filter((one) => one.kind === kind && one.count > one.ignored)
-    .map(({ policy, count, ignored }) => [visible(policy), number(count - ignored), "", count - ignored, io.style.bold] as const);
+    .map(({ policy, count, ignored }) => [visible(policy), groupDigits(count - ignored), "", count - ignored, io.style.bold] as const);
   return rows.length === 0 ? [] : [io.style.bold(title), ...bars(rows, io)];
 }
 
@@ -90,7 +92,7 @@ function askedText({ asked }: Stats, io: Io): string[] {
   const width = io.width ?? USUAL_WIDTH;
   const rows = asked.map(
     ({ tool, subject, count }) =>
-      `  ${number(count).padStart(5)}  ${fitted(`${visible(tool)}  ${visible(subject.replaceAll(/\s+/g, " "))}`, width - 10).trimEnd()}`,
+      `  ${groupDigits(count).padStart(5)}  ${fitted(`${visible(tool)}  ${visible(subject.replaceAll(/\s+/g, " "))}`, width - 10).trimEnd()}`,
   );
   return [io.style.bold("Asked about most"), ...rows];
 }
@@ -107,7 +109,8 @@ function timesText({ whole, times }: Stats, io: Io): string[] {
 function eventsText({ events }: Stats, { style }: Io): string[] {
   if (events.length === 0) return [];
   const texts = events.map(
-    ({ name, count, answers }) => `${visible(name)} ${number(count)}${answers["deny"] ? ` (${number(answers["deny"])} denied)` : ""}`,
+    ({ name, count, answers }) =>
+      `${visible(name)} ${groupDigits(count)}${answers["deny"] ? ` (${groupDigits(answers["deny"])} denied)` : ""}`,
   );
   return [`${style.bold("Other events")}  ${texts.join(", ")}`];
 }
@@ -118,7 +121,7 @@ type Bar = readonly [name: string, value: string, aside: string, amount: number,
 function bars(rows: readonly Bar[], io: Io): string[] {
   const shown = rows.slice(0, MAX_ROWS);
   const most = Math.max(...shown.map(([, , , amount]) => amount));
-  const widest = (of: (row: Bar) => string): number => Math.max(...shown.map((row) => columns(of(row))));
+  const widest = (of: (row: Bar) => string): number => Math.max(...shown.map((row) => textWidth(of(row))));
   const [names, values, asides] = [
     Math.min(
       widest(([name]) => name),
@@ -138,12 +141,4 @@ function bars(rows: readonly Bar[], io: Io): string[] {
 function percent(part: number, whole: number): string {
   const share = (part / whole) * 100;
   return `${share > 0 && share < 1 ? "<1" : Math.round(share)} %`;
-}
-
-function counted(count: number, one: string): string {
-  return `${number(count)} ${one}${count === 1 ? "" : "s"}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en");
 }

@@ -1,7 +1,7 @@
 import type { InputLocation } from "../../../../command/facts.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
-import { meanings } from "../../../files/lib/path-spellings.ts";
-import { coveredBy } from "../../../files/lib/pattern-list.ts";
+import { meanings } from "../../../shared/files/path-spellings.ts";
+import { coveredBy } from "../../../shared/files/pattern-list.ts";
 import { stringsIn } from "../files/settings.ts";
 
 /** Texts that the client renders or starts agents from. */

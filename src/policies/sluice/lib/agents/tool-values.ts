@@ -3,7 +3,7 @@ import { resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { isObject, type Json } from "../../../../protocol/json.ts";
 import { isReadingTool } from "../../../../protocol/tool-verbs.ts";
-import { coveredBy } from "../../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../../shared/files/pattern-list.ts";
 import { HOOK_SCRIPTS, MANAGED, SETTINGS } from "../files/places.ts";
 import { hintOf, isOwnPath } from "../naming.ts";
 

@@ -4,7 +4,7 @@ import type { PolicyContext } from "../../../../engine/policy.ts";
 import { fileUses } from "../../../../shell/access.ts";
 import { archiveOf } from "../../../../shell/archive.ts";
 import { askedOnce } from "../../../../shell/command.ts";
-import { coveredBy } from "../../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../../shared/files/pattern-list.ts";
 import { isLocalHost } from "../addresses.ts";
 import { guessesOf, isOwnPath } from "../naming.ts";
 import { isReader } from "../reading.ts";

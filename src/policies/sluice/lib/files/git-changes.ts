@@ -3,7 +3,7 @@ import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { afterOptions } from "../../../../programs/launchers/launcher.ts";
-import { coveredBy } from "../../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../../shared/files/pattern-list.ts";
 import { isOwnPath } from "../naming.ts";
 import type { TamperMethod } from "../tamper-method.ts";
 import { gitTargets } from "./git-commands.ts";

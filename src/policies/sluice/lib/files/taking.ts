@@ -3,7 +3,7 @@ import type { ShellCommand, ShellWord } from "../../../../command/facts.ts";
 import { isInside, resolvePath } from "../../../../engine/path.ts";
 import type { PolicyContext } from "../../../../engine/policy.ts";
 import { fileUses } from "../../../../shell/access.ts";
-import { coveredBy } from "../../../files/lib/pattern-list.ts";
+import { coveredBy } from "../../../shared/files/pattern-list.ts";
 import { isAgentFolder, isOtherHooks } from "../agents/agent-hooks.ts";
 import { HOLDERS } from "./places.ts";
 
