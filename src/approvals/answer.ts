@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../protocol/json.ts";
-import type { PersonAnswer } from "../runtime/hold.ts";
+import type { PersonAnswer } from "./approval.ts";
 import type { AnswerKind, ApprovalRequest } from "./request.ts";
 
-export type { PersonAnswer as Answer, Responder } from "../runtime/hold.ts";
+export type { PersonAnswer as Answer, Responder } from "./approval.ts";
 
 /** The model reads it, so it may be a paragraph, but no book. */
 const MAX_MESSAGE_LENGTH = 4000;

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../protocol/json.ts";
-import type { Responder } from "../runtime/hold.ts";
-import type { ListedStore, StateEntry, StateKey, StateWrite, VersionedKey } from "../runtime/ports.ts";
+import type { ListedStore, StateEntry, StateKey, StateWrite, VersionedKey } from "../store/ports.ts";
+import type { Responder } from "./approval.ts";
 import type { WaitingHook } from "./held-request.ts";
 import type { ApprovalRequest } from "./request.ts";
 import type { StoredRequest } from "./request-store.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../protocol/json.ts";
-import type { HoldOutcome } from "../runtime/hold.ts";
+import type { ApprovalOutcome } from "./approval.ts";
 import type { ApprovalRequest } from "./request.ts";
 import type { RequestStore, StoredRequest } from "./request-store.ts";
 
@@ -17,7 +17,7 @@ export interface WaitingHook {
 }
 
 export interface WaitingRequest extends WaitingHook {
-  readonly settle: (outcome: HoldOutcome) => void;
+  readonly settle: (outcome: ApprovalOutcome) => void;
 }
 
 type Next = (kept: StoredRequest) => StoredRequest | undefined;

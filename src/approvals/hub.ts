@@ -1,6 +1,6 @@
 import type { Json } from "../protocol/json.ts";
-import type { HoldOutcome, PersonAnswer, Responder } from "../runtime/hold.ts";
 import { misfit } from "./answer.ts";
+import type { ApprovalOutcome, PersonAnswer, Responder } from "./approval.ts";
 import { editedInput } from "./edit.ts";
 import { HeldRequest, type WaitingHook, type WaitingRequest } from "./held-request.ts";
 import { whyUnproven } from "./proof.ts";
@@ -18,7 +18,7 @@ export interface OpenedRequest {
   readonly request: ApprovalRequest;
   /** It was asked before, so people know of it. */
   readonly again: boolean;
-  readonly outcome: Promise<HoldOutcome>;
+  readonly outcome: Promise<ApprovalOutcome>;
   /** This hook waits no more, and no other waits in its place. */
   gone(where: string): Promise<void>;
 }
@@ -55,7 +55,7 @@ export class Hub {
     const before = [...this.#held.values()].find(({ kept }) => kept.key === asked.key);
     const held = before ?? new HeldRequest(this.#store, asked, 0);
     let waiter: WaitingRequest | undefined;
-    const outcome = new Promise<HoldOutcome>((settle) => {
+    const outcome = new Promise<ApprovalOutcome>((settle) => {
       waiter = { ...waiting, settle };
       held.attach(waiter);
     });
@@ -187,7 +187,7 @@ export class Hub {
   }
 
   /** Whatever becomes of the store, nobody waits for ever. */
-  async #release(held: HeldRequest, ending: Ending, outcome: HoldOutcome): Promise<void> {
+  async #release(held: HeldRequest, ending: Ending, outcome: ApprovalOutcome): Promise<void> {
     try {
       if (!(await this.#end(held, ending, outcome))) await this.#take(held);
     } catch {
@@ -198,7 +198,7 @@ export class Hub {
   }
 
   /** False: it had ended before. An answer for which nobody waits yet is kept until the hook is back. */
-  async #end(held: HeldRequest, ending: Ending, outcome: HoldOutcome): Promise<boolean> {
+  async #end(held: HeldRequest, ending: Ending, outcome: ApprovalOutcome): Promise<boolean> {
     const now = this.#now();
     let kept = false;
     const next = (before: StoredRequest): StoredRequest | undefined => {

@@ -1,4 +1,4 @@
-import type { PersonAnswer, Responder } from "../runtime/hold.ts";
+import type { PersonAnswer, Responder } from "./approval.ts";
 import type { AnswerResult, Hub } from "./hub.ts";
 import type { Links, ReadLink } from "./links.ts";
 import { isRefusal } from "./proof.ts";

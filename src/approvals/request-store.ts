@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../protocol/json.ts";
-import type { ListedStore, StateKey } from "../runtime/ports.ts";
+import type { ListedStore, StateKey } from "../store/ports.ts";
 import type { ApprovalRequest } from "./request.ts";
 
 const PREFIX = "approval/";

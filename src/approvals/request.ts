@@ -1,6 +1,6 @@
 import type { Decisive } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { PersonAnswer, Responder } from "../runtime/hold.ts";
+import type { PersonAnswer, Responder } from "./approval.ts";
 
 export type AnswerKind = PersonAnswer["kind"];
 

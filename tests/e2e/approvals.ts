@@ -1,7 +1,7 @@
+import type { PersonAnswer } from "../../src/approvals/approval.ts";
 import type { HubEvent } from "../../src/approvals/hub.ts";
 import type { ApprovalRequest } from "../../src/approvals/request.ts";
-import type { AuditRecord } from "../../src/runtime/audit/record.ts";
-import type { PersonAnswer } from "../../src/runtime/hold.ts";
+import type { AuditRecord } from "../../src/audit/record.ts";
 import type { JsonSocket } from "../../src/server/socket/json-socket.ts";
 import type { TalkReply } from "../../src/server/socket/messages.ts";
 import { startTalk } from "../../src/server/socket/start-talk.ts";

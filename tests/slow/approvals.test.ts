@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PersonAnswer } from "../../src/runtime/hold.ts";
+import type { PersonAnswer } from "../../src/approvals/approval.ts";
 import { ASKED, bashCall, records, type Watcher, watch } from "../e2e/approvals.ts";
 import { GateSandbox, kill, until } from "../e2e/gate.ts";
 import { type Ran, said } from "../e2e/sluice.ts";

@@ -1,5 +1,5 @@
 import type { ApprovalSettings } from "../../config/sections/approvals.ts";
-import type { HoldOutcome } from "../../runtime/hold.ts";
+import type { ApprovalOutcome } from "../approval.ts";
 import { keptRequest, MemoryStore, waitingFor } from "../approval-fixtures.ts";
 import { Hub } from "../hub.ts";
 import { Links } from "../links.ts";
@@ -35,6 +35,6 @@ export class TestApprovals {
 
 interface Asking {
   readonly request: ApprovalRequest;
-  readonly outcome: Promise<HoldOutcome>;
+  readonly outcome: Promise<ApprovalOutcome>;
   readonly unreached: readonly string[] | undefined;
 }

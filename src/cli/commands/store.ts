@@ -1,6 +1,6 @@
+import { journalFolder } from "../../audit/journal.ts";
 import { milliseconds } from "../../engine/duration.ts";
 import { backlog } from "../../store/journal/backlog.ts";
-import { journalFolder } from "../../store/journal/journal.ts";
 import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { type LocalStore, storeHere, withStore } from "../local-store.ts";

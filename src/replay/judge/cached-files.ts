@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from "node:fs";
 import type { Files } from "../../engine/world.ts";
-import { diskFiles, realpaths } from "../../runtime/world.ts";
+import { diskFiles, realpaths } from "../../gate/world.ts";
 import { BoundedMap } from "./bounded-map.ts";
 
 const MAX_PATHS = 20_000;

@@ -1,9 +1,9 @@
 import { readAnswer } from "../../approvals/answer.ts";
+import type { Approver, HeldCall } from "../../approvals/approval.ts";
 import type { TerminalChannel } from "../../approvals/channels/terminal.ts";
 import type { Hub } from "../../approvals/hub.ts";
 import { toCall } from "../../protocol/call.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import type { Approver, HoldRequest } from "../../runtime/hold.ts";
 import type { Page } from "../page/page.ts";
 import { type JsonSocket, parsed } from "../socket/json-socket.ts";
 import type { TalkMessage, TalkReply } from "../socket/messages.ts";
@@ -46,7 +46,7 @@ async function served({ settings, store }: PageTalk, page: Page): Promise<TalkRe
 }
 
 /** A call that another process has judged: that process also judges what people make of it. */
-function heldBy({ call: raw, caller, ...held }: HeldTalk, line: JsonSocket): HoldRequest {
+function heldBy({ call: raw, caller, ...held }: HeldTalk, line: JsonSocket): HeldCall {
   const read = toCall(raw, undefined);
   if ("unreadable" in read) throw new Error(read.unreadable);
   const call = caller ? { ...read, caller } : read;

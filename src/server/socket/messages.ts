@@ -1,15 +1,15 @@
+import type { ApprovalOutcome, HeldCall, PersonAnswer } from "../../approvals/approval.ts";
 import type { HubEvent } from "../../approvals/hub.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { PageSettings } from "../../config/sections/approvals.ts";
 import type { Caller } from "../../protocol/call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { HoldOutcome, HoldRequest, PersonAnswer } from "../../runtime/hold.ts";
 import type { PageServed } from "../page/site.ts";
 
 /** How a conversation with the resident process begins. */
 export type TalkMessage =
   /** A one-shot process has judged a call and lets the server ask. `call`: as Claude Code would send it. */
-  | ({ readonly kind: "hold"; readonly call: JsonObject; readonly caller?: Caller } & Omit<HoldRequest, "call" | "rejudge">)
+  | ({ readonly kind: "hold"; readonly call: JsonObject; readonly caller?: Caller } & Omit<HeldCall, "call" | "rejudge">)
   | { readonly kind: "list" }
   | { readonly kind: "watch" }
   /** The page shall be served. `store`: where the log is, if not in the state folder. */
@@ -25,7 +25,7 @@ export interface GivenAnswer {
 
 /** What the server says then. */
 export type TalkReply =
-  | { readonly outcome: HoldOutcome }
+  | { readonly outcome: ApprovalOutcome }
   /** An edited input: may it run? `judge`: a number to answer with. */
   | { readonly judge: number; readonly input: JsonObject }
   | { readonly open: readonly ApprovalRequest[]; readonly past: readonly ApprovalRequest[] }

@@ -1,6 +1,5 @@
+import type { AuditRecord } from "../../audit/record.ts";
 import type { StateScope } from "../../engine/state.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
-import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "../../runtime/ports.ts";
 import type { AskWitness } from "../log/breach.ts";
 import { readEntries } from "../log/entries.ts";
 import type { HeadNote } from "../log/head-note.ts";
@@ -9,6 +8,7 @@ import { markToPrune, pruneSome } from "../log/prune.ts";
 import { policyTallies, subjectTallies, tallied } from "../log/tally.ts";
 import { policyTimes, pruneTimes } from "../log/times.ts";
 import { verifyChains } from "../log/verify.ts";
+import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "../ports.ts";
 import { commitState, listState, purgeState, readState } from "../state/state.ts";
 import type {
   Dimension,

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
+import type { PersonAnswer } from "../../../src/approvals/approval.ts";
 import type { ApprovalRequest } from "../../../src/approvals/request.ts";
-import type { PersonAnswer } from "../../../src/runtime/hold.ts";
 import { type Watcher, watch } from "../../e2e/approvals.ts";
 import { type ClientVersion, runClient } from "./client.ts";
 import { type ToolResult, textOf, toolResults } from "./conversation.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { DrainTarget } from "../../../src/server/drain/drain-site.ts";
 import { Drainer } from "../../../src/server/drain/drainer.ts";
-import { FileJournal, journalFolder } from "../../../src/store/journal/journal.ts";
+import { FileJournal, journalFolder } from "../../../src/audit/journal.ts";
 import { readTroubles } from "../../../src/store/journal/store-trouble.ts";
 import { openStore } from "../../../src/store/open.ts";
 import { recordFor } from "../../../src/store/record-fixture.ts";

@@ -1,5 +1,5 @@
-import type { PersonAnswer } from "../../../runtime/hold.ts";
-import { openGate } from "../../../runtime/run.ts";
+import type { PersonAnswer } from "../../../approvals/approval.ts";
+import { openGate } from "../../../gate/open-gate.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "../../command.ts";
 import { plainJson } from "../log/render/record.ts";
 import { flow } from "../simulate/flow.ts";

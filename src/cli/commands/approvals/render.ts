@@ -1,6 +1,6 @@
+import type { PersonAnswer } from "../../../approvals/approval.ts";
 import type { ApprovalRequest } from "../../../approvals/request.ts";
 import { isObject, type Json } from "../../../protocol/json.ts";
-import type { PersonAnswer } from "../../../runtime/hold.ts";
 import { subjectOf } from "../../../server/page/verdict-subject.ts";
 import type { Io } from "../../command.ts";
 import { codeFrame, fitted, visible, visibleLines } from "../../render/frame.ts";

@@ -1,6 +1,6 @@
+import type { PersonAnswer } from "../../../approvals/approval.ts";
 import type { ApprovalRequest, Question } from "../../../approvals/request.ts";
 import type { JsonObject } from "../../../protocol/json.ts";
-import type { PersonAnswer } from "../../../runtime/hold.ts";
 import type { JsonSocket } from "../../../server/socket/json-socket.ts";
 import type { TalkReply } from "../../../server/socket/messages.ts";
 import { CannotError, type Io } from "../../command.ts";

@@ -1,5 +1,5 @@
+import type { AuditRecord, RecordedChange, RecordedFinding, RecordedWords } from "../../../../audit/record.ts";
 import { clip } from "../../../../engine/messages.ts";
-import type { AuditRecord, RecordedChange, RecordedFinding, RecordedWords } from "../../../../runtime/audit/record.ts";
 import { decidingFindings } from "../../../../store/log/deciding-findings.ts";
 import { isLogEvent } from "../../../../store/log/log-events.ts";
 import type { LogEntry } from "../../../../store/store.ts";
