@@ -6,7 +6,7 @@ import { type Call, toCall } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { reply } from "../protocol/reply.ts";
 import { verdictAfter } from "./apply-answer.ts";
-import type { ApprovalOutcome, HeldCall, PersonAnswer } from "./approval.ts";
+import type { Answer, ApprovalOutcome, HeldCall } from "./approval.ts";
 
 const BY = { name: "Ada", channel: "page", device: "phone" };
 const SETTINGS = { hold: true, dialogs: true, wait: 300_000, fallback: "dialog" } as const;
@@ -50,7 +50,7 @@ function heard(outcome: ApprovalOutcome, request: HeldCall, edited?: Verdict) {
   return { output: stdout === "" ? undefined : JSON.parse(stdout), stderr, exitCode };
 }
 
-function said(answer: PersonAnswer): ApprovalOutcome {
+function said(answer: Answer): ApprovalOutcome {
   return { kind: "answered", answer, by: BY };
 }
 

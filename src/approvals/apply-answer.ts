@@ -5,7 +5,7 @@ import type { Call } from "../protocol/call.ts";
 import type { Decisive } from "../protocol/events.ts";
 import { type ExtraFields, NOTHING_FURTHER, readPermission } from "../protocol/extra-fields.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { ApprovalOutcome, HeldCall, PersonAnswer, Responder } from "./approval.ts";
+import type { Answer, ApprovalOutcome, HeldCall, Responder } from "./approval.ts";
 
 const POLICY = "sluice/approval";
 const SOURCE: PolicySource = { layer: "user" };
@@ -62,7 +62,7 @@ function allowEdited(input: JsonObject, shown: Verdict, edited: Verdict | undefi
 }
 
 /** The words end the turn in either event: `continue: false` at a call, `interrupt` at a dialog. */
-function interrupted({ message }: PersonAnswer & { kind: "interrupt" }, { event }: Call, verdict: Verdict, by: Responder): Verdict {
+function interrupted({ message }: Answer & { kind: "interrupt" }, { event }: Call, verdict: Verdict, by: Responder): Verdict {
   const denied = decided("deny", "interrupted", refusal(by, message, "denied it and stopped you"), verdict, by);
   if (event === "PermissionRequest") return withNote(denied, { further: { ...NOTHING_FURTHER, interrupt: true } });
   return withNote(denied, { message: `${nameOf(by)} stopped the agent.`, halts: true });

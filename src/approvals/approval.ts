@@ -4,7 +4,7 @@ import type { Call } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
 
 /** What a person said to a request. */
-export type PersonAnswer =
+export type Answer =
   | { readonly kind: "allow" }
   /** The whole input, with what the person changed in it. */
   | { readonly kind: "allow-edited"; readonly input: JsonObject }
@@ -40,7 +40,7 @@ export interface HeldCall {
 }
 
 export type ApprovalOutcome =
-  | { readonly kind: "answered"; readonly answer: PersonAnswer; readonly by: Responder }
+  | { readonly kind: "answered"; readonly answer: Answer; readonly by: Responder }
   /** Nobody has to answer any more. `where`: how that came about. */
   | { readonly kind: "elsewhere"; readonly where: string }
   | { readonly kind: "late" }

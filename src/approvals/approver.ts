@@ -1,7 +1,7 @@
 import type { ApprovalOutcome, Approver, HeldCall } from "./approval.ts";
 import type { Channels } from "./channels/channels.ts";
 import { describe, shownInput } from "./describe.ts";
-import type { Hub, OpenedRequest } from "./hub.ts";
+import type { Hub, OpenResult } from "./hub.ts";
 
 /** How a request ends whose hook the client has ended. */
 const GONE = "answered at the terminal, or the client has ended";
@@ -18,7 +18,7 @@ export class HubApprover implements Approver {
 
   async hold(request: HeldCall, signal?: AbortSignal): Promise<ApprovalOutcome> {
     const { verdict, settings, rejudge } = request;
-    let opened: OpenedRequest;
+    let opened: OpenResult;
     try {
       opened = await this.#hub.open(describe(request, Date.now()), { input: verdict.input, shown: shownInput, rejudge });
     } catch (error) {
@@ -34,13 +34,13 @@ export class HubApprover implements Approver {
     }
   }
 
-  async #again({ request, outcome }: OpenedRequest, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
+  async #again({ request, outcome }: OpenResult, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
     this.#channels.resume(request, settings);
     return outcome;
   }
 
   /** What is answered while it is still being announced counts. */
-  async #ask({ request, outcome }: OpenedRequest, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
+  async #ask({ request, outcome }: OpenResult, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
     const why = await Promise.race([outcome.then(() => undefined), this.#channels.announce(request, settings)]);
     if (!why) return outcome;
     await this.#hub.close(request.id, "nobody was reached");

@@ -5,7 +5,7 @@ import type { Verdict } from "../engine/verdict.ts";
 import type { Call, UnreadableCall } from "../protocol/call.ts";
 import { answerFailure } from "../protocol/failure-answer.ts";
 import { hookOf } from "../protocol/hook-process.ts";
-import type { Answer } from "../protocol/reply.ts";
+import type { ReplyContent } from "../protocol/reply.ts";
 import { leavesNoRecord } from "../protocol/trial-inputs.ts";
 import type { Journal } from "./journal.ts";
 import { type RecordContext, recordId, recordOf, unjudgedRecord } from "./make-record.ts";
@@ -41,19 +41,19 @@ export class Recording {
     this.#circumstances = circumstances;
   }
 
-  judged(call: Call, verdict: Verdict, answer: Answer, person: ApprovalPart = {}): Answer {
+  judged(call: Call, verdict: Verdict, answer: ReplyContent, person: ApprovalPart = {}): ReplyContent {
     const concerned = person.approval !== undefined || person.once !== undefined;
     return this.#keep(call, answer, (occasion) => recordOf(call, verdict, concerned ? withPerson(occasion, person) : occasion));
   }
 
   /** The answer to a call that no policy judged. */
-  unjudged(call: Call | UnreadableCall, answer: Answer): Answer {
+  unjudged(call: Call | UnreadableCall, answer: ReplyContent): ReplyContent {
     const why = answer.reason ?? answer.stderr ?? "";
     return this.#keep(call, answer, (occasion) => unjudgedRecord(call, answer.decision, why, occasion));
   }
 
   /** Before the reply is given: a crash after it must not lose the record. It is one write, which waits for no disk. */
-  #keep(call: Call | UnreadableCall, answer: Answer, make: (occasion: RecordContext) => AuditRecord): Answer {
+  #keep(call: Call | UnreadableCall, answer: ReplyContent, make: (occasion: RecordContext) => AuditRecord): ReplyContent {
     const { env, gate } = this.#circumstances;
     const { snapshot } = gate ?? {};
     // Other agents than Claude Code may name a session as they like: where a record is required, a name does not spare it.

@@ -1,7 +1,7 @@
 import type { EventName } from "../protocol/events.ts";
 import { type ExtraFields, mergeFurther, NOTHING_FURTHER } from "../protocol/extra-fields.ts";
 import type { Json } from "../protocol/json.ts";
-import type { Answer } from "../protocol/reply.ts";
+import type { ReplyContent } from "../protocol/reply.ts";
 import { reasonsFor } from "./merge.ts";
 import { clip, visible } from "./messages.ts";
 import type { Change, Finding, Verdict } from "./verdict.ts";
@@ -17,7 +17,7 @@ const MAX_REASON_LENGTH = 30_000;
 const SHOWN: ReadonlySet<EventName> = new Set<EventName>(["UserPromptSubmit", "UserPromptExpansion"]);
 
 /** A verdict in words, for whoever acts on it: a deny is read by the model, an ask by a person. */
-export function answerOf(event: EventName, verdict: Verdict): Answer {
+export function answerOf(event: EventName, verdict: Verdict): ReplyContent {
   const { decision, changes, findings } = verdict;
   const refused = decision === "deny" || decision === "defer";
   const reasons = decision === "abstain" ? [] : reasonsFor(event, decision, findings);

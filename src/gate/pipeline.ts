@@ -19,7 +19,7 @@ import { type EventName, isEventName } from "../protocol/events.ts";
 import { answerBroken, answerUnreadable } from "../protocol/failure-answer.ts";
 import { hookOf } from "../protocol/hook-process.ts";
 import { flatReply } from "../protocol/hook-result.ts";
-import type { Answer, Reply } from "../protocol/reply.ts";
+import type { Reply, ReplyContent } from "../protocol/reply.ts";
 import { type Gate, NeedsColdProcess, type OpenGate } from "./gate.ts";
 import { EditJudge, type Isolate, isHeld, runHere } from "./hold.ts";
 import { settleCall } from "./judge.ts";
@@ -58,7 +58,7 @@ export async function runPipeline(request: HookRequest, ports: GatePorts): Promi
   const waited = Date.now() - asked;
 
   const recording = recorder && new Recording(recorder, { ...request, gate, began });
-  const replyUnjudged = (answer: Answer): Reply => reply(request, call, recording?.unjudged(call, answer) ?? answer);
+  const replyUnjudged = (answer: ReplyContent): Reply => reply(request, call, recording?.unjudged(call, answer) ?? answer);
   if ("failure" in judged) return replyUnjudged(judged.failure);
   try {
     assertUnchanged();
@@ -84,7 +84,7 @@ interface JudgedCall {
 type UnjudgedCall = Omit<JudgedCall, "call" | "gate" | "verdict"> & {
   readonly call: Call | UnreadableCall;
   readonly gate?: Gate | undefined;
-  readonly failure: Answer;
+  readonly failure: ReplyContent;
 };
 
 /** The steps that run policies. */
@@ -129,7 +129,7 @@ function settle(
   return taken ? { ...final, approval: ALLOWED_ONCE } : final;
 }
 
-function reply({ event: registered, dialect }: HookRequest, call: Call | UnreadableCall, answer: Answer): Reply {
+function reply({ event: registered, dialect }: HookRequest, call: Call | UnreadableCall, answer: ReplyContent): Reply {
   const isOther = registered !== undefined && isEventName(registered) && call.event !== registered;
   const warning = `Sluice: registered for ${registered}, but this is ${call.event}; fix the settings file`;
   const stderr = [answer.stderr, warning].filter(Boolean).join("\n");

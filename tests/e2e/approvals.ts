@@ -1,4 +1,4 @@
-import type { PersonAnswer } from "../../src/approvals/approval.ts";
+import type { Answer } from "../../src/approvals/approval.ts";
 import type { HubEvent } from "../../src/approvals/hub.ts";
 import type { ApprovalRequest } from "../../src/approvals/request.ts";
 import type { AuditRecord } from "../../src/audit/record.ts";
@@ -55,7 +55,7 @@ export class Watcher {
   }
 
   /** Undefined: it counts. */
-  answer(id: string, answer: PersonAnswer, name = "ada"): Promise<string | undefined> {
+  answer(id: string, answer: Answer, name = "ada"): Promise<string | undefined> {
     return new Promise((resolve) => {
       this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
       this.#line.say({ id, answer, name });

@@ -1,4 +1,4 @@
-import type { Answer, Responder } from "../../approvals/answer.ts";
+import type { Answer, Responder } from "../../approvals/approval.ts";
 import type { AnswerResult } from "../../approvals/hub.ts";
 import type { ReadLink } from "../../approvals/links.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";

@@ -1,4 +1,4 @@
-import type { ApprovalOutcome, HeldCall, PersonAnswer } from "../../approvals/approval.ts";
+import type { Answer, ApprovalOutcome, HeldCall } from "../../approvals/approval.ts";
 import type { HubEvent } from "../../approvals/hub.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { PageSettings } from "../../config/sections/approvals.ts";
@@ -18,7 +18,7 @@ export type TalkMessage =
 
 export interface GivenAnswer {
   readonly id: string;
-  readonly answer: PersonAnswer;
+  readonly answer: Answer;
   /** Who answers. */
   readonly name: string;
 }

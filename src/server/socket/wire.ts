@@ -20,7 +20,7 @@ export interface CallRequest {
   readonly body: Buffer;
 }
 
-/** The beginning of a conversation, see talk.ts. */
+/** The beginning of a conversation, see messages.ts. */
 export interface TalkRequest {
   readonly build: string;
   readonly body: Buffer;

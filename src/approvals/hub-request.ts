@@ -16,39 +16,36 @@ export interface WaitingHook {
   rejudge(input: JsonObject): Promise<string | undefined>;
 }
 
-export interface WaitingRequest extends WaitingHook {
-  readonly settle: (outcome: ApprovalOutcome) => void;
-}
+type Next = (stored: StoredRequest) => StoredRequest | undefined;
 
-type Next = (kept: StoredRequest) => StoredRequest | undefined;
-
-/** One request, with the hook that waits for it. Its changes are stored one after another. */
-export class HeldRequest {
+/** An approval request in the hub, with the hook that waits for it. Its changes are stored one after another. */
+export class HubRequest {
   readonly #store: RequestStore;
-  #kept: StoredRequest;
+  #stored: StoredRequest;
   #version: number;
-  #waiter: WaitingRequest | undefined;
+  #hook: WaitingHook | undefined;
+  #settle: ((outcome: ApprovalOutcome) => void) | undefined;
   #absentSince: number | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   /** `version` 0: it is not stored yet. */
-  constructor(store: RequestStore, kept: StoredRequest, version: number, absentSince?: number) {
+  constructor(store: RequestStore, stored: StoredRequest, version: number, absentSince?: number) {
     this.#store = store;
-    this.#kept = kept;
+    this.#stored = stored;
     this.#version = version;
     this.#absentSince = absentSince;
   }
 
-  get kept(): StoredRequest {
-    return this.#kept;
+  get stored(): StoredRequest {
+    return this.#stored;
   }
 
   get request(): ApprovalRequest {
-    return this.#kept.request;
+    return this.#stored.request;
   }
 
-  get waiter(): WaitingRequest | undefined {
-    return this.#waiter;
+  get hook(): WaitingHook | undefined {
+    return this.#hook;
   }
 
   /** When it ends by itself. */
@@ -57,11 +54,17 @@ export class HeldRequest {
     return this.#absentSince === undefined ? deadline : Math.min(deadline, this.#absentSince + MAX_ABSENCE_MS);
   }
 
-  /** Whoever waited before hears that somebody else does now. */
-  attach(waiter: WaitingRequest): void {
-    this.#waiter?.settle({ kind: "elsewhere", where: "the same call was asked about again" });
-    this.#waiter = waiter;
+  /** A hook that waited before is told that another one does now. */
+  attach(hook: WaitingHook, settle: (outcome: ApprovalOutcome) => void): void {
+    this.settle({ kind: "elsewhere", where: "the same call was asked about again" });
+    this.#hook = hook;
+    this.#settle = settle;
     this.#absentSince = undefined;
+  }
+
+  /** Tells the hook that waits, if there is one. */
+  settle(outcome: ApprovalOutcome): void {
+    this.#settle?.(outcome);
   }
 
   /**
@@ -75,11 +78,11 @@ export class HeldRequest {
   }
 
   async #change(now: number, next: Next, done: () => void): Promise<boolean> {
-    const kept = next(this.#kept);
-    if (!kept) return false;
-    const version = await this.#store.write(kept, this.#version, now);
-    const stored = version === undefined ? await this.#store.read(kept.request.id, now) : { kept, version };
-    if (stored) [this.#kept, this.#version] = [stored.kept, stored.version];
+    const stored = next(this.#stored);
+    if (!stored) return false;
+    const version = await this.#store.write(stored, this.#version, now);
+    const found = version === undefined ? await this.#store.read(stored.request.id, now) : { stored, version };
+    if (found) [this.#stored, this.#version] = [found.stored, found.version];
     if (version !== undefined) done();
     return version !== undefined;
   }
