@@ -1,6 +1,7 @@
 /**
- * The path of a call: read, open, judge, hold, record, reply. The resident server (server/calls/hot-calls.ts), the one-shot process
- * (cli/hook-main.ts) and the Agent SDK's callbacks (agents/agent-sdk.ts) are its adapters: they bring the ports.
+ * The path of a call: read, open, judge, hold, record, reply. The resident server
+ * (server/calls/hot-calls.ts), the one-shot process (cli/hook-main.ts) and the Agent SDK's callbacks
+ * (agents/agent-sdk.ts) are its adapters: they bring the ports.
  */
 import { overruled } from "../approvals/allow-once.ts";
 import { recordedOutcome, verdictAfter } from "../approvals/apply-answer.ts";
@@ -49,22 +50,25 @@ export interface GatePorts {
 
 /** One hook event in, one reply out. Throws nothing but `NeedsColdProcess`, and is never silent by accident. */
 export async function runPipeline(request: HookRequest, ports: GatePorts): Promise<Reply> {
-  const { isolate = runHere, approver, recorder } = ports;
-  const judged = await isolate(() => readAndJudge(request, ports.open, isolate));
+  const { open, isolate = runHere, approver, recorder } = ports;
+  // Read, open, judge.
+  const judged = await isolate(() => readAndJudge(request, open, isolate));
   const { call, gate, began, held } = judged;
 
+  // Hold: outside of what is isolated, so that other calls are judged while a person thinks.
   const asked = Date.now();
   const outcome = held && (await approver?.hold(held));
   const waited = Date.now() - asked;
 
+  // Record, then reply.
   const recording = recorder && new Recording(recorder, { ...request, gate, began });
-  const replyUnjudged = (answer: ReplyContent): Reply => reply(request, call, recording?.unjudged(call, answer) ?? answer);
+  const replyUnjudged = (content: ReplyContent): Reply => reply(request, call, recording?.unjudged(call, content) ?? content);
   if ("failure" in judged) return replyUnjudged(judged.failure);
   try {
     assertUnchanged();
     const { verdict, ...person } = settle(judged, request.env, outcome, waited);
-    const answer = answerOf(call.event, verdict);
-    return reply(request, call, recording?.judged(judged.call, verdict, answer, person) ?? answer);
+    const content = answerOf(call.event, verdict);
+    return reply(request, call, recording?.judged(judged.call, verdict, content, person) ?? content);
   } catch (error) {
     return replyUnjudged(answerBroken(call.event, error));
   }
@@ -129,10 +133,10 @@ function settle(
   return taken ? { ...final, approval: ALLOWED_ONCE } : final;
 }
 
-function reply({ event: registered, dialect }: HookRequest, call: Call | UnreadableCall, answer: ReplyContent): Reply {
+function reply({ event: registered, dialect }: HookRequest, call: Call | UnreadableCall, content: ReplyContent): Reply {
   const isOther = registered !== undefined && isEventName(registered) && call.event !== registered;
   const warning = `Sluice: registered for ${registered}, but this is ${call.event}; fix the settings file`;
-  const stderr = [answer.stderr, warning].filter(Boolean).join("\n");
-  const warned = isOther ? { ...answer, stderr } : answer;
+  const stderr = [content.stderr, warning].filter(Boolean).join("\n");
+  const warned = isOther ? { ...content, stderr } : content;
   return dialect === "flat" ? flatReply(warned) : replyTo(call, warned);
 }
