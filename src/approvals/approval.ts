@@ -25,7 +25,7 @@ export interface Responder {
   readonly proof?: "passkey";
 }
 
-/** A call that waits for a person. */
+/** A call that the gate keeps waiting until a person answered. */
 export interface HeldCall {
   readonly call: Call;
   readonly verdict: Verdict;
@@ -50,5 +50,5 @@ export type ApprovalOutcome =
 /** Brings a decision to a person and the answer back. */
 export interface Approver {
   /** `signal`: nobody waits for the answer any more. */
-  hold(request: HeldCall, signal?: AbortSignal): Promise<ApprovalOutcome>;
+  hold(held: HeldCall, signal?: AbortSignal): Promise<ApprovalOutcome>;
 }

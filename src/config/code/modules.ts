@@ -3,9 +3,9 @@ import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { BuildOptions, BuildResult, Message } from "esbuild";
 import { packageFolder } from "../package.ts";
+import { readSource } from "../source.ts";
 import type { TrustedContent } from "../trust.ts";
 import { inTime } from "./deadline.ts";
-import { readSource } from "./source.ts";
 
 const BUNDLE_TIMEOUT_MS = 5_000;
 

@@ -3,10 +3,10 @@ import { HOOK_PREFIX } from "../../engine/active-policy.ts";
 import { definePolicy, type Policy } from "../../engine/policy.ts";
 import { type EventName, eventSpec, isToolEvent } from "../../protocol/events.ts";
 import { parseMatcher } from "../../protocol/match.ts";
-import { readSource, type SourceFile } from "../code/source.ts";
 import { type Environment, homeOf } from "../folders.ts";
 import type { Layer, LayerItem } from "../layer.ts";
 import type { HookEntry } from "../schema.ts";
+import { readSource, type SourceFile } from "../source.ts";
 
 /** An entry of `hooks:`, with what it did not say filled in. */
 export interface HookSpec extends Omit<HookEntry, "id" | "on" | "timeout"> {
