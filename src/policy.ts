@@ -8,6 +8,6 @@ export { type Decision, EVENTS, type EventName } from "./protocol/events.ts";
 export { fromFlat, type HookResult, hookResult, toFlat } from "./protocol/hook-result.ts";
 export type { EventInput } from "./protocol/inputs.ts";
 export type { EventOutput } from "./protocol/outputs.ts";
-export { type Answer, type Reply, reply } from "./protocol/reply.ts";
+export { type Reply, type ReplyContent, reply } from "./protocol/reply.ts";
 export { mapTexts, type ToolResults } from "./protocol/results.ts";
 export { outputErrors } from "./protocol/schema.ts";

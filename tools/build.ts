@@ -25,7 +25,7 @@ const BUILD = `${VERSION}+${SLUICE_BUILD}`;
 const APART: Readonly<Record<string, string>> = {
   compile: "src/config/compile.ts",
   rules: "src/config/sections/rules.ts",
-  hooks: "src/runtime/hooks/judge.ts",
+  hooks: "src/gate/hooks/judge.ts",
   store: "src/store/open.ts",
   hold: "src/server/calls/hold-remotely.ts",
   approvals: "src/server/calls/approvals.ts",

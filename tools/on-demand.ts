@@ -7,7 +7,7 @@ import { POLICIES } from "../src/policies/index.gen.ts";
 
 const PROGRAMS = "src/programs";
 
-const LOADING = `const { loadWhole } = require(${JSON.stringify(resolve("src/runtime/loading.ts"))});`;
+const LOADING = `const { loadWhole } = require(${JSON.stringify(resolve("src/gate/loading.ts"))});`;
 
 const PHASES = ["brief", "rewrite", "revise", "decide", "remember"] as const;
 

@@ -15,7 +15,7 @@ export function separateBundles(files: Readonly<Record<string, string>>): Plugin
       });
       onResolve({ filter: /\.cjs$/, namespace: NAMESPACE }, ({ path }) => ({ path, external: true }));
       onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-        contents: `module.exports = require("./src/runtime/own-build.ts").ofThisBuild(require("./${path}.cjs"));`,
+        contents: `module.exports = require("./src/gate/own-build.ts").ofThisBuild(require("./${path}.cjs"));`,
         resolveDir: process.cwd(),
       }));
     },

@@ -1,16 +1,16 @@
+import { Journals } from "../audit/journal.ts";
+import type { Recorder } from "../audit/recording.ts";
 import { suggestion } from "../config/problems.ts";
 import { judgedEvents } from "../config/sections/events.ts";
+import { runPipeline } from "../gate/pipeline.ts";
 import type { Config } from "../library/config.ts";
 import { configuredGate, fileGate, filePolicies, placeOf, type Workspace } from "../library/gate.ts";
 import { EVENT_NAMES, type EventName, eventSpec, isEventName } from "../protocol/events.ts";
+import { answerBroken } from "../protocol/failure-answer.ts";
 import type { EventInput } from "../protocol/inputs.ts";
 import type { EventOutput } from "../protocol/outputs.ts";
 import { type Reply, reply } from "../protocol/reply.ts";
-import type { Recorder } from "../runtime/audit/recording.ts";
-import { runHook } from "../runtime/hook.ts";
-import { answerBroken } from "../runtime/run.ts";
 import { redact } from "../secrets/redact.ts";
-import { Journals } from "../store/journal/journal.ts";
 
 export interface SluiceHooksOptions {
   /** Without it the sluice.yaml files of the project count, as for the command line. */
@@ -52,15 +52,8 @@ function callback(event: EventName, place: Workspace, config: Config | undefined
   const open = async () => (config ? configuredGate(config, place) : fileGate(place));
   return async (input) => {
     try {
-      const said = await runHook({
-        event,
-        dialect: "client",
-        stdin: { text: JSON.stringify(input) },
-        env,
-        cwd: project,
-        open,
-        recorder: RECORDER,
-      });
+      const stdin = { text: JSON.stringify(input) };
+      const said = await runPipeline({ event, dialect: "client", stdin, env, cwd: project }, { open, recorder: RECORDER });
       return outputOf(event, said, onProblem);
     } catch (error) {
       return afterFailure(event, error, onProblem);

@@ -1,20 +1,18 @@
 import { isObject, type JsonObject } from "../protocol/json.ts";
-import type { PersonAnswer } from "../runtime/hold.ts";
+import type { Answer } from "./approval.ts";
 import type { AnswerKind, ApprovalRequest } from "./request.ts";
-
-export type { PersonAnswer as Answer, Responder } from "../runtime/hold.ts";
 
 /** The model reads it, so it may be a paragraph, but no book. */
 const MAX_MESSAGE_LENGTH = 4000;
 
 /** An answer from outside, checked for its shape alone. */
-export function readAnswer(value: unknown): PersonAnswer | { readonly problem: string } {
+export function readAnswer(value: unknown): Answer | { readonly problem: string } {
   if (!isObject(value) || typeof value["kind"] !== "string") return { problem: 'expected an answer such as {"kind":"allow"}' };
   const read = READERS[value["kind"] as AnswerKind];
   return Object.hasOwn(READERS, value["kind"]) ? read(value) : { problem: `there is no answer \`${value["kind"]}\`` };
 }
 
-type Reader = (value: JsonObject) => PersonAnswer | { readonly problem: string };
+type Reader = (value: JsonObject) => Answer | { readonly problem: string };
 
 const READERS: Readonly<Record<AnswerKind, Reader>> = {
   allow: () => ({ kind: "allow" }),
@@ -39,7 +37,7 @@ function withMessage(kind: "deny" | "interrupt", message: unknown): ReturnType<R
 }
 
 /** Why this is no answer to this request; undefined: it is one. */
-export function misfit(request: ApprovalRequest, answer: PersonAnswer): string | undefined {
+export function misfit(request: ApprovalRequest, answer: Answer): string | undefined {
   if (!request.answers.includes(answer.kind)) return `\`${answer.kind}\` is no answer to this; it may be ${request.answers.join(", ")}`;
   if (answer.kind === "always" && !request.suggestions.some(({ index }) => index === answer.suggestion))
     return "there is no such suggestion";

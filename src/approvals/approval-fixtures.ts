@@ -1,7 +1,7 @@
 import type { JsonObject } from "../protocol/json.ts";
-import type { Responder } from "../runtime/hold.ts";
-import type { ListedStore, StateEntry, StateKey, StateWrite, VersionedKey } from "../runtime/ports.ts";
-import type { WaitingHook } from "./held-request.ts";
+import type { ListedStore, StateEntry, StateKey, StateWrite, VersionedKey } from "../store/ports.ts";
+import type { Responder } from "./approval.ts";
+import type { WaitingHook } from "./hub-request.ts";
 import type { ApprovalRequest } from "./request.ts";
 import type { StoredRequest } from "./request-store.ts";
 
@@ -50,7 +50,7 @@ export function exampleRequest(parts: Partial<ApprovalRequest> = {}): ApprovalRe
   };
 }
 
-export function keptRequest(parts: Partial<ApprovalRequest> = {}, key = "hook 1"): StoredRequest {
+export function storedRequest(parts: Partial<ApprovalRequest> = {}, key = "hook 1"): StoredRequest {
   return { request: exampleRequest(parts), key, call: `call of ${key}`, handles: {} };
 }
 

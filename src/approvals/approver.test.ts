@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventually } from "../../tests/eventually.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import { type Call, toCall } from "../protocol/call.ts";
-import type { HoldRequest } from "../runtime/hold.ts";
+import type { HeldCall } from "./approval.ts";
 import { MemoryStore, PHONE } from "./approval-fixtures.ts";
 import { HubApprover } from "./approver.ts";
 import type { Channel } from "./channels/channel.ts";
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 const PUSH = { command: "git push -f" };
 
-function held(): HoldRequest {
+function held(): HeldCall {
   const call = toCall({ hook_event_name: "PreToolUse", session_id: "s1", tool_name: "Bash", tool_input: PUSH }, undefined) as Call;
   const nothing = { findings: [], changes: [], revisions: [], remembered: [], context: [], notes: [], errors: [], trace: [] };
   const verdict: Verdict = { decision: "ask", input: PUSH, ...nothing };

@@ -1,8 +1,8 @@
-import type { Approver, HoldOutcome, HoldRequest } from "../runtime/hold.ts";
 import { errorText } from "../shared/errors.ts";
+import type { ApprovalOutcome, Approver, HeldCall } from "./approval.ts";
 import type { Channels } from "./channels/channels.ts";
 import { describe, shownInput } from "./describe.ts";
-import type { Hub, OpenedRequest } from "./hub.ts";
+import type { Hub, OpenResult } from "./hub.ts";
 
 /** How a request ends whose hook the client has ended. */
 const GONE = "answered at the terminal, or the client has ended";
@@ -17,9 +17,9 @@ export class HubApprover implements Approver {
     this.#channels = channels;
   }
 
-  async hold(request: HoldRequest, signal?: AbortSignal): Promise<HoldOutcome> {
+  async hold(request: HeldCall, signal?: AbortSignal): Promise<ApprovalOutcome> {
     const { verdict, settings, rejudge } = request;
-    let opened: OpenedRequest;
+    let opened: OpenResult;
     try {
       opened = await this.#hub.open(describe(request, Date.now()), { input: verdict.input, shown: shownInput, rejudge });
     } catch (error) {
@@ -35,13 +35,13 @@ export class HubApprover implements Approver {
     }
   }
 
-  async #again({ request, outcome }: OpenedRequest, settings: HoldRequest["settings"]): Promise<HoldOutcome> {
+  async #again({ request, outcome }: OpenResult, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
     this.#channels.resume(request, settings);
     return outcome;
   }
 
   /** What is answered while it is still being announced counts. */
-  async #ask({ request, outcome }: OpenedRequest, settings: HoldRequest["settings"]): Promise<HoldOutcome> {
+  async #ask({ request, outcome }: OpenResult, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
     const why = await Promise.race([outcome.then(() => undefined), this.#channels.announce(request, settings)]);
     if (!why) return outcome;
     await this.#hub.close(request.id, "nobody was reached");

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { Finding, Verdict } from "../engine/verdict.ts";
 import { type Call, toCall } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import type { HoldRequest } from "../runtime/hold.ts";
+import type { HeldCall } from "./approval.ts";
 import { describe as describeRequest } from "./describe.ts";
 
 const TOKEN = "ghp_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -13,8 +13,8 @@ const NOW = 1_000_000;
 
 function held(
   input: JsonObject,
-  { tool = "Bash", raw = {}, ...parts }: Partial<HoldRequest> & { tool?: string; raw?: JsonObject } = {},
-): HoldRequest {
+  { tool = "Bash", raw = {}, ...parts }: Partial<HeldCall> & { tool?: string; raw?: JsonObject } = {},
+): HeldCall {
   const call = toCall({ hook_event_name: "PreToolUse", session_id: "s1", tool_name: tool, tool_input: input, ...raw }, undefined) as Call;
   const nothing = { findings: [], changes: [], revisions: [], remembered: [], context: [], notes: [], errors: [], trace: [] };
   const verdict: Verdict = { decision: "ask", input, ...nothing };
@@ -26,7 +26,7 @@ function shown(...given: Parameters<typeof held>) {
   return describeRequest(held(...given), NOW).request;
 }
 
-function asking(command: string, marked: string): Partial<HoldRequest> {
+function asking(command: string, marked: string): Partial<HeldCall> {
   const start = command.indexOf(marked);
   const at = { field: "command", span: [start, start + marked.length] } as const;
   const finding: Finding = { kind: "ask", policy: "a/b", messageId: "m", message: "Sure?", data: {}, source: { layer: "user" }, at };

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import { RecordRedactor } from "../audit/redact-record.ts";
 import type { InputLocation } from "../command/facts.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { isQuestionTool } from "../protocol/questions.ts";
-import { RecordRedactor } from "../runtime/audit/redact-record.ts";
-import { fingerprint } from "../runtime/fingerprint.ts";
-import type { HoldRequest } from "../runtime/hold.ts";
-import { whyProof } from "../runtime/proof.ts";
 import { redact } from "../secrets/redact.ts";
+import type { HeldCall } from "./approval.ts";
 import { diffOf } from "./diff.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { whyProof } from "./proof.ts";
 import { questionsOf } from "./questions.ts";
 import type { AnswerKind, ApprovalRequest, Mark, RequestFinding } from "./request.ts";
 import type { StoredRequest } from "./request-store.ts";
@@ -22,7 +22,7 @@ const ID_LENGTH = 8;
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** What people see of a call that waits, and by what it is found again. */
-export function describe(request: HoldRequest, now: number): StoredRequest {
+export function describe(request: HeldCall, now: number): StoredRequest {
   const { call, verdict, hook, settings, project } = request;
   const { event, session, raw, cwd, mode, agent } = call;
   const keep = new RecordRedactor(redact, MAX_SHOWN_LENGTH, MAX_SHOWN);
@@ -76,7 +76,7 @@ function answersTo(tool: string, hasSuggestions: boolean): AnswerKind[] {
   return ["allow", "allow-edited", ...(hasSuggestions ? (["always"] as const) : []), "deny", "interrupt"];
 }
 
-function findingsOf({ findings, verdict: { input } }: HoldRequest, shown: JsonObject, keep: RecordRedactor): RequestFinding[] {
+function findingsOf({ findings, verdict: { input } }: HeldCall, shown: JsonObject, keep: RecordRedactor): RequestFinding[] {
   return findings
     .filter(({ ignored }) => ignored === undefined)
     .map(({ kind, policy, message, at }) => {

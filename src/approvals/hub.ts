@@ -1,9 +1,9 @@
 import type { Json } from "../protocol/json.ts";
-import type { HoldOutcome, PersonAnswer, Responder } from "../runtime/hold.ts";
 import { errorText } from "../shared/errors.ts";
 import { misfit } from "./answer.ts";
+import type { Answer, ApprovalOutcome, Responder } from "./approval.ts";
 import { editedInput } from "./edit.ts";
-import { HeldRequest, type WaitingHook, type WaitingRequest } from "./held-request.ts";
+import { HubRequest, type WaitingHook } from "./hub-request.ts";
 import { whyUnproven } from "./proof.ts";
 import type { ApprovalRequest } from "./request.ts";
 import type { RequestStore, StoredRequest } from "./request-store.ts";
@@ -15,11 +15,11 @@ export interface HubEvent {
 
 export type AnswerResult = { readonly ok: true } | { readonly refused: string };
 
-export interface OpenedRequest {
+export interface OpenResult {
   readonly request: ApprovalRequest;
   /** It was asked before, so people know of it. */
   readonly again: boolean;
-  readonly outcome: Promise<HoldOutcome>;
+  readonly outcome: Promise<ApprovalOutcome>;
   /** This hook waits no more, and no other waits in its place. */
   gone(where: string): Promise<void>;
 }
@@ -30,7 +30,7 @@ type Ending = Pick<ApprovalRequest, "state" | "answer" | "answeredBy" | "where">
 export class Hub {
   readonly #store: RequestStore;
   readonly #now: () => number;
-  readonly #held = new Map<string, HeldRequest>();
+  readonly #requests = new Map<string, HubRequest>();
   readonly #listeners = new Set<(event: HubEvent) => void>();
   #timer: NodeJS.Timeout | undefined;
   #hasLeft = false;
@@ -43,40 +43,37 @@ export class Hub {
   /** Takes over what the process before this one left open. */
   async resume(): Promise<void> {
     const now = this.#now();
-    for (const { kept, version } of await this.#store.all(now)) {
-      const { id, state, deadline } = kept.request;
-      const unheard = state === "open" || (state === "answered" && !kept.taken);
-      if (unheard && deadline > now && !this.#held.has(id)) this.#held.set(id, new HeldRequest(this.#store, kept, version, now));
+    for (const { stored, version } of await this.#store.all(now)) {
+      const { id, state, deadline } = stored.request;
+      const unheard = state === "open" || (state === "answered" && !stored.taken);
+      if (unheard && deadline > now && !this.#requests.has(id)) this.#requests.set(id, new HubRequest(this.#store, stored, version, now));
     }
     this.#watch();
   }
 
   /** Asks, or goes on waiting for the answer to the same question. */
-  async open(asked: StoredRequest, waiting: WaitingHook): Promise<OpenedRequest> {
-    const before = [...this.#held.values()].find(({ kept }) => kept.key === asked.key);
-    const held = before ?? new HeldRequest(this.#store, asked, 0);
-    let waiter: WaitingRequest | undefined;
-    const outcome = new Promise<HoldOutcome>((settle) => {
-      waiter = { ...waiting, settle };
-      held.attach(waiter);
-    });
-    this.#held.set(held.request.id, held);
-    await (before ? this.#take(held) : this.#create(held));
+  async open(asked: StoredRequest, waiting: WaitingHook): Promise<OpenResult> {
+    const before = [...this.#requests.values()].find(({ stored }) => stored.key === asked.key);
+    const entry = before ?? new HubRequest(this.#store, asked, 0);
+    const hook = { ...waiting };
+    const outcome = new Promise<ApprovalOutcome>((settle) => entry.attach(hook, settle));
+    this.#requests.set(entry.request.id, entry);
+    await (before ? this.#take(entry) : this.#create(entry));
     this.#watch();
     const gone = async (where: string): Promise<void> => {
-      if (held.waiter === waiter) await this.close(held.request.id, where);
+      if (entry.hook === hook) await this.close(entry.request.id, where);
     };
-    return { request: held.request, again: before !== undefined, outcome, gone };
+    return { request: entry.request, again: before !== undefined, outcome, gone };
   }
 
   /** The open ones, the oldest first. */
   list(): ApprovalRequest[] {
-    return [...this.#held.values()].map(({ request }) => request).filter(({ state }) => state === "open");
+    return [...this.#requests.values()].map(({ request }) => request).filter(({ state }) => state === "open");
   }
 
   /** The closed ones of the last day, the newest first. */
   async past(limit: number): Promise<ApprovalRequest[]> {
-    const closed = (await this.#store.all(this.#now())).map(({ kept }) => kept.request).filter(({ state }) => state !== "open");
+    const closed = (await this.#store.all(this.#now())).map(({ stored }) => stored.request).filter(({ state }) => state !== "open");
     return closed.sort((one, other) => (other.closed ?? 0) - (one.closed ?? 0)).slice(0, limit);
   }
 
@@ -85,7 +82,7 @@ export class Hub {
   }
 
   /** One answer counts, the first. */
-  async answer(id: string, answer: PersonAnswer, by: Responder): Promise<AnswerResult> {
+  async answer(id: string, answer: Answer, by: Responder): Promise<AnswerResult> {
     try {
       return await this.#answer(id, answer, by);
     } catch (error) {
@@ -93,34 +90,34 @@ export class Hub {
     }
   }
 
-  async #answer(id: string, answer: PersonAnswer, by: Responder): Promise<AnswerResult> {
-    const held = this.#held.get(id);
-    if (held?.request.state !== "open") return { refused: whyClosed(await this.get(id)) };
-    if (this.#now() >= held.request.deadline) return { refused: TOO_LATE };
-    const wrong = misfit(held.request, answer);
+  async #answer(id: string, answer: Answer, by: Responder): Promise<AnswerResult> {
+    const entry = this.#requests.get(id);
+    if (entry?.request.state !== "open") return { refused: whyClosed(await this.get(id)) };
+    if (this.#now() >= entry.request.deadline) return { refused: TOO_LATE };
+    const wrong = misfit(entry.request, answer);
     if (wrong !== undefined) return { refused: wrong };
-    const unproven = whyUnproven(held.request, answer.kind, by);
+    const unproven = whyUnproven(entry.request, answer.kind, by);
     if (unproven !== undefined) return { refused: unproven };
-    if (answer.kind !== "allow-edited") return this.#answered(held, answer, answer, by);
+    if (answer.kind !== "allow-edited") return this.#answered(entry, answer, answer, by);
 
-    const { waiter, request } = held;
-    if (!waiter) return { refused: "the call that waits was lost for a moment and is not back yet; try again" };
-    const edited = editedInput(answer.input, request.input, waiter.input);
+    const { hook, request } = entry;
+    if (!hook) return { refused: "the call that waits was lost for a moment and is not back yet; try again" };
+    const edited = editedInput(answer.input, request.input, hook.input);
     if ("problem" in edited) return { refused: edited.problem };
-    const why = await waiter.rejudge(edited.input);
+    const why = await hook.rejudge(edited.input);
     if (why !== undefined) return { refused: why };
-    return this.#answered(held, { ...answer, input: edited.input }, { ...answer, input: waiter.shown(edited.input) }, by);
+    return this.#answered(entry, { ...answer, input: edited.input }, { ...answer, input: hook.shown(edited.input) }, by);
   }
 
   /** Nobody has to answer any more. */
   async close(id: string, where: string): Promise<void> {
-    const held = this.#held.get(id);
-    if (held) await this.#release(held, { state: "elsewhere", where }, { kind: "elsewhere", where });
+    const entry = this.#requests.get(id);
+    if (entry) await this.#release(entry, { state: "elsewhere", where }, { kind: "elsewhere", where });
   }
 
   /** As `close`, for whatever waits because of this call. */
   async closeCall(call: string, where: string): Promise<void> {
-    await this.#closeAll(where, (kept) => kept.call === call);
+    await this.#closeAll(where, (stored) => stored.call === call);
   }
 
   async closeSession(session: string, where: string): Promise<void> {
@@ -129,7 +126,7 @@ export class Hub {
 
   /** What a channel needs to find its message again, even after a restart. */
   async keepHandle(id: string, channel: string, handle: Json): Promise<void> {
-    await this.#held.get(id)?.change(this.#now(), (kept) => ({ ...kept, handles: { ...kept.handles, [channel]: handle } }));
+    await this.#requests.get(id)?.change(this.#now(), (stored) => ({ ...stored, handles: { ...stored.handles, [channel]: handle } }));
   }
 
   async handleOf(id: string, channel: string): Promise<Json | undefined> {
@@ -142,77 +139,77 @@ export class Hub {
   }
 
   get size(): number {
-    return this.#held.size;
+    return this.#requests.size;
   }
 
   /** Another process takes over: what is open stays open, and nobody is answered here any more. */
   leave(): void {
     this.#hasLeft = true;
     clearTimeout(this.#timer);
-    this.#held.clear();
+    this.#requests.clear();
   }
 
   async #find(id: string): Promise<StoredRequest | undefined> {
-    return (this.#held.get(id) ?? (await this.#store.read(id, this.#now())))?.kept;
+    return (this.#requests.get(id) ?? (await this.#store.read(id, this.#now())))?.stored;
   }
 
-  async #closeAll(where: string, matches: (kept: StoredRequest) => boolean): Promise<void> {
-    for (const { kept } of [...this.#held.values()]) if (matches(kept)) await this.close(kept.request.id, where);
+  async #closeAll(where: string, matches: (stored: StoredRequest) => boolean): Promise<void> {
+    for (const { stored } of [...this.#requests.values()]) if (matches(stored)) await this.close(stored.request.id, where);
   }
 
-  async #create(held: HeldRequest): Promise<void> {
+  async #create(entry: HubRequest): Promise<void> {
     try {
-      await held.change(this.#now(), (kept) => kept);
+      await entry.change(this.#now(), (stored) => stored);
     } catch (error) {
-      this.#held.delete(held.request.id);
+      this.#requests.delete(entry.request.id);
       throw error;
     }
-    this.#tell("opened", held.request);
+    this.#tell("opened", entry.request);
   }
 
   /** An answer that came while nobody waited goes to the hook that is back, and to no other. */
-  async #take(held: HeldRequest): Promise<void> {
-    const { answer, answeredBy: by, state } = held.request;
-    if (state !== "answered" || !answer || !by || held.kept.taken || !held.waiter) return;
-    const taken = await held.change(this.#now(), (kept) => (kept.taken ? undefined : { ...kept, taken: true }));
-    held.waiter.settle(taken ? { kind: "answered", answer, by } : { kind: "elsewhere", where: "the answer went to another process" });
-    this.#held.delete(held.request.id);
+  async #take(entry: HubRequest): Promise<void> {
+    const { answer, answeredBy: by, state } = entry.request;
+    if (state !== "answered" || !answer || !by || entry.stored.taken || !entry.hook) return;
+    const taken = await entry.change(this.#now(), (stored) => (stored.taken ? undefined : { ...stored, taken: true }));
+    entry.settle(taken ? { kind: "answered", answer, by } : { kind: "elsewhere", where: "the answer went to another process" });
+    this.#requests.delete(entry.request.id);
   }
 
   /** `shown`: the answer as it may be stored and seen. */
-  async #answered(held: HeldRequest, answer: PersonAnswer, shown: PersonAnswer, by: Responder): Promise<AnswerResult> {
+  async #answered(entry: HubRequest, answer: Answer, shown: Answer, by: Responder): Promise<AnswerResult> {
     const ending = { state: "answered", answer: shown, answeredBy: by } as const;
-    if (!(await this.#end(held, ending, { kind: "answered", answer, by }))) return { refused: whyClosed(held.request) };
-    await this.#take(held);
+    if (!(await this.#end(entry, ending, { kind: "answered", answer, by }))) return { refused: whyClosed(entry.request) };
+    await this.#take(entry);
     return { ok: true };
   }
 
   /** Whatever becomes of the store, nobody waits for ever. */
-  async #release(held: HeldRequest, ending: Ending, outcome: HoldOutcome): Promise<void> {
+  async #release(entry: HubRequest, ending: Ending, outcome: ApprovalOutcome): Promise<void> {
     try {
-      if (!(await this.#end(held, ending, outcome))) await this.#take(held);
+      if (!(await this.#end(entry, ending, outcome))) await this.#take(entry);
     } catch {
-      this.#held.delete(held.request.id);
+      this.#requests.delete(entry.request.id);
     }
     // If an answer was faster, the hook has it by now.
-    held.waiter?.settle(outcome);
+    entry.settle(outcome);
   }
 
   /** False: it had ended before. An answer for which nobody waits yet is kept until the hook is back. */
-  async #end(held: HeldRequest, ending: Ending, outcome: HoldOutcome): Promise<boolean> {
+  async #end(entry: HubRequest, ending: Ending, outcome: ApprovalOutcome): Promise<boolean> {
     const now = this.#now();
-    let kept = false;
+    let isUntaken = false;
     const next = (before: StoredRequest): StoredRequest | undefined => {
       if (before.request.state !== "open" || this.#hasLeft) return undefined;
-      kept = ending.state === "answered" && !held.waiter;
+      isUntaken = ending.state === "answered" && !entry.hook;
       const request = { ...before.request, ...ending, closed: now };
-      return { ...before, request, ...(ending.state === "answered" && !kept ? { taken: true as const } : {}) };
+      return { ...before, request, ...(ending.state === "answered" && !isUntaken ? { taken: true as const } : {}) };
     };
-    const ended = await held.change(now, next, () => {
-      if (!kept) held.waiter?.settle(outcome);
+    const ended = await entry.change(now, next, () => {
+      if (!isUntaken) entry.settle(outcome);
     });
-    if (!kept) this.#held.delete(held.request.id);
-    if (ended) this.#tell("closed", held.request);
+    if (!isUntaken) this.#requests.delete(entry.request.id);
+    if (ended) this.#tell("closed", entry.request);
     this.#watch();
     return ended;
   }
@@ -224,17 +221,17 @@ export class Hub {
   /** One timer for all, at the next moment at which one of them ends by itself. */
   #watch(): void {
     clearTimeout(this.#timer);
-    if (this.#held.size === 0 || this.#hasLeft) return;
-    const next = Math.min(...[...this.#held.values()].map(({ end }) => end));
+    if (this.#requests.size === 0 || this.#hasLeft) return;
+    const next = Math.min(...[...this.#requests.values()].map(({ end }) => end));
     this.#timer = setTimeout(() => void this.#expire(), Math.max(0, next - this.#now())).unref();
   }
 
   async #expire(): Promise<void> {
     const now = this.#now();
-    for (const held of [...this.#held.values()].filter(({ end }) => end <= now)) {
-      if (held.request.deadline > now) await this.close(held.request.id, "its hook is gone");
-      else await this.#release(held, { state: "late" }, { kind: "late" });
-      this.#held.delete(held.request.id);
+    for (const entry of [...this.#requests.values()].filter(({ end }) => end <= now)) {
+      if (entry.request.deadline > now) await this.close(entry.request.id, "its hook is gone");
+      else await this.#release(entry, { state: "late" }, { kind: "late" });
+      this.#requests.delete(entry.request.id);
     }
     this.#watch();
   }

@@ -1,4 +1,4 @@
-import type { PersonAnswer, Responder } from "../runtime/hold.ts";
+import type { Answer, Responder } from "./approval.ts";
 import type { AnswerResult, Hub } from "./hub.ts";
 import type { Links, ReadLink } from "./links.ts";
 import { isRefusal } from "./proof.ts";
@@ -33,7 +33,7 @@ export async function answerByToken(token: string, hub: Hub, links: Links, by: R
   return answer ? hub.answer(link.request.id, answer, by) : { refused: "this answer needs the page or the terminal" };
 }
 
-function answerOf({ request, kind, choice }: Exclude<ReadLink, { refused: string }>): PersonAnswer | undefined {
+function answerOf({ request, kind, choice }: Exclude<ReadLink, { refused: string }>): Answer | undefined {
   if (kind === "allow" || kind === "deny" || kind === "interrupt") return { kind };
   if (choice === undefined) return undefined;
   if (kind === "always") return { kind, suggestion: choice };

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../protocol/json.ts";
-import type { ListedStore, StateKey } from "../runtime/ports.ts";
+import type { ListedStore, StateKey } from "../store/ports.ts";
 import type { ApprovalRequest } from "./request.ts";
 
 const PREFIX = "approval/";
@@ -20,7 +20,7 @@ export interface StoredRequest {
 }
 
 export interface VersionedRequest {
-  readonly kept: StoredRequest;
+  readonly stored: StoredRequest;
   readonly version: number;
 }
 
@@ -38,20 +38,20 @@ export class RequestStore {
   async all(now: number): Promise<VersionedRequest[]> {
     const entries = await this.#store.list("user", this.#owner, PREFIX, now);
     return entries
-      .flatMap(({ value, version }) => (isKept(value) ? [{ kept: value as unknown as StoredRequest, version }] : []))
-      .sort((one, other) => one.kept.request.created - other.kept.request.created);
+      .flatMap(({ value, version }) => (isStored(value) ? [{ stored: value as unknown as StoredRequest, version }] : []))
+      .sort((one, other) => one.stored.request.created - other.stored.request.created);
   }
 
   async read(id: string, now: number): Promise<VersionedRequest | undefined> {
     const [entry] = await this.#store.read([this.#key(id)], now);
-    return entry && isKept(entry.value) ? { kept: entry.value as unknown as StoredRequest, version: entry.version } : undefined;
+    return entry && isStored(entry.value) ? { stored: entry.value as unknown as StoredRequest, version: entry.version } : undefined;
   }
 
   /** The new version; undefined: somebody else was faster, and nothing was written. `version` 0: it is new. */
-  async write(kept: StoredRequest, version: number, now: number): Promise<number | undefined> {
-    const key = this.#key(kept.request.id);
-    const expires = Math.max(kept.request.deadline, now) + KEPT_AFTER_MS;
-    const value = JSON.parse(JSON.stringify(kept));
+  async write(stored: StoredRequest, version: number, now: number): Promise<number | undefined> {
+    const key = this.#key(stored.request.id);
+    const expires = Math.max(stored.request.deadline, now) + KEPT_AFTER_MS;
+    const value = JSON.parse(JSON.stringify(stored));
     if (!(await this.#store.commit([{ ...key, version }], [{ ...key, kind: "set", value, expires }], now))) return undefined;
     return (await this.#store.read([key], now))[0]?.version;
   }
@@ -61,6 +61,6 @@ export class RequestStore {
   }
 }
 
-function isKept(value: Json): boolean {
+function isStored(value: Json): boolean {
   return isObject(value) && isObject(value["request"]) && isObject(value["handles"]) && typeof value["key"] === "string";
 }

@@ -1,8 +1,8 @@
 import type { Decisive } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import type { PersonAnswer, Responder } from "../runtime/hold.ts";
+import type { Answer, Responder } from "./approval.ts";
 
-export type AnswerKind = PersonAnswer["kind"];
+export type AnswerKind = Answer["kind"];
 
 /** A part of a text field that a finding points at. */
 export interface Mark {
@@ -78,7 +78,7 @@ export interface ApprovalRequest {
   readonly state: "open" | "answered" | "elsewhere" | "late";
   /** When it was no longer open. */
   readonly closed?: number;
-  readonly answer?: PersonAnswer;
+  readonly answer?: Answer;
   readonly answeredBy?: Responder;
   /** How it came that nobody has to answer any more. */
   readonly where?: string;

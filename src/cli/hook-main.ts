@@ -2,21 +2,19 @@
 
 import { fstatSync, writeSync } from "node:fs";
 import { isatty } from "node:tty";
+import { FileJournal, journalFolder } from "../audit/journal.ts";
 import { assertUnchanged, guardProcess, isGuarding } from "../config/code/built-ins.ts";
 import { folders, type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
+import { openGate } from "../gate/open-gate.ts";
+import { type HookRequest, runPipeline } from "../gate/pipeline.ts";
+import { coverEnvironment, divertOutput, endAtOnce, enterWorkingFolder, holdExits, readStdin } from "../gate/process.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
 import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { Reply } from "../protocol/reply.ts";
-import { type HookRequest, runHook } from "../runtime/hook.ts";
-import { coverEnvironment, divertOutput, endAtOnce, holdExits } from "../runtime/process-isolation.ts";
-import { openGate } from "../runtime/run.ts";
-import { readStdin } from "../runtime/stdin.ts";
-import { enterWorkingFolder } from "../runtime/working-folder.ts";
 import { redact } from "../secrets/redact.ts";
 import { formatReply } from "../server/socket/wire.ts";
 import { errorText } from "../shared/errors.ts";
-import { FileJournal, journalFolder } from "../store/journal/journal.ts";
 import { lazyStores } from "../store/lazily.ts";
 
 let answered = false;
@@ -55,13 +53,14 @@ async function main(args: readonly string[]): Promise<Reply> {
     ...rest,
     stdin: readStdin(),
     env: folded,
-    cwd: process.cwd(),
     hook: hook ?? String(framed ? process.ppid : process.pid),
-    open: (cwd, known) => openGate(cwd, known, storeOf),
-    recorder: { path: "cold", redact, journal: (state, store) => new FileJournal(journalFolder(state, store)) },
   };
-  return runHook(request, {
-    hold: async (held) => (await import("../server/calls/hold-remotely.ts")).holdRemotely(folders(folded).runtime, held),
+  return runPipeline(request, {
+    open: (cwd, known) => openGate(cwd, known, storeOf),
+    approver: {
+      hold: async (held) => (await import("../server/calls/hold-remotely.ts")).holdRemotely(folders(folded).runtime, held),
+    },
+    recorder: { path: "cold", redact, journal: (state, store) => new FileJournal(journalFolder(state, store)) },
   });
 }
 

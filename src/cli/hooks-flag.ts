@@ -1,5 +1,5 @@
-import type { Gate } from "../runtime/gate.ts";
-import { withoutHooks } from "../runtime/run.ts";
+import type { Gate } from "../gate/gate.ts";
+import { withoutHooks } from "../gate/open-gate.ts";
 import type { Args, Flag } from "./command.ts";
 
 export const HOOKS_RUN = "The commands under `hooks:` are really run, as for a call of the client; --no-hooks leaves them out.";

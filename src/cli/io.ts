@@ -8,7 +8,7 @@ const USUAL_WIDTH = 80;
 
 export function processIo(): Omit<Io, "consent"> {
   let unread = false;
-  // Taken now: later it is diverted, see `runtime/process-isolation.ts`.
+  // Taken now: later it is diverted, see `gate/process.ts`.
   const { stdout } = process;
   return {
     env: withFolders(process.env, {}),

@@ -1,6 +1,6 @@
+import { journalFolder } from "../audit/journal.ts";
 import type { AuditSettings } from "../config/sections/audit.ts";
 import { drain, retire } from "../store/journal/drain.ts";
-import { journalFolder } from "../store/journal/journal.ts";
 import { noteTrouble } from "../store/journal/store-trouble.ts";
 import type { Store } from "../store/store.ts";
 import type { Io } from "./command.ts";

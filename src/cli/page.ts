@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { folders } from "../config/folders.ts";
-import { openGate } from "../runtime/run.ts";
+import { openGate } from "../gate/open-gate.ts";
 import { Devices } from "../server/page/access/devices.ts";
 import { PairingCodes } from "../server/page/access/pairing.ts";
 import type { PageServed, TalkMessage, TalkReply } from "../server/socket/messages.ts";

@@ -1,7 +1,7 @@
 import { guardProcess } from "../config/code/built-ins.ts";
 import { suggestion } from "../config/problems.ts";
 import { VERSION } from "../config/version.gen.ts";
-import { divertOutput, endAtOnce, holdExits } from "../runtime/process-isolation.ts";
+import { divertOutput, endAtOnce, holdExits } from "../gate/process.ts";
 import { errorText } from "../shared/errors.ts";
 import { parseCommandLine } from "./args.ts";
 import { CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "./command.ts";

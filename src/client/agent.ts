@@ -36,12 +36,3 @@ export interface Agent {
   /** The exit code beside a refusal in JSON. */
   readonly refusalCode: 0 | 2;
 }
-
-/** A field of a payload as text; undefined: it is none. */
-export function textAt(payload: JsonObject, ...names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = payload[name];
-    if (typeof value === "string" && value !== "") return value;
-  }
-  return undefined;
-}

@@ -1,14 +1,14 @@
 import type { Call, Caller, UnreadableCall } from "../protocol/call.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
-import { type Answer, type Reply, reply } from "../protocol/reply.ts";
+import { type Reply, type ReplyContent, reply } from "../protocol/reply.ts";
 import type { Agent } from "./agent.ts";
 import { agentNamed } from "./identify.ts";
 
 const NO_REASON = "Denied by Sluice.";
 
 /** The reply that the caller of this call understands. */
-export function replyTo(call: Call | UnreadableCall, answer: Answer): Reply {
+export function replyTo(call: Call | UnreadableCall, answer: ReplyContent): Reply {
   const { caller, event } = call;
   if (!caller) return reply(event, answer);
   const agent = agentNamed(caller.agent);
@@ -20,7 +20,7 @@ export function replyTo(call: Call | UnreadableCall, answer: Answer): Reply {
 }
 
 /** What of an answer this agent can be told. Whatever it would take for a mistake, or drop, is left out. */
-function fitted(agent: Agent, caller: Caller, call: Call | UnreadableCall, answer: Answer): Answer {
+function fitted(agent: Agent, caller: Caller, call: Call | UnreadableCall, answer: ReplyContent): ReplyContent {
   const { event } = call;
   const { reason, additionalContext, systemMessage, updatedInput, stderr } = answer;
   // A dialog that stays open asks anyway.
@@ -63,14 +63,16 @@ export function givenInput(agent: Agent, caller: Caller, call: Call, updated: Js
 }
 
 /** The refusal that stops in this agent: its own JSON with a reason, the same reason on stderr, and its exit code. */
-function refused(agent: Agent, call: Call | UnreadableCall, answer: Answer, reason: string): Reply {
+function refused(agent: Agent, call: Call | UnreadableCall, answer: ReplyContent, reason: string): Reply {
   const stdout =
     agent.form === "claude" ? reply(call.event, answer).stdout : agent.form === "exit" ? "" : FORMS[agent.form](answer, call, agent).stdout;
   const stderr = agent.refusalCode === 2 ? `${reason}\n` : answer.stderr ? `${answer.stderr}\n` : "";
   return { stdout, stderr, exitCode: agent.refusalCode };
 }
 
-const FORMS: Readonly<Record<Exclude<Agent["form"], "claude">, (answer: Answer, call: Call | UnreadableCall, agent: Agent) => Reply>> = {
+const FORMS: Readonly<
+  Record<Exclude<Agent["form"], "claude">, (answer: ReplyContent, call: Call | UnreadableCall, agent: Agent) => Reply>
+> = {
   copilot: (answer, { event }) => {
     const { decision, reason, updatedInput, additionalContext } = answer;
     if (event === "PermissionRequest")
@@ -113,7 +115,7 @@ const FORMS: Readonly<Record<Exclude<Agent["form"], "claude">, (answer: Answer, 
   },
 };
 
-function printed({ stderr }: Answer, output: Readonly<Record<string, unknown>>): Reply {
+function printed({ stderr }: ReplyContent, output: Readonly<Record<string, unknown>>): Reply {
   const fields = present(output);
   return { stdout: Object.keys(fields).length > 0 ? JSON.stringify(fields) : "", stderr: stderr ? `${stderr}\n` : "", exitCode: 0 };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "../protocol/call.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import type { Answer } from "../protocol/reply.ts";
+import type { ReplyContent } from "../protocol/reply.ts";
 import { AGENTS } from "./agents/index.ts";
 import { replyTo } from "./answer.ts";
 import { PAYLOADS } from "./fixtures.ts";
@@ -163,7 +163,7 @@ describe("a tool is read as what it does", () => {
 });
 
 describe("an answer", () => {
-  const answers: readonly Answer[] = [
+  const answers: readonly ReplyContent[] = [
     { decision: "deny", reason: "WHY" },
     { decision: "deny", reason: "" },
     { decision: "ask", reason: "WHY" },

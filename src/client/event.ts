@@ -1,6 +1,6 @@
 import { EVENT_NAMES, type EventName } from "../protocol/events.ts";
-import type { JsonObject } from "../protocol/json.ts";
-import { type Agent, textAt } from "./agent.ts";
+import { type JsonObject, textAt } from "../protocol/json.ts";
+import type { Agent } from "./agent.ts";
 
 /** `preToolUse`, `pre_tool_use` and `PreToolUse` are one name. */
 const SPELLINGS: ReadonlyMap<string, EventName> = new Map(EVENT_NAMES.map((name) => [plain(name), name]));

@@ -1,7 +1,7 @@
 import { isClientTool, isMcpTool } from "../protocol/client-tools.ts";
 import { isEventName } from "../protocol/events.ts";
-import type { JsonObject } from "../protocol/json.ts";
-import { type Agent, textAt } from "./agent.ts";
+import { type JsonObject, textAt } from "../protocol/json.ts";
+import type { Agent } from "./agent.ts";
 import { AGENTS } from "./agents/index.ts";
 import { UNKNOWN } from "./agents/unknown.ts";
 import { toolKind } from "./tools.ts";

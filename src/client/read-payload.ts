@@ -1,7 +1,7 @@
 import { type Call, type Caller, readCall, toCall, type UnreadableCall } from "../protocol/call.ts";
 import { type EventName, isEventName, isToolEvent } from "../protocol/events.ts";
-import { deepFreeze, isObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type Agent, type GivenCall, textAt } from "./agent.ts";
+import { deepFreeze, isObject, type Json, type JsonObject, textAt } from "../protocol/json.ts";
+import type { Agent, GivenCall } from "./agent.ts";
 import { eventOf } from "./event.ts";
 import { agentOf } from "./identify.ts";
 import { resolved } from "./paths.ts";

@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import type { PolicySource } from "../engine/verdict.ts";
 import { type Catalog, readCatalog, sourceAt } from "./catalog.ts";
 import { checkExceptions, checkRules } from "./check.ts";
-import { readSource, type SourceFile } from "./code/source.ts";
 import { type Environment, type LayerFile, layerFiles } from "./folders.ts";
 import { type Layer, readLayer } from "./layer.ts";
 import { isNamed } from "./names.ts";
@@ -15,6 +14,7 @@ import { auditSettings, checkAudit, storeSetting } from "./sections/audit.ts";
 import { checkHooks, hookSpec, scriptsOf } from "./sections/hooks.ts";
 import { ruleId } from "./sections/rules.ts";
 import { type ExceptionSpec, newSnapshot, type PolicyEntry, type Snapshot } from "./snapshot.ts";
+import { readSource, type SourceFile } from "./source.ts";
 import { LayerStack, needsTrust } from "./stack.ts";
 import { contentHash, isTrusted, trustFile, wasTrusted } from "./trust.ts";
 

@@ -2,13 +2,13 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { OnFailure } from "../engine/failure.ts";
 import type { PolicySource } from "../engine/verdict.ts";
-import { readSource, type SourceFile, sameSource } from "./code/source.ts";
 import { type Environment, folders, homeOf, layerFiles } from "./folders.ts";
 import type { Problem } from "./problems.ts";
 import type { ExceptionEntry, Rule } from "./schema.ts";
 import type { ApprovalSettings } from "./sections/approvals.ts";
 import type { AuditSettings } from "./sections/audit.ts";
 import type { HookSpec } from "./sections/hooks.ts";
+import { readSource, type SourceFile, sameSource } from "./source.ts";
 
 /** Bumped when the shape below changes, so that an older snapshot is never read as a newer one. */
 const FORMAT = 7;

@@ -3,10 +3,10 @@ import { type Environment, type Folders, withFolders } from "../config/folders.t
 import { activePolicies } from "../config/load.ts";
 import { BUILD } from "../config/package.ts";
 import { currentSnapshot, type Snapshot, snapshotFile } from "../config/snapshot.ts";
+import { judgeCall } from "../gate/judge.ts";
+import { ownPlaces } from "../gate/sluice-paths.ts";
 import { toCall } from "../protocol/call.ts";
 import type { Decision } from "../protocol/events.ts";
-import { judgeCall } from "../runtime/run.ts";
-import { ownPlaces } from "../runtime/sluice-paths.ts";
 import { candidates, eventOf, isWanted, type ProbeCall, type WantedDecision } from "./calls.ts";
 
 /** What the gate has to say, by the configuration as it is on disk now. */

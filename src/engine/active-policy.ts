@@ -22,3 +22,10 @@ export interface ActivePolicy {
   readonly observed?: PolicySource;
   readonly exceptions: readonly Exception[];
 }
+
+/** How the ids of hooks begin that are run as policies. */
+export const HOOK_PREFIX = "hooks/";
+
+export function isHook({ policy }: ActivePolicy): boolean {
+  return policy.id.startsWith(HOOK_PREFIX);
+}

@@ -1,7 +1,7 @@
 import type { EventName } from "../protocol/events.ts";
 import { type ExtraFields, mergeFurther, NOTHING_FURTHER } from "../protocol/extra-fields.ts";
 import type { Json } from "../protocol/json.ts";
-import type { Answer } from "../protocol/reply.ts";
+import type { ReplyContent } from "../protocol/reply.ts";
 import { clip } from "../shared/text.ts";
 import { reasonsFor } from "./merge.ts";
 import { visible } from "./messages.ts";
@@ -18,7 +18,7 @@ const MAX_REASON_LENGTH = 30_000;
 const SHOWN: ReadonlySet<EventName> = new Set<EventName>(["UserPromptSubmit", "UserPromptExpansion"]);
 
 /** A verdict in words, for whoever acts on it: a deny is read by the model, an ask by a person. */
-export function answerOf(event: EventName, verdict: Verdict): Answer {
+export function answerOf(event: EventName, verdict: Verdict): ReplyContent {
   const { decision, changes, findings } = verdict;
   const refused = decision === "deny" || decision === "defer";
   const reasons = decision === "abstain" ? [] : reasonsFor(event, decision, findings);

@@ -1,8 +1,8 @@
 import type { Verdict } from "../engine/verdict.ts";
+import { judgeCall } from "../gate/judge.ts";
 import { toCall } from "../protocol/call.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { EventInputs } from "../protocol/inputs.ts";
-import { judgeCall } from "../runtime/run.ts";
 import type { Config } from "./config.ts";
 import { configuredGate, fileGate, placeOf } from "./gate.ts";
 

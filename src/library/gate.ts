@@ -8,11 +8,11 @@ import * as rules from "../config/sections/rules.ts";
 import { checkShape } from "../config/shape.ts";
 import { isCurrent, type Snapshot } from "../config/snapshot.ts";
 import type { ActivePolicy } from "../engine/active-policy.ts";
+import type { Gate } from "../gate/gate.ts";
+import { openGate } from "../gate/open-gate.ts";
+import { ownPlaces } from "../gate/sluice-paths.ts";
 import { POLICIES } from "../policies/index.gen.ts";
 import { parseOptions } from "../policies/shared/parse-options.ts";
-import type { Gate } from "../runtime/gate.ts";
-import { openGate } from "../runtime/run.ts";
-import { ownPlaces } from "../runtime/sluice-paths.ts";
 import { lazyStores } from "../store/lazily.ts";
 import type { Config, OwnPolicy } from "./config.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { flatReply, fromFlat, type HookResultFields, hookResult, toFlat } from "./hook-result.ts";
 import type { JsonObject } from "./json.ts";
-import type { Answer } from "./reply.ts";
+import type { ReplyContent } from "./reply.ts";
 
 it("an ask with a message and an input has exactly these fields, in this order", () => {
   const fields: HookResultFields = { decision: "ask", message: "Sure?", updated_input: { command: "ls" } };
@@ -35,7 +35,7 @@ it.each([
   expect(hookResult(fields).blocked).toBe(blocked);
 });
 
-const READINGS: readonly (readonly [unknown, Answer["decision"]])[] = [
+const READINGS: readonly (readonly [unknown, ReplyContent["decision"]])[] = [
   [{ decision: "allow" }, "allow"],
   [{ decision: "deny", message: "no" }, "deny"],
   [{ decision: "ask" }, "ask"],
@@ -79,7 +79,7 @@ it("texts, numbers, booleans, lists and objects of an input survive the round tr
   const decision = fc.constantFrom("allow", "ask", "abstain" as const);
   fc.assert(
     fc.property(decision, input, fc.string(), (decision, updatedInput, reason) => {
-      const answer: Answer = { decision, reason, additionalContext: "c", updatedInput };
+      const answer: ReplyContent = { decision, reason, additionalContext: "c", updatedInput };
       const back = fromFlat(JSON.parse(flatReply(answer).stdout)).answer;
       expect(JSON.stringify(back?.updatedInput)).toBe(JSON.stringify(updatedInput));
       expect({ ...back, updatedInput }).toEqual(answer);

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "./json.ts";
-import type { Answer, Reply } from "./reply.ts";
+import type { Reply, ReplyContent } from "./reply.ts";
 
 /** The flat dialect that many hook libraries speak: one object, five fields, no nesting. */
 export interface HookResult {
@@ -24,7 +24,7 @@ export function hookResult(fields: HookResultFields): HookResult {
   };
 }
 
-export function toFlat(answer: Answer): HookResult {
+export function toFlat(answer: ReplyContent): HookResult {
   // The dialect cannot park a call, and must not run it either.
   const decision = answer.decision === "defer" ? "deny" : answer.decision;
   return hookResult({
@@ -36,7 +36,7 @@ export function toFlat(answer: Answer): HookResult {
 }
 
 export interface FlatReading {
-  readonly answer?: Answer;
+  readonly answer?: ReplyContent;
   readonly warnings: readonly string[];
   readonly errors: readonly string[];
 }
@@ -61,7 +61,7 @@ export function fromFlat(value: unknown): FlatReading {
   };
 }
 
-export function flatReply(answer: Answer): Reply {
+export function flatReply(answer: ReplyContent): Reply {
   return { stdout: JSON.stringify(toFlat(answer)), stderr: answer.stderr ? `${answer.stderr}\n` : "", exitCode: 0 };
 }
 

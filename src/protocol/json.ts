@@ -25,3 +25,12 @@ export function deepFreeze(root: unknown, maxDepth = 1000): boolean {
   }
   return true;
 }
+
+/** The first of these fields that holds a text; undefined: none does. */
+export function textAt(object: JsonObject, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = object[name];
+    if (typeof value === "string" && value !== "") return value;
+  }
+  return undefined;
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Decision, EVENT_NAMES, type EventName, eventSpec } from "./events.ts";
 import type { Json, JsonObject } from "./json.ts";
-import { type Answer, reply } from "./reply.ts";
+import { type ReplyContent, reply } from "./reply.ts";
 import { outputErrors } from "./schema.ts";
 
 const DECISIONS: readonly Decision[] = ["deny", "defer", "ask", "allow", "abstain"];
@@ -24,9 +24,9 @@ const answers = fc.record(
     stderr: text,
   },
   { requiredKeys: ["decision"] },
-) as fc.Arbitrary<Answer>;
+) as fc.Arbitrary<ReplyContent>;
 
-const output = (event: EventName, answer: Answer) => JSON.parse(reply(event, answer).stdout);
+const output = (event: EventName, answer: ReplyContent) => JSON.parse(reply(event, answer).stdout);
 
 /** The input may hold nulls, it is the tool's own; one anywhere else voids the reply. */
 function hasNull(value: unknown): boolean {
@@ -79,7 +79,7 @@ it.each(EVENT_NAMES.filter((event) => !eventSpec(event).rewrites))("%s never get
   }
 });
 
-const SPELLINGS: readonly (readonly [EventName, Answer, unknown])[] = [
+const SPELLINGS: readonly (readonly [EventName, ReplyContent, unknown])[] = [
   ["PreToolUse", { decision: "deny", reason: "R" }, { permissionDecision: "deny", permissionDecisionReason: "R" }],
   ["PreToolUse", { decision: "deny" }, { permissionDecision: "deny" }],
   ["PreToolUse", { decision: "ask", reason: "R" }, { permissionDecision: "ask", permissionDecisionReason: "R" }],
@@ -101,7 +101,7 @@ it.each(EVENT_NAMES.filter((event) => eventSpec(event).form === "block"))("%s is
 });
 
 it.each(EVENT_NAMES.filter((event) => eventSpec(event).form === "exit"))("%s is refused with exit 2 and an empty stdout", (event) => {
-  const answer: Answer = { decision: "deny", reason: "R", additionalContext: "C", systemMessage: "S", updatedInput: {}, stderr: "E" };
+  const answer: ReplyContent = { decision: "deny", reason: "R", additionalContext: "C", systemMessage: "S", updatedInput: {}, stderr: "E" };
   expect(reply(event, answer)).toEqual({ stdout: "", stderr: "E\nR\n", exitCode: 2 });
   expect(reply(event, { decision: "deny" }).stderr).toBe("Denied by Sluice.\n");
 });
@@ -114,6 +114,6 @@ it.each([
   ["PreToolUse", 2],
   ["Stop", 0],
 ] as const)("a reply that the client would ignore is for %s an empty stdout and exit %i", (event, exitCode) => {
-  const broken = { decision: "deny", reason: 5, systemMessage: null } as unknown as Answer;
+  const broken = { decision: "deny", reason: 5, systemMessage: null } as unknown as ReplyContent;
   expect(reply(event, broken)).toEqual({ stdout: "", stderr: expect.stringContaining("please report this"), exitCode });
 });

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "./json.ts";
 import { outputErrors } from "./schema.ts";
 
 /** What a verdict has to say, before it is put into an event's words. */
-export interface Answer {
+export interface ReplyContent {
   readonly decision: Decision;
   readonly reason?: string;
   readonly updatedInput?: JsonObject;
@@ -28,7 +28,7 @@ export interface Reply {
 type Output = Record<string, unknown>;
 
 /** Absent fields are left out, never null: one null voids the whole output, and then the tool runs. */
-export function reply(event: EventName, answer: Answer): Reply {
+export function reply(event: EventName, answer: ReplyContent): Reply {
   const stderr = answer.stderr ? `${answer.stderr}\n` : "";
   const { form, rewrites } = eventSpec(event);
   if (form === "exit" && answer.decision === "deny")
@@ -55,7 +55,7 @@ export function reply(event: EventName, answer: Answer): Reply {
   return { stdout: JSON.stringify(output), stderr, exitCode: 0 };
 }
 
-const SPECIFIC: Record<ReturnType<typeof eventSpec>["form"], (answer: Answer, updatedInput: JsonObject | undefined) => Output> = {
+const SPECIFIC: Record<ReturnType<typeof eventSpec>["form"], (answer: ReplyContent, updatedInput: JsonObject | undefined) => Output> = {
   permission: ({ decision, reason }, updatedInput) => ({
     permissionDecision: decision === "abstain" ? undefined : decision,
     permissionDecisionReason: decision === "abstain" ? undefined : reason,

@@ -1,6 +1,6 @@
 import { matchesTool } from "../engine/match.ts";
 import { isInside } from "../engine/path.ts";
-import type { Awaitable } from "../runtime/ports.ts";
+import type { Awaitable } from "../store/ports.ts";
 import type { ConfigJudge } from "./judge/config-judge.ts";
 import type { VerdictSummary } from "./judge/verdict-summary.ts";
 import type { PastCall } from "./past-call.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BUILD } from "../config/package.ts";
 import type { EventName } from "../protocol/events.ts";
 import type { Approvals } from "./calls/approvals.ts";
-import { CallJudge } from "./calls/judge.ts";
+import { HotCalls } from "./calls/hot-calls.ts";
 import { IdleMemory } from "./idle-memory.ts";
 import { Connections, type HoldConnection } from "./socket/connections.ts";
 import type { ServerFolders } from "./socket/folder.ts";
@@ -33,7 +33,7 @@ export class ServerLifecycle {
     talk: (request, line) => this.#talk(request, line),
   });
   readonly #folders: ServerFolders;
-  readonly #judge: CallJudge;
+  readonly #calls: HotCalls;
   readonly #ended: Promise<string>;
   #end: (why: string) => void = () => {};
   readonly #memory = new IdleMemory();
@@ -49,8 +49,8 @@ export class ServerLifecycle {
     this.#idle = idle;
     const approver = async () => (await this.#openApprovals()).approver;
     const asksPeople = () => this.#opening !== undefined;
-    this.#judge = new CallJudge(runtime, approver, asksPeople, (what) => this.#end(`a policy left ${what} behind`));
-    this.#judge.drainLater({ state });
+    this.#calls = new HotCalls(runtime, approver, asksPeople, (what) => this.#end(`a policy left ${what} behind`));
+    this.#calls.drainLater({ state });
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
     });
@@ -76,7 +76,7 @@ export class ServerLifecycle {
     this.#connections.release();
     await left;
     await this.#connections.close(SHUTDOWN_GRACE_MS);
-    await this.#judge.end();
+    await this.#calls.end();
     return why;
   }
 
@@ -104,9 +104,9 @@ export class ServerLifecycle {
     if (request.kind === "ping") return { exitCode: 0, stdout: JSON.stringify(this.#info()), stderr: "" };
     this.#lastCall = performance.now();
     this.#tellWhatHappened(request);
-    const reply = await this.#judge.answer(request, hold);
+    const reply = await this.#calls.answer(request, hold);
     if (typeof reply === "object") this.#judged++;
-    this.#approvals?.page.recordsTo(this.#judge.store);
+    this.#approvals?.page.recordsTo(this.#calls.store);
     return reply;
   }
 

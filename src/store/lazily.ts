@@ -1,5 +1,5 @@
 import { folders } from "../config/folders.ts";
-import type { StoreOf } from "../runtime/gate.ts";
+import type { StoreOf } from "./ports.ts";
 import type { Store } from "./store.ts";
 
 /** Stores that are opened when they are first asked for, and stay open as long as the process. One that could not be opened is tried again. */

@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../runtime/audit/record.ts";
+import type { AuditRecord } from "../audit/record.ts";
 
 /** A record for tests. */
 export function recordFor(id: string, parts: Partial<AuditRecord> = {}): AuditRecord {

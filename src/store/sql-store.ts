@@ -1,9 +1,9 @@
+import type { AuditRecord } from "../audit/record.ts";
 import type { StateScope } from "../engine/state.ts";
-import type { AuditRecord } from "../runtime/audit/record.ts";
-import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "../runtime/ports.ts";
 import { nameOf, unescaped } from "./drivers/names.ts";
 import { sizeOf } from "./drivers/size.ts";
-import { insert, row, rows, type Work } from "./drivers/sql.ts";
+import type { Work } from "./drivers/sql.ts";
+import { insert, row, rows } from "./drivers/sql.ts";
 import type { Dialect } from "./drivers/sql-schema.ts";
 import type { AskWitness } from "./log/breach.ts";
 import { readEntries } from "./log/entries.ts";
@@ -13,6 +13,7 @@ import { markToPrune, pruneSome } from "./log/prune.ts";
 import { policyTallies, subjectTallies, tallied } from "./log/tally.ts";
 import { policyTimes, pruneTimes } from "./log/times.ts";
 import { verifyChains } from "./log/verify.ts";
+import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "./ports.ts";
 import { commitState, listState, purgeState, readState } from "./state/state.ts";
 import type { Dimension, Head, JournalPosition, LogEntry, LogFilter, LogPage, Store, TallyOptions, TimeFilter, Verified } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { AuditRecord } from "../runtime/audit/record.ts";
-import type { Awaitable, ListedStore } from "../runtime/ports.ts";
+import type { AuditRecord } from "../audit/record.ts";
+import type { Awaitable, ListedStore } from "./ports.ts";
 
 /**
  * One record of the log. Each machine has a chain of its own: `hash` is the SHA-256 of `previous`, a line break and the record's text

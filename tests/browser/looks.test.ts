@@ -3,7 +3,7 @@ import { join } from "node:path";
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { FileJournal } from "../../src/store/journal/journal.ts";
+import { FileJournal } from "../../src/audit/journal.ts";
 import { recordFor } from "../../src/store/record-fixture.ts";
 import { ASKED, DESKTOP, PageSandbox, PHONE } from "./browser.ts";
 

@@ -1,7 +1,7 @@
+import type { Answer } from "../../src/approvals/approval.ts";
 import type { HubEvent } from "../../src/approvals/hub.ts";
 import type { ApprovalRequest } from "../../src/approvals/request.ts";
-import type { AuditRecord } from "../../src/runtime/audit/record.ts";
-import type { PersonAnswer } from "../../src/runtime/hold.ts";
+import type { AuditRecord } from "../../src/audit/record.ts";
 import type { JsonSocket } from "../../src/server/socket/json-socket.ts";
 import type { TalkReply } from "../../src/server/socket/messages.ts";
 import { startTalk } from "../../src/server/socket/start-talk.ts";
@@ -55,7 +55,7 @@ export class Watcher {
   }
 
   /** Undefined: it counts. */
-  answer(id: string, answer: PersonAnswer, name = "ada"): Promise<string | undefined> {
+  answer(id: string, answer: Answer, name = "ada"): Promise<string | undefined> {
     return new Promise((resolve) => {
       this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
       this.#line.say({ id, answer, name });

@@ -1,8 +1,8 @@
 /** `write <state> <name>`: appends records and says each id once it is appended. `drain <state>`: drains, again and again. */
 import { writeSync } from "node:fs";
-import type { AuditRecord } from "../../src/runtime/audit/record.ts";
+import { FileJournal, journalFolder } from "../../src/audit/journal.ts";
+import type { AuditRecord } from "../../src/audit/record.ts";
 import { drain } from "../../src/store/journal/drain.ts";
-import { FileJournal, journalFolder } from "../../src/store/journal/journal.ts";
 import { openStore } from "../../src/store/open.ts";
 import { recordFor } from "../../src/store/record-fixture.ts";
 

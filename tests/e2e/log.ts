@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { AuditRecord } from "../../src/runtime/audit/record.ts";
-import { recordId } from "../../src/runtime/audit/record-id.ts";
-import { FileJournal, journalFolder } from "../../src/store/journal/journal.ts";
+import { FileJournal, journalFolder } from "../../src/audit/journal.ts";
+import { recordId } from "../../src/audit/make-record.ts";
+import type { AuditRecord } from "../../src/audit/record.ts";
 import { recordFor } from "../../src/store/record-fixture.ts";
 import { type Ran, Sandbox } from "./sluice.ts";
 

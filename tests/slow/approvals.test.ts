@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { PersonAnswer } from "../../src/runtime/hold.ts";
+import type { Answer } from "../../src/approvals/approval.ts";
 import { ASKED, bashCall, records, type Watcher, watch } from "../e2e/approvals.ts";
 import { GateSandbox, kill, until } from "../e2e/gate.ts";
 import { type Ran, said } from "../e2e/sluice.ts";
 
 const COUNT = 200;
-const ANSWERS: Readonly<Record<string, PersonAnswer>> = { ada: { kind: "allow" }, bob: { kind: "deny", message: "says bob" } };
+const ANSWERS: Readonly<Record<string, Answer>> = { ada: { kind: "allow" }, bob: { kind: "deny", message: "says bob" } };
 
 interface Given {
   readonly id: string;

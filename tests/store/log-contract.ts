@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { AuditRecord } from "../../src/runtime/audit/record.ts";
+import type { AuditRecord } from "../../src/audit/record.ts";
 import type { LogEntry, LogPage, Store } from "../../src/store/store.ts";
 import type { Bench } from "./bench.ts";
 import { findings } from "./many-contract.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/protocol/json.ts";
-import type { StateKey, StateWrite, VersionedKey } from "../../src/runtime/ports.ts";
+import type { StateKey, StateWrite, VersionedKey } from "../../src/store/ports.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Bench } from "./bench.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../../src/runtime/audit/record.ts";
+import type { AuditRecord } from "../../src/audit/record.ts";
 
 export const START = Date.parse("2026-01-31T10:00:00.000Z");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/protocol/json.ts";
-import type { StateKey, StateWrite } from "../../src/runtime/ports.ts";
+import type { StateKey, StateWrite } from "../../src/store/ports.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { Bench } from "./bench.ts";
 

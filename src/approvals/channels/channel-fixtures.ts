@@ -1,6 +1,6 @@
 import type { ApprovalSettings } from "../../config/sections/approvals.ts";
-import type { HoldOutcome } from "../../runtime/hold.ts";
-import { keptRequest, MemoryStore, waitingFor } from "../approval-fixtures.ts";
+import type { ApprovalOutcome } from "../approval.ts";
+import { MemoryStore, storedRequest, waitingFor } from "../approval-fixtures.ts";
 import { Hub } from "../hub.ts";
 import { Links } from "../links.ts";
 import type { ApprovalRequest } from "../request.ts";
@@ -26,7 +26,7 @@ export class TestApprovals {
   /** `unreached`: why nobody was told. */
   async ask(parts: Partial<ApprovalRequest> = {}): Promise<Asking> {
     const times = { created: Date.now(), deadline: Date.now() + 60_000 };
-    const { request, outcome, again } = await this.hub.open(keptRequest({ ...times, ...parts }, parts.id), waitingFor({}));
+    const { request, outcome, again } = await this.hub.open(storedRequest({ ...times, ...parts }, parts.id), waitingFor({}));
     if (again) this.channels.resume(request, this.#settings);
     const unreached = again ? undefined : await this.channels.announce(request, this.#settings);
     return { request, outcome, unreached };
@@ -35,6 +35,6 @@ export class TestApprovals {
 
 interface Asking {
   readonly request: ApprovalRequest;
-  readonly outcome: Promise<HoldOutcome>;
+  readonly outcome: Promise<ApprovalOutcome>;
   readonly unreached: readonly string[] | undefined;
 }

@@ -1,7 +1,7 @@
 import type { TelegramSettings } from "../../config/sections/approvals.ts";
 import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
-import type { Responder } from "../../runtime/hold.ts";
 import { clip } from "../../shared/text.ts";
+import type { Responder } from "../approval.ts";
 import type { AnswerResult, Hub } from "../hub.ts";
 import type { Links } from "../links.ts";
 import { answerByToken, type Offer, offersFor } from "../offers.ts";

@@ -1,6 +1,6 @@
+import { grant, isCodeOf, ONCE_MS } from "../../approvals/allow-once.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { folders } from "../../config/folders.ts";
-import { grant, isCodeOf, ONCE_MS } from "../../runtime/allow-once.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../command.ts";
 import { withLog } from "../open-log.ts";
 import { visible } from "../render/frame.ts";

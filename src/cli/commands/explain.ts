@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { readPayload } from "../../client/read-payload.ts";
 import { withFolders } from "../../config/folders.ts";
+import { toldVerdict } from "../../gate/hold.ts";
+import { judgeCall } from "../../gate/judge.ts";
+import { openGate } from "../../gate/open-gate.ts";
 import { type Call, toCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import { toldVerdict } from "../../runtime/held-call.ts";
-import { judgeCall, openGate } from "../../runtime/run.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
 import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";

@@ -23,7 +23,7 @@ import simulateCommand from "./simulate/index.ts";
 import statsCommand from "./stats/index.ts";
 import statusCommand from "./status.ts";
 import storeCommand from "./store.ts";
-import testCommand from "./test.ts";
+import testCommand from "./test/index.ts";
 import trustCommand from "./trust.ts";
 import uninstallCommand from "./uninstall.ts";
 

@@ -1,10 +1,12 @@
 import { payloadCall } from "../../client/read-payload.ts";
 import { projectOf } from "../../config/folders.ts";
+import type { Gate } from "../../gate/gate.ts";
+import { toldVerdict } from "../../gate/hold.ts";
+import { judgeCall } from "../../gate/judge.ts";
+import { openGate } from "../../gate/open-gate.ts";
 import type { Call, UnreadableCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../../protocol/events.ts";
-import type { Gate } from "../../runtime/gate.ts";
-import { toldVerdict } from "../../runtime/held-call.ts";
-import { answerUnreadable, judgeCall, openGate } from "../../runtime/run.ts";
+import { answerUnreadable } from "../../protocol/failure-answer.ts";
 import { lazyStores } from "../../store/lazily.ts";
 import type { Io } from "../command.ts";
 import { type Command, EXIT, UsageError } from "../command.ts";

@@ -1,7 +1,7 @@
+import { journalFolder } from "../../audit/journal.ts";
 import { milliseconds } from "../../shared/duration.ts";
 import { countNoun } from "../../shared/text.ts";
 import { backlog } from "../../store/journal/backlog.ts";
-import { journalFolder } from "../../store/journal/journal.ts";
 import type { Store } from "../../store/store.ts";
 import { type Args, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { type LocalStore, storeHere, withStore } from "../local-store.ts";

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { journalFolder } from "../../audit/journal.ts";
 import { compile } from "../../config/compile.ts";
 import { projectOf } from "../../config/folders.ts";
 import type { EventName } from "../../protocol/events.ts";
 import { hooksFor, type MergedHooks, mergeHooks } from "../../settings/merge.ts";
 import type { RegisteredHook, Settings } from "../../settings/read.ts";
 import { hasProofCheck, type Installation, isCurrent, type OwnCommand, ownCommandOf } from "../../settings/registration.ts";
-import { journalFolder } from "../../store/journal/journal.ts";
 import { readTroubles, type StoreTrouble } from "../../store/journal/store-trouble.ts";
 import type { Io } from "../command.ts";
 import { findInstallation } from "./installation.ts";

@@ -1,5 +1,5 @@
-import { isObject } from "../../protocol/json.ts";
-import { type Agent, textAt } from "../agent.ts";
+import { isObject, textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 /** Reads its own JSON and nothing else; `review` lets the tool run. A refusal ends its run. */
 export const CLINE: Agent = {

@@ -1,4 +1,5 @@
-import { type Agent, textAt } from "../agent.ts";
+import { textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 /** Strict: a question, an allow without a new input, or a field that its schema does not list fails the hook, and then the tool runs. */
 export const CODEX: Agent = {

@@ -1,4 +1,5 @@
-import { type Agent, textAt } from "../agent.ts";
+import { textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 const CONTEXT = ["PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionStart"] as const;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;

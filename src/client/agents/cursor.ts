@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../protocol/json.ts";
-import { type Agent, textAt } from "../agent.ts";
+import { type JsonObject, textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 /** By its documentation, not run: what a question does in each of its events is not known, so it is never asked. */
 export const CURSOR: Agent = {

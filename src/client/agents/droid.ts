@@ -1,4 +1,5 @@
-import { type Agent, textAt } from "../agent.ts";
+import { textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 const TOOLS: ReadonlySet<string> = new Set(["Execute", "Create", "ApplyPatch", "FetchUrl"]);
 

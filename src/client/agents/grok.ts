@@ -1,4 +1,5 @@
-import { type Agent, textAt } from "../agent.ts";
+import { textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 /** The dialog of a question preselects "always approve", and `--always-approve` skips it: so it is never asked. */
 export const GROK: Agent = {

@@ -1,4 +1,5 @@
-import { type Agent, textAt } from "../agent.ts";
+import { textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 /** Read in its source (2.1.0), not run: it hears a denial and nothing else. */
 export const KIMI: Agent = {

@@ -1,5 +1,5 @@
-import { isObject } from "../../protocol/json.ts";
-import { type Agent, textAt } from "../agent.ts";
+import { isObject, textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 /** Whatever else calls: nothing proves that it can ask, or that it reads more than an exit code. */
 export const UNKNOWN: Agent = {

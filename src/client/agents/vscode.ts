@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from "../../protocol/json.ts";
-import { type Agent, type GivenCall, textAt } from "../agent.ts";
+import { isObject, type Json, type JsonObject, textAt } from "../../protocol/json.ts";
+import type { Agent, GivenCall } from "../agent.ts";
 
 /** VS Code's Agent Host: several calls in one payload. Not run here. */
 export const VSCODE: Agent = {

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from "../../protocol/json.ts";
-import { type Agent, textAt } from "../agent.ts";
+import { isObject, type JsonObject, textAt } from "../../protocol/json.ts";
+import type { Agent } from "../agent.ts";
 
 /** By its documentation, not run: it hears exit code 2. */
 export const WINDSURF: Agent = {

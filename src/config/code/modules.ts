@@ -4,9 +4,9 @@ import { dirname, join, resolve } from "node:path";
 import type { BuildOptions, BuildResult, Message } from "esbuild";
 import { errorText } from "../../shared/errors.ts";
 import { packageFolder } from "../package.ts";
+import { readSource } from "../source.ts";
 import type { TrustedContent } from "../trust.ts";
 import { inTime } from "./deadline.ts";
-import { readSource } from "./source.ts";
 
 const BUNDLE_TIMEOUT_MS = 5_000;
 

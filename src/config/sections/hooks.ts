@@ -1,12 +1,12 @@
 import { isAbsolute, relative, resolve } from "node:path";
-import type { ActivePolicy } from "../../engine/active-policy.ts";
+import { HOOK_PREFIX } from "../../engine/active-policy.ts";
 import { definePolicy, type Policy } from "../../engine/policy.ts";
 import { type EventName, eventSpec, isToolEvent } from "../../protocol/events.ts";
 import { parseMatcher } from "../../protocol/match.ts";
-import { readSource, type SourceFile } from "../code/source.ts";
 import { type Environment, homeOf } from "../folders.ts";
 import type { Layer, LayerItem } from "../layer.ts";
 import type { HookEntry } from "../schema.ts";
+import { readSource, type SourceFile } from "../source.ts";
 
 /** An entry of `hooks:`, with what it did not say filled in. */
 export interface HookSpec extends Omit<HookEntry, "id" | "on" | "timeout"> {
@@ -19,10 +19,9 @@ export interface HookSpec extends Omit<HookEntry, "id" | "on" | "timeout"> {
 }
 
 const DEFAULT_SECONDS = 30;
-const PREFIX = "hooks/";
 
 export function hookSpec({ id, on = "PreToolUse", timeout = DEFAULT_SECONDS, ...entry }: HookEntry): HookSpec {
-  return { ...entry, id: PREFIX + (id ?? hookName(entry)), on: [on].flat() as EventName[], timeout };
+  return { ...entry, id: HOOK_PREFIX + (id ?? hookName(entry)), on: [on].flat() as EventName[], timeout };
 }
 
 /** After its script or its address: `python3 ~/.claude/hooks/smart-protector.py` is `smart-protector`. */
@@ -67,11 +66,7 @@ export function hookPolicy(id: string, spec: HookSpec): Policy {
 /** Not of a file that was changed since it was trusted: its words may be those of the agent. */
 function briefOf({ id, on, matcher = "*", changed }: HookSpec): string {
   if (changed || !on.includes("PreToolUse")) return "";
-  return `The hook \`${id.slice(PREFIX.length)}\` judges ${matcher === "*" ? "every tool" : `\`${matcher}\``}.`;
-}
-
-export function isHook({ policy }: ActivePolicy): boolean {
-  return policy.id.startsWith(PREFIX);
+  return `The hook \`${id.slice(HOOK_PREFIX.length)}\` judges ${matcher === "*" ? "every tool" : `\`${matcher}\``}.`;
 }
 
 /** The hooks of a layer that can be run; the others are reported where they stand. */

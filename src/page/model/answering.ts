@@ -1,4 +1,4 @@
-import type { Answer } from "../../approvals/answer.ts";
+import type { Answer } from "../../approvals/approval.ts";
 import { isRefusal } from "../../approvals/proof.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { errorText } from "../../shared/errors.ts";

@@ -6,7 +6,7 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import type { Answer } from "../../approvals/answer.ts";
+import type { Answer } from "../../approvals/approval.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { PasskeyItem } from "../../server/page/page-types.ts";
 import { post } from "./api.ts";

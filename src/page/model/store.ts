@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Answer } from "../../approvals/answer.ts";
+import type { Answer } from "../../approvals/approval.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { DeviceInfo, VerdictItem } from "../../server/page/page-types.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { diskFiles } from "../../runtime/world.ts";
+import { diskFiles } from "../../gate/world.ts";
 import { stillFiles } from "./cached-files.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "sluice-still-")));

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { baseName } from "../../engine/path.ts";
 import type { Files } from "../../engine/world.ts";
-import { diskFiles, realpaths } from "../../runtime/world.ts";
+import { diskFiles, realpaths } from "../../gate/world.ts";
 import { BoundedMap } from "../../shared/bounded-map.ts";
 
 const MAX_PATHS = 20_000;

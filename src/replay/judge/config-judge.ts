@@ -1,7 +1,7 @@
 import { inTime } from "../../config/code/deadline.ts";
 import { type Environment, homeOf } from "../../config/folders.ts";
-import type { Gate } from "../../runtime/gate.ts";
-import { withoutHooks } from "../../runtime/run.ts";
+import type { Gate } from "../../gate/gate.ts";
+import { withoutHooks } from "../../gate/open-gate.ts";
 import { BoundedMap } from "../../shared/bounded-map.ts";
 import type { PastCall } from "../past-call.ts";
 import { stillFiles } from "./cached-files.ts";

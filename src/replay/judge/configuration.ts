@@ -3,9 +3,9 @@ import type { Environment, LayerFile, LayerName } from "../../config/folders.ts"
 import { layerFiles } from "../../config/folders.ts";
 import { activePolicies } from "../../config/load.ts";
 import type { Problem } from "../../config/problems.ts";
-import type { Gate } from "../../runtime/gate.ts";
-import { openGate } from "../../runtime/run.ts";
-import { ownPlaces } from "../../runtime/sluice-paths.ts";
+import type { Gate } from "../../gate/gate.ts";
+import { openGate } from "../../gate/open-gate.ts";
+import { ownPlaces } from "../../gate/sluice-paths.ts";
 
 /** A file that stands in for one of the usual ones. */
 export interface ReplacementFile {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import type { PastCall } from "../past-call.ts";
 import { LoggedCalls } from "./logged-calls.ts";
 

@@ -1,5 +1,5 @@
+import type { AuditRecord } from "../../audit/record.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
 import type { CallEnd, PastCall } from "../past-call.ts";
 import { type OpenCall, PendingCalls } from "./pending-calls.ts";
 

@@ -1,4 +1,4 @@
-import type { MissingSnapshot } from "./gates.ts";
+import type { MissingSnapshot } from "../../gate/kept-gates.ts";
 
 /** Less than the launcher's patience with a silent server. */
 const WAIT_TIMEOUT_MS = 2_000;

@@ -1,9 +1,9 @@
 import { readAnswer } from "../../approvals/answer.ts";
+import type { Approver, HeldCall } from "../../approvals/approval.ts";
 import type { TerminalChannel } from "../../approvals/channels/terminal.ts";
 import type { Hub } from "../../approvals/hub.ts";
 import { toCall } from "../../protocol/call.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import type { Approver, HoldRequest } from "../../runtime/hold.ts";
 import { errorText } from "../../shared/errors.ts";
 import { parseJson } from "../../shared/json.ts";
 import type { Page } from "../page/page.ts";
@@ -26,20 +26,20 @@ export async function converse(body: string, line: JsonSocket, site: TalkService
   const kind = isObject(talk) ? String(talk["kind"]) : "";
   const say = (told: TalkReply): void => line.say(told);
   if (isObject(talk) && kind === "hold") {
-    const held = heldBy(talk as unknown as HeldTalk, line);
+    const held = heldBy(talk as unknown as HoldMessage, line);
     say({ outcome: await site.approver.hold(held, line.closed) });
   } else if (isObject(talk) && kind === "answer") say(await answered(talk, site.hub));
   else if (kind === "list") say({ open: site.hub.list(), past: await site.hub.past(MAX_PAST) });
-  else if (isObject(talk) && kind === "page") say(await served(talk as unknown as PageTalk, site.page));
+  else if (isObject(talk) && kind === "page") say(await served(talk as unknown as PageMessage, site.page));
   else if (kind === "watch") await watched(line, say, site);
   else say({ problem: "nobody here knows what was asked" });
   line.end();
 }
 
-type HeldTalk = Extract<TalkMessage, { kind: "hold" }>;
-type PageTalk = Extract<TalkMessage, { kind: "page" }>;
+type HoldMessage = Extract<TalkMessage, { kind: "hold" }>;
+type PageMessage = Extract<TalkMessage, { kind: "page" }>;
 
-async function served({ settings, store }: PageTalk, page: Page): Promise<TalkReply> {
+async function served({ settings, store }: PageMessage, page: Page): Promise<TalkReply> {
   try {
     return { page: await page.open(settings, store) };
   } catch (error) {
@@ -48,7 +48,7 @@ async function served({ settings, store }: PageTalk, page: Page): Promise<TalkRe
 }
 
 /** A call that another process has judged: that process also judges what people make of it. */
-function heldBy({ call: raw, caller, ...held }: HeldTalk, line: JsonSocket): HoldRequest {
+function heldBy({ call: raw, caller, ...held }: HoldMessage, line: JsonSocket): HeldCall {
   const read = toCall(raw, undefined);
   if ("unreadable" in read) throw new Error(read.unreadable);
   const call = caller ? { ...read, caller } : read;

@@ -1,6 +1,4 @@
-import type { JsonObject } from "../../protocol/json.ts";
-import type { HoldOutcome, HoldRequest } from "../../runtime/hold.ts";
-import { errorText } from "../../shared/errors.ts";
+import type { ApprovalOutcome, HeldCall } from "../../approvals/approval.ts";
 import type { TalkReply } from "../socket/messages.ts";
 import { startTalk } from "../socket/start-talk.ts";
 
@@ -10,7 +8,7 @@ const PATIENCE_MS = 6_000;
 const MAX_DELAY_MS = 5_000;
 
 /** A one-shot process has nobody to ask: it lets the resident one ask, and judges here what people make of the call. */
-export async function holdRemotely(runtime: string, { call, rejudge, ...request }: HoldRequest): Promise<HoldOutcome> {
+export async function holdRemotely(runtime: string, { call, rejudge, ...request }: HeldCall): Promise<ApprovalOutcome> {
   const raw = { ...call.raw, hook_event_name: call.event };
   const line = await startTalk(
     runtime,
@@ -19,7 +17,7 @@ export async function holdRemotely(runtime: string, { call, rejudge, ...request 
   );
   if (!line) return unreached("the resident process, which asks people, does not run");
   return new Promise((resolve) => {
-    const settle = (outcome: HoldOutcome): void => {
+    const settle = (outcome: ApprovalOutcome): void => {
       clearTimeout(late);
       resolve(outcome);
       line.end();
@@ -30,19 +28,11 @@ export async function holdRemotely(runtime: string, { call, rejudge, ...request 
       const told = said as unknown as TalkReply;
       if ("outcome" in told) settle(told.outcome);
       else if ("problem" in told) settle(unreached(told.problem));
-      else if ("judge" in told) void judged(told.input, rejudge).then((why) => line.say({ judged: told.judge, why }));
+      else if ("judge" in told) void rejudge(told.input).then((why) => line.say({ judged: told.judge, why }));
     });
   });
 }
 
-async function judged(input: JsonObject, rejudge: HoldRequest["rejudge"]): Promise<string | undefined> {
-  try {
-    return await rejudge(input);
-  } catch (error) {
-    return `it could not be judged: ${errorText(error)}`;
-  }
-}
-
-function unreached(why: string): HoldOutcome {
+function unreached(why: string): ApprovalOutcome {
   return { kind: "unreached", why: [why] };
 }

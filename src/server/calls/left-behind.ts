@@ -14,7 +14,7 @@ const SHARED: readonly object[] = [
 /** Modules that the judgement itself stands on; as `require` gives them, because that is where a change would last. */
 const MODULES = ["fs", "path", "os", "url", "util", "crypto", "net", "child_process"];
 
-type Held = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
+type Contents = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
 
 /**
  * What a policy of the person's own could leave behind for the next call, which a process of its own would not see.
@@ -22,7 +22,7 @@ type Held = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
  */
 export class Leftovers {
   readonly #asksPeople: () => boolean;
-  #held: Held | undefined;
+  #held: Contents | undefined;
   #waiting: readonly string[] = [];
   #listeners = 0;
   #changes = 0;

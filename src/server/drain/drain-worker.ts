@@ -1,7 +1,7 @@
 /** The thread in which the resident process drains the journal: a bundle of its own, because the database is nothing that a call needs. */
 import { parentPort } from "node:worker_threads";
-import { checkBuild } from "../../runtime/own-build.ts";
-import { journalFolder } from "../../store/journal/journal.ts";
+import { journalFolder } from "../../audit/journal.ts";
+import { checkBuild } from "../../gate/own-build.ts";
 import type { Head } from "../../store/store.ts";
 import { DrainSite, type DrainTarget } from "./drain-site.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { FileJournal } from "../../store/journal/journal.ts";
+import { FileJournal } from "../../audit/journal.ts";
 import { recordFor } from "../../store/record-fixture.ts";
 import { Feed } from "./feed.ts";
 

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { readSegment, segmentsIn } from "../../store/journal/segments.ts";
 
 const LOOK_MS = 700;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Responder } from "../../approvals/answer.ts";
+import type { Responder } from "../../approvals/approval.ts";
 import { exampleRequest } from "../../approvals/approval-fixtures.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import { Challenges } from "./access/challenges.ts";

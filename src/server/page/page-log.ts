@@ -1,6 +1,6 @@
+import { journalFolder } from "../../audit/journal.ts";
 import type { Decision } from "../../protocol/events.ts";
 import { drain } from "../../store/journal/drain.ts";
-import { journalFolder } from "../../store/journal/journal.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
 import type { PageStats, VerdictFilter, VerdictItem } from "./page-types.ts";

@@ -5,7 +5,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { HubEvent } from "../../approvals/hub.ts";
 import type { PageSettings } from "../../config/sections/approvals.ts";
-import { checkBuild } from "../../runtime/own-build.ts";
+import { checkBuild } from "../../gate/own-build.ts";
 import type { ServerFolders } from "../socket/folder.ts";
 import type { PageServed } from "../socket/messages.ts";
 import { connect, type ThreadPort } from "../thread-rpc.ts";

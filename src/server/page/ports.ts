@@ -1,9 +1,9 @@
-import type { Answer, Responder } from "../../approvals/answer.ts";
+import type { Answer, Responder } from "../../approvals/approval.ts";
 import type { AnswerResult } from "../../approvals/hub.ts";
 import type { ReadLink } from "../../approvals/links.ts";
 import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { Awaitable } from "../../runtime/ports.ts";
+import type { Awaitable } from "../../store/ports.ts";
 import type { ExplainResult, PageStats, VerdictFilter, VerdictItem } from "./page-types.ts";
 
 /** The requests that wait for a person; they live where calls are judged. */

@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import type { VerdictItem } from "./page-types.ts";
 import { subjectOf } from "./verdict-subject.ts";
 

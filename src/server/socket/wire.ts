@@ -1,7 +1,7 @@
+import { MAX_CALL_BYTES } from "../../gate/process.ts";
 import { type EventName, isEventName } from "../../protocol/events.ts";
+import { HOOK_WORD } from "../../protocol/hook-process.ts";
 import type { Reply } from "../../protocol/reply.ts";
-import { HOOK_WORD } from "../../runtime/audit/hook-process.ts";
-import { MAX_CALL_BYTES } from "../../runtime/stdin.ts";
 
 /** What the launcher and the resident process say to each other; src/launcher/gate.pl speaks the same. */
 
@@ -20,7 +20,7 @@ export interface CallRequest {
   readonly body: Buffer;
 }
 
-/** The beginning of a conversation, see talk.ts. */
+/** The beginning of a conversation, see messages.ts. */
 export interface TalkRequest {
   readonly build: string;
   readonly body: Buffer;

@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import { FileJournal, journalFolder } from "../../audit/journal.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { openStore } from "../open.ts";
 import { recordFor } from "../record-fixture.ts";
 import { drain, retire } from "./drain.ts";
-import { FileJournal, journalFolder } from "./journal.ts";
 
 const HOUR_MS = 3600_000;
 const NOW = Date.parse("2026-11-16T12:30:00Z");

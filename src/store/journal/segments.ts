@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { damagedRecord, readRecord } from "../log/read-record.ts";
 
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)\.jsonl$/;

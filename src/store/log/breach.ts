@@ -1,6 +1,6 @@
+import { recordId } from "../../audit/make-record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { isObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
-import { recordId } from "../../runtime/audit/record-id.ts";
 import { row, rows, type Work } from "../drivers/sql.ts";
 import type { Head } from "../store.ts";
 import type { ChainRow } from "./chain.ts";

@@ -1,4 +1,4 @@
-import type { AuditRecord, RecordedFinding } from "../../runtime/audit/record.ts";
+import type { AuditRecord, RecordedFinding } from "../../audit/record.ts";
 
 /** The findings behind the decision. An event that cannot ask refuses instead: then those that asked are behind a deny. */
 export function decidingFindings({ decision, findings }: Pick<AuditRecord, "decision" | "findings">): readonly RecordedFinding[] {

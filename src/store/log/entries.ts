@@ -1,5 +1,5 @@
-import type { Awaitable } from "../../runtime/ports.ts";
 import { rows, type SqlValue, type Work } from "../drivers/sql.ts";
+import type { Awaitable } from "../ports.ts";
 import type { LogEntry, LogPage } from "../store.ts";
 import { type Condition, selection } from "./filter.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { escaped, nameOf } from "../drivers/names.ts";
 import type { SqlValue } from "../drivers/sql.ts";
 

@@ -1,6 +1,6 @@
+import type { AuditRecord } from "../../audit/record.ts";
 import { BUILD } from "../../config/package.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
 
 /** Records that the log keeps about itself. */
 export const LOG_EVENTS = ["damaged", "broken", "pruned"] as const;

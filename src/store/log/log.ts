@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { nameOf } from "../drivers/names.ts";
 import { insert, locked, row, rows, type SqlValue, tuples, type Work } from "../drivers/sql.ts";
 import type { Head, JournalPosition } from "../store.ts";

@@ -1,6 +1,6 @@
+import { recordId } from "../../audit/make-record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
-import { recordId } from "../../runtime/audit/record-id.ts";
 import { brokenRecord } from "./breach.ts";
 import type { ChainRow } from "./chain.ts";
 import { logEventRecord } from "./log-events.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { AuditRecord } from "../../audit/record.ts";
 import { isObject, type JsonObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { logEventRecord } from "./log-events.ts";
 
 const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];

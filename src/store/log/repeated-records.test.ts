@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
-import type { Awaitable } from "../../runtime/ports.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { openStore } from "../open.ts";
+import type { Awaitable } from "../ports.ts";
 import { recordFor } from "../record-fixture.ts";
 import type { Store } from "../store.ts";
 

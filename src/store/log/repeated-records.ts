@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { isSameJson } from "../../shared/json.ts";
 import { nameOf } from "../drivers/names.ts";
 import { rows, type Work } from "../drivers/sql.ts";

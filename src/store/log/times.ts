@@ -1,4 +1,4 @@
-import type { AuditRecord } from "../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../audit/record.ts";
 import { nameOf } from "../drivers/names.ts";
 import { insert, rows, type SqlValue, tuples, type Work } from "../drivers/sql.ts";
 import type { PolicyTime, TimeFilter } from "../store.ts";

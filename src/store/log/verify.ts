@@ -1,5 +1,5 @@
-import type { Awaitable } from "../../runtime/ports.ts";
 import { rows, type SqlValue, type Work } from "../drivers/sql.ts";
+import type { Awaitable } from "../ports.ts";
 import type { Head, TamperKind, Verified } from "../store.ts";
 import type { LogWitness } from "./breach.ts";
 import { beginningOf, type ChainRow, linkOf } from "./chain.ts";

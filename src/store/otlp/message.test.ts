@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { AuditRecord } from "../../audit/record.ts";
 import { VERSION } from "../../config/version.gen.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { recordFor } from "../record-fixture.ts";
 import { logsRequest } from "./message.ts";
 import { logsUrl } from "./send.ts";

@@ -1,6 +1,6 @@
+import type { AuditRecord } from "../../audit/record.ts";
 import { VERSION } from "../../config/version.gen.ts";
 import type { JsonObject } from "../../protocol/json.ts";
-import type { AuditRecord } from "../../runtime/audit/record.ts";
 import { decidingFindings } from "../log/deciding-findings.ts";
 import { isLogEvent } from "../log/log-events.ts";
 import type { LogEntry } from "../store.ts";

@@ -1,8 +1,8 @@
 import type { StateScope } from "../../engine/state.ts";
 import type { Json } from "../../protocol/json.ts";
-import type { StateEntry, StateKey, StateWrite, VersionedKey } from "../../runtime/ports.ts";
 import { escaped, nameOf, unescaped } from "../drivers/names.ts";
 import { insert, locked, row, rows, tuples, type Work } from "../drivers/sql.ts";
+import type { StateEntry, StateKey, StateWrite, VersionedKey } from "../ports.ts";
 import { refused, valueText } from "./value.ts";
 
 interface StateRow {

@@ -1,5 +1,5 @@
 import type { Json } from "../../protocol/json.ts";
-import type { StateKey } from "../../runtime/ports.ts";
+import type { StateKey } from "../ports.ts";
 import { StoreError } from "../problem.ts";
 
 const MAX_LENGTH = 256 * 1024;

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
+import type { Answer } from "../../../src/approvals/approval.ts";
 import type { ApprovalRequest } from "../../../src/approvals/request.ts";
-import type { PersonAnswer } from "../../../src/runtime/hold.ts";
 import { type Watcher, watch } from "../../e2e/approvals.ts";
 import { type ClientVersion, runClient } from "./client.ts";
 import { type ToolResult, textOf, toolResults } from "./conversation.ts";
@@ -55,7 +55,7 @@ export class Stage {
   }
 
   /** The next request, with this answer. */
-  async answer(answer: PersonAnswer | ((request: ApprovalRequest) => PersonAnswer)): Promise<ApprovalRequest> {
+  async answer(answer: Answer | ((request: ApprovalRequest) => Answer)): Promise<ApprovalRequest> {
     const [request] = await this.person.requests(1);
     if (!request) throw new Error("no request");
     const refused = await this.person.answer(request.id, typeof answer === "function" ? answer(request) : answer);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { expect, it, onTestFinished } from "vitest";
+import { journalFolder } from "../../../src/audit/journal.ts";
 import { drain } from "../../../src/store/journal/drain.ts";
-import { journalFolder } from "../../../src/store/journal/journal.ts";
 import { openStore } from "../../../src/store/open.ts";
 import { until } from "../gate.ts";
 

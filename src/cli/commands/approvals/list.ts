@@ -1,5 +1,5 @@
-import type { PersonAnswer } from "../../../runtime/hold.ts";
-import { openGate } from "../../../runtime/run.ts";
+import type { Answer } from "../../../approvals/approval.ts";
+import { openGate } from "../../../gate/open-gate.ts";
 import { CannotError, EXIT, type ExitCode, type Io } from "../../command.ts";
 import { flow } from "../../render/flow.ts";
 import { plainJson } from "../../render/verdict-json.ts";
@@ -38,7 +38,7 @@ export async function allow(io: Io, id: string, json: boolean): Promise<ExitCode
 }
 
 /** Sends an answer. */
-export async function answer(io: Io, id: string, given: PersonAnswer, json: boolean): Promise<ExitCode> {
+export async function answer(io: Io, id: string, given: Answer, json: boolean): Promise<ExitCode> {
   const told = await askOnce(io, { kind: "answer", id, answer: given, name: personHere() });
   if (!told || !("answered" in told)) throw new CannotError("no process of Sluice runs, so nothing waits for an answer");
   const { refused } = told.answered;

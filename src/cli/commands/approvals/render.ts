@@ -1,6 +1,6 @@
+import type { Answer } from "../../../approvals/approval.ts";
 import type { ApprovalRequest } from "../../../approvals/request.ts";
 import { isObject, type Json } from "../../../protocol/json.ts";
-import type { PersonAnswer } from "../../../runtime/hold.ts";
 import { subjectOf } from "../../../server/page/verdict-subject.ts";
 import type { Io } from "../../command.ts";
 import { flow } from "../../render/flow.ts";
@@ -51,7 +51,7 @@ function headOf(request: ApprovalRequest, io: Io, now: number): string {
   return flow(head, io, INDENT);
 }
 
-const ENDS: Readonly<Record<PersonAnswer["kind"], string>> = {
+const ENDS: Readonly<Record<Answer["kind"], string>> = {
   allow: "allowed",
   "allow-edited": "allowed with changes",
   always: "always allowed",

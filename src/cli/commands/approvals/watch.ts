@@ -1,6 +1,6 @@
+import type { Answer } from "../../../approvals/approval.ts";
 import type { ApprovalRequest, Question } from "../../../approvals/request.ts";
 import type { JsonObject } from "../../../protocol/json.ts";
-import type { PersonAnswer } from "../../../runtime/hold.ts";
 import type { JsonSocket } from "../../../server/socket/json-socket.ts";
 import type { TalkReply } from "../../../server/socket/messages.ts";
 import { CannotError, type Io } from "../../command.ts";
@@ -117,7 +117,7 @@ export class ApprovalWatch {
   }
 
   async #press(key: string, request: ApprovalRequest): Promise<void> {
-    const may = (kind: PersonAnswer["kind"]): boolean => request.answers.includes(kind);
+    const may = (kind: Answer["kind"]): boolean => request.answers.includes(kind);
     if (key === "a" && may("allow")) await this.#allow(request, { kind: "allow" });
     else if (key === "a" && may("answers")) await this.#answerQuestions(request);
     else if (key === "d" && may("deny")) await this.#withMessage(request, "deny");
@@ -162,7 +162,7 @@ export class ApprovalWatch {
   }
 
   /** Only with the request's own code: keys that are sent here without looking never hit it. */
-  async #allow(request: ApprovalRequest, answer: PersonAnswer): Promise<void> {
+  async #allow(request: ApprovalRequest, answer: Answer): Promise<void> {
     const allowed = this.#codeOf(request);
     if (allowed.wrong >= MAX_WRONG_CODES) return this.#say(flow(TOO_MANY, this.#with.io));
     this.#isWriting = true;
@@ -187,7 +187,7 @@ export class ApprovalWatch {
     return text;
   }
 
-  #answer({ id }: ApprovalRequest, answer: PersonAnswer): void {
+  #answer({ id }: ApprovalRequest, answer: Answer): void {
     this.#line?.say({ id, answer, name: this.#with.name });
   }
 
@@ -196,7 +196,7 @@ export class ApprovalWatch {
   }
 }
 
-const DOES: Readonly<Partial<Record<PersonAnswer["kind"], string>>> = {
+const DOES: Readonly<Partial<Record<Answer["kind"], string>>> = {
   allow: "Allow",
   "allow-edited": "Allow what you wrote",
   always: "Allow always",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { AuditRecord } from "../../../audit/record.ts";
 import { isObject, type Json } from "../../../protocol/json.ts";
 import { answersIn, isQuestionTool } from "../../../protocol/questions.ts";
-import type { AuditRecord } from "../../../runtime/audit/record.ts";
 import type { LogFilter, Store } from "../../../store/store.ts";
 
 const ID_LENGTH = 6;

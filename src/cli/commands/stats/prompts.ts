@@ -1,5 +1,5 @@
+import type { AuditRecord } from "../../../audit/record.ts";
 import { homeOf } from "../../../config/folders.ts";
-import type { AuditRecord } from "../../../runtime/audit/record.ts";
 import { type Permissions, permissionsIn } from "../../../settings/permissions.ts";
 import type { Settings } from "../../../settings/read.ts";
 import { decide } from "../../../simulator/decide.ts";

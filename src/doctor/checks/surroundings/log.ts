@@ -1,4 +1,4 @@
-import { journalFolder } from "../../../store/journal/journal.ts";
+import { journalFolder } from "../../../audit/journal.ts";
 import { readTroubles, type StoreTrouble } from "../../../store/journal/store-trouble.ts";
 import type { Check } from "../../check.ts";
 import type { DoctorFinding } from "../../finding.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { Answer } from "../../../approvals/answer.ts";
 import { readAnswer } from "../../../approvals/answer.ts";
+import type { Answer } from "../../../approvals/approval.ts";
 import type { ApprovalRequest } from "../../../approvals/request.ts";
 import { isObject, type Json } from "../../../protocol/json.ts";
 import type { PasskeyItem } from "../page-types.ts";

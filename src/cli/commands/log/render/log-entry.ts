@@ -1,4 +1,4 @@
-import type { AuditRecord, RecordedChange, RecordedFinding, RecordedWords } from "../../../../runtime/audit/record.ts";
+import type { AuditRecord, RecordedChange, RecordedFinding, RecordedWords } from "../../../../audit/record.ts";
 import { clip } from "../../../../shared/text.ts";
 import { decidingFindings } from "../../../../store/log/deciding-findings.ts";
 import { isLogEvent } from "../../../../store/log/log-events.ts";

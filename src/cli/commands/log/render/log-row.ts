@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import type { AuditRecord } from "../../../../runtime/audit/record.ts";
+import type { AuditRecord } from "../../../../audit/record.ts";
 import { tellingOf } from "../../../../server/page/verdict-subject.ts";
 import { decidingFindings } from "../../../../store/log/deciding-findings.ts";
 import { isLogEvent } from "../../../../store/log/log-events.ts";

@@ -1,2 +1,0 @@
-/** Thrown where a call is left to somebody else. */
-export class NeedsColdProcess extends Error {}
