@@ -15,5 +15,7 @@ export default defineConfig({
     hookTimeout: HANG_TIMEOUT_MS,
     expect: { poll: { timeout: HANG_TIMEOUT_MS } },
     maxWorkers: 2,
+    // A worker loads a module once for all its test files: most of the time went into loading.
+    isolate: false,
   },
 });
