@@ -28,7 +28,8 @@ export class Sandbox {
     for (const folder of [this.project, this.home]) mkdirSync(folder, { recursive: true });
     mkdirSync(join(this.project, ".git"));
     for (const [path, text] of Object.entries(files)) this.write(path, text);
-    onTestFinished(() => rmSync(this.root, { recursive: true, force: true }));
+    // Again, should something that was just ended write a last file.
+    onTestFinished(() => rmSync(this.root, { recursive: true, force: true, maxRetries: 10 }));
   }
 
   /** Relative to the project; `~/…` is the home. */
