@@ -1,5 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { HANG_TIMEOUT_MS } from "./vitest.config.ts";
 
 export default defineConfig({
-  test: { globals: true, include: ["tests/browser/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+  cacheDir: "node_modules/.vite/browser",
+  test: {
+    globals: true,
+    include: ["tests/browser/**/*.test.ts"],
+    testTimeout: HANG_TIMEOUT_MS,
+    hookTimeout: HANG_TIMEOUT_MS,
+    maxWorkers: 1,
+    // One Chromium for all files.
+    isolate: false,
+  },
 });

@@ -1,5 +1,14 @@
 import { defineConfig } from "vitest/config";
+import { HANG_TIMEOUT_MS } from "./vitest.config.ts";
 
 export default defineConfig({
-  test: { globals: true, include: ["tests/faults/**/*.test.ts"], testTimeout: 600_000, hookTimeout: 60_000, maxWorkers: 2 },
+  cacheDir: "node_modules/.vite/faults",
+  test: {
+    globals: true,
+    include: ["tests/faults/**/*.test.ts"],
+    testTimeout: HANG_TIMEOUT_MS,
+    hookTimeout: HANG_TIMEOUT_MS,
+    maxWorkers: 2,
+    isolate: false,
+  },
 });

@@ -30,7 +30,7 @@ export class LogSandbox extends Sandbox {
 
   /** What `sluice log --json` gives for these options. */
   async entries(...args: string[]): Promise<Ran["json"][]> {
-    const { stdout } = await this.start(["log", "--json", ...args]);
+    const { stdout } = this.run(["log", "--json", ...args]);
     return stdout
       .split("\n")
       .filter(Boolean)

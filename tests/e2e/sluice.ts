@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { runResident } from "./resident.ts";
 
 export const BIN = fileURLToPath(new URL("../../bin/sluice", import.meta.url));
 
@@ -27,7 +28,8 @@ export class Sandbox {
     for (const folder of [this.project, this.home]) mkdirSync(folder, { recursive: true });
     mkdirSync(join(this.project, ".git"));
     for (const [path, text] of Object.entries(files)) this.write(path, text);
-    onTestFinished(() => rmSync(this.root, { recursive: true, force: true }));
+    // Again, should something that was just ended write a last file.
+    onTestFinished(() => rmSync(this.root, { recursive: true, force: true, maxRetries: 10 }));
   }
 
   /** Relative to the project; `~/…` is the home. */
@@ -38,7 +40,15 @@ export class Sandbox {
     return file;
   }
 
+  /** The built `sluice`, in a process that runs many: see `resident.cjs`. `hook` and `serve` have their own. */
   run(args: readonly string[], input: string | Buffer = "", env: Readonly<Record<string, string>> = {}): Ran {
+    if (args[0] === "hook" || args[0] === "serve" || process.env["SLUICE_E2E"] === "processes") return this.runProcess(args, input, env);
+    const { stdout, stderr, code } = runResident({ args, input, cwd: this.project, env: { ...this.env, ...env } });
+    return ran(stdout, stderr, code);
+  }
+
+  /** Starts `bin/sluice` and waits for its end. */
+  runProcess(args: readonly string[], input: string | Buffer = "", env: Readonly<Record<string, string>> = {}): Ran {
     const { stdout, stderr, status } = spawnSync(process.execPath, [BIN, ...args], {
       input,
       cwd: this.project,

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { askServer } from "../../src/server/socket/client.ts";
 import { BUILD, GateSandbox, until } from "../e2e/gate.ts";
 import { inputs } from "../e2e/hot-and-cold.ts";
+import { MAX_WAIT_MS } from "../eventually.ts";
 
 const CALLS = 120_000;
 /** Memory goes up and down between collections, which are rare: what counts is where it comes down to, so it is read often. */
@@ -22,7 +23,7 @@ it("a server without calls gives the memory back that they took", async () => {
     await askServer(
       sandbox.socket,
       { kind: "call", build: BUILD, event: "PreToolUse", dialect: "client", hook: "1", ...folders, body },
-      30_000,
+      MAX_WAIT_MS,
     );
   }
   const { memory: busy } = await until(() => sandbox.info());
@@ -46,7 +47,7 @@ it(`the server's memory stays flat over ${CALLS} calls`, async () => {
     while (next < until) {
       const body = bodies[next++ % bodies.length] ?? Buffer.alloc(0);
       const request = { kind: "call", build: BUILD, event: "PreToolUse", dialect: "client", hook: "1", ...folders, body } as const;
-      const asked = await askServer(sandbox.socket, request, 30_000);
+      const asked = await askServer(sandbox.socket, request, MAX_WAIT_MS);
       if (typeof asked !== "object" || typeof asked.reply !== "object") throw new Error(`call ${next}: ${JSON.stringify(asked)}`);
     }
   };

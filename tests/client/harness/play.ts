@@ -4,7 +4,7 @@ import { startFakeApi } from "./fake-api.ts";
 import { mcpArguments, startMcpServers } from "./mcp-server.ts";
 import { ALLOW_ALL, type Scenario } from "./scenario.ts";
 import type { Happening, ToolCall } from "./script.ts";
-import { register, serverOf, sluice, stopServers } from "./sluice.ts";
+import { register, serverOf, sluice, stopServers, trust } from "./sluice.ts";
 import { Workspace } from "./workspace.ts";
 
 /** What came of a scenario. */
@@ -53,7 +53,7 @@ export function prepare(workspace: Workspace, scenario: Scenario): void {
   workspace.write(files);
   if (config !== undefined) workspace.write({ "~/.config/sluice/sluice.yaml": config });
   workspace.write({ ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }) });
-  if (trusted) sluice(workspace, "trust", "--yes");
+  if (trusted) trust(workspace);
   if (adopted) sluice(workspace, "adopt", "--scope", "user", "--yes");
   else if (!unguarded) register(workspace);
   if (committed) workspace.commit();

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runResident } from "../../e2e/resident.ts";
 import { signal, until } from "./processes.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -11,6 +12,13 @@ const BIN = fileURLToPath(new URL("../../../bin/sluice", import.meta.url));
 export function sluice({ project, home }: Workspace, ...args: readonly string[]): string {
   const env = { HOME: home, PATH: process.env["PATH"] ?? "", NO_COLOR: "1" };
   return execFileSync(process.execPath, [BIN, ...args], { cwd: project, env, encoding: "utf8" });
+}
+
+/** The same in a process that runs many, for what only prepares a scenario. */
+function prepareSluice({ project, home }: Workspace, ...args: readonly string[]): void {
+  const env = { HOME: home, PATH: process.env["PATH"] ?? "", NO_COLOR: "1" };
+  const { code, stderr } = runResident({ args, input: "", cwd: project, env });
+  if (code !== 0) throw new Error(`sluice ${args.join(" ")}: ${stderr}`);
 }
 
 /** The same at a terminal, for what is for a person alone. */
@@ -24,7 +32,11 @@ export function sluiceAtTerminal({ project, home }: Workspace, ...args: readonly
 
 /** Puts Sluice into the project's settings, beside what is there. */
 export function register(workspace: Workspace): void {
-  sluice(workspace, "init", "--scope", "project", "--yes");
+  prepareSluice(workspace, "init", "--scope", "project", "--yes");
+}
+
+export function trust(workspace: Workspace): void {
+  prepareSluice(workspace, "trust", "--yes");
 }
 
 /** Starts the resident server, as the first call of a session would. */

@@ -71,17 +71,13 @@ it.each([
   ["a changed built-in", "*decide({ deny }) { const { parse } = JSON; JSON.parse = (text) => parse(text.replace('make', 'rm -rf /')); }"],
   ["a timer", "*decide() { setInterval(() => {}, 1000); }"],
   ["a listener", "*decide() { process.on('SIGUSR2', () => {}); }"],
-])(
-  "a policy that leaves %s behind ends its server, and no later call sees it",
-  async (_, body) => {
-    const sandbox = withPolicies([body]);
-    const pid = await sandbox.warm();
-    const { stdout, stderr, code } = await sandbox.cold(CALL.stdin);
-    for (let round = 0; round < 4; round++) expect(await sandbox.gate(CALL.stdin)).toMatchObject({ stdout, stderr, code });
-    await until(() => !isAlive(pid) || undefined);
-  },
-  60_000,
-);
+])("a policy that leaves %s behind ends its server, and no later call sees it", async (_, body) => {
+  const sandbox = withPolicies([body]);
+  const pid = await sandbox.warm();
+  const { stdout, stderr, code } = await sandbox.cold(CALL.stdin);
+  for (let round = 0; round < 4; round++) expect(await sandbox.gate(CALL.stdin)).toMatchObject({ stdout, stderr, code });
+  await until(() => !isAlive(pid) || undefined);
+});
 
 it("a configuration with an error asks in both", async () => {
   const sandbox = new GateSandbox();

@@ -17,7 +17,7 @@ class Attack extends GateSandbox {
 
   /** How many records there are; brings in what calls wrote. */
   async count(): Promise<number> {
-    return (await this.start(["log", "--json", "--limit", "0"])).stdout.split("\n").filter(Boolean).length;
+    return this.run(["log", "--json", "--limit", "0"]).stdout.split("\n").filter(Boolean).length;
   }
 
   sql(...statements: string[]): void {
@@ -27,7 +27,7 @@ class Attack extends GateSandbox {
   }
 
   async verify(...args: string[]): Promise<Ran["json"]> {
-    return (await this.start(["log", "verify", "--json", ...args])).json;
+    return this.run(["log", "verify", "--json", ...args]).json;
   }
 
   copy(): string {
@@ -116,7 +116,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
 
   it("a line of the journal cannot excuse it", async () => {
     const attacked = await sandbox();
-    const { hash, record } = JSON.parse((await attacked.start(["log", "show", "2", "--json"])).stdout);
+    const { hash, record } = JSON.parse(attacked.run(["log", "show", "2", "--json"]).stdout);
     attacked.sql(...BEHEAD);
     const forged = { ...record, id: "forged", event: "pruned", input: { first: 1, last: 2, hash } };
     appendFileSync(join(attacked.state, "journal", `${record.time.slice(0, 13)}.jsonl`), `\n${JSON.stringify(forged)}\n`);
@@ -136,7 +136,7 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
 
   it("`store --prune` by the person leaves a log that verifies, also after further calls", async () => {
     const pruned = await sandbox();
-    expect((await pruned.start(["store", "--prune", "1s", "--yes"])).code).toBe(0);
+    expect(pruned.run(["store", "--prune", "1s", "--yes"]).code).toBe(0);
     expect(await pruned.verify()).toMatchObject({ verified: true });
     await goesOn(pruned);
     expect(await pruned.verify()).toMatchObject({ verified: true });
@@ -175,13 +175,13 @@ it("a restored backup is said for ever, and `--after` checks what came later", a
   sandbox.clearJournal();
   sandbox.replaceBy(backup);
   await sandbox.calls(2);
-  const shown = await sandbox.start(["log", "verify"]);
+  const shown = sandbox.run(["log", "verify"]);
   expect(shown.code).toBe(1);
   expect(shown.stdout).toContain("✗ The log is not what was written, in one place.");
   expect(shown.stdout.replaceAll(/\s+/g, " ")).toContain("`sluice log verify --after <number>` checks what came later");
   const [{ seq }] = (await sandbox.verify()).findings;
-  expect((await sandbox.start(["log", "verify", "--after", String(seq)])).code).toBe(0);
-  const { stdout } = await sandbox.start(["log", "show", String(seq)]);
+  expect(sandbox.run(["log", "verify", "--after", String(seq)]).code).toBe(0);
+  const { stdout } = sandbox.run(["log", "show", String(seq)]);
   expect(stdout).toContain("BROKEN");
   expect(stdout).toContain("removed, or an older copy of the log was put in its place");
 });

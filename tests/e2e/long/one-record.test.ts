@@ -11,7 +11,7 @@ const CALL = JSON.stringify({ session_id: "s", tool_name: "Bash", tool_input: { 
 
 class RecordSandbox extends GateSandbox {
   async records(...args: string[]): Promise<Ran["json"][]> {
-    const { stdout } = await this.start(["log", "--json", "--limit", "0", ...args]);
+    const { stdout } = this.run(["log", "--json", "--limit", "0", ...args]);
     return stdout
       .split("\n")
       .filter(Boolean)
@@ -119,5 +119,5 @@ it("every call has one record, however often the server is killed", async () => 
   await killing;
   await until(async () => (await sandbox.records()).length >= 60 || undefined);
   expect(await sandbox.records()).toHaveLength(60);
-  expect((await sandbox.start(["log", "verify"])).code).toBe(0);
+  expect(sandbox.run(["log", "verify"]).code).toBe(0);
 });
