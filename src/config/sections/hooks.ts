@@ -47,7 +47,7 @@ export function hookName({ run = "", args = [], url }: Pick<HookEntry, "run" | "
   );
 }
 
-/** The policy that a hook is. What it says comes from running it, which is for `runtime`: a call that nobody ran it for is not judged. */
+/** The policy that a hook is. What it says comes from running it, which is for `runtime`: a call for which it was not run is not judged. */
 export function hookPolicy(id: string, spec: HookSpec): Policy {
   const { on, matcher = "*", run, url } = spec;
   const policy = definePolicy({
@@ -74,7 +74,7 @@ export function isHook({ policy }: ActivePolicy): boolean {
   return policy.id.startsWith(PREFIX);
 }
 
-/** The hooks of a layer that can be run; the others are reported where they stand. */
+/** The hooks of a layer that can be run; the others are reported at their position. */
 export function checkHooks(layer: Layer): LayerItem<HookEntry>[] {
   const seen = new Set<string>();
   return layer.hooks.filter(({ value, path }) => {
@@ -98,7 +98,7 @@ export function checkHooks(layer: Layer): LayerItem<HookEntry>[] {
   });
 }
 
-/** The files of the project or the home that the commands of a project's hooks name: whoever trusts the hook trusts those. */
+/** The files of the project or the home that the commands of a project's hooks name: trust in the hook covers those. */
 export function scriptsOf(layer: Layer, project: string, env: Environment): SourceFile[] {
   if (layer.layer === "managed" || layer.layer === "user") return [];
   const home = homeOf(env);
