@@ -16,6 +16,10 @@ export const onDemand: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /src\/policies\/index\.gen\.ts$/ }, () => ({ contents: policies(), resolveDir: resolve("src/policies") }));
     onLoad({ filter: /src\/programs\/index\.gen\.ts$/ }, () => ({ contents: families(), resolveDir: resolve(PROGRAMS) }));
+    onLoad({ filter: /src\/programs\/[\w-]+\/[\w-]+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(/\n {2}examples: \[\n[\s\S]*?\n {2}\],\n\};/, "\n  examples: [],\n};"),
+      loader: "ts",
+    }));
     onLoad({ filter: /src\/policies\/[\w-]+\/[\w-]+\.ts$/ }, ({ path }) => ({
       contents: withoutExamples(readFileSync(path, "utf8")),
       loader: "ts",

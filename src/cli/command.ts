@@ -30,7 +30,7 @@ export interface Io {
   readonly interactive: boolean;
   /** Columns of the terminal that shows the output; undefined: it goes elsewhere. */
   readonly width: number | undefined;
-  /** Whoever read the output went away. */
+  /** The reader of the output has closed it. */
   readonly unread: boolean;
   out(text: string): void;
   err(text: string): void;
@@ -93,7 +93,7 @@ export interface Command {
   readonly name: string;
   readonly group: CommandGroup;
   readonly summary: string;
-  /** What stands after the name: `<command | path>`. */
+  /** The operands after the name: `<command | path>`. */
   readonly operands?: string;
   /** Fixed first words, offered by shell completion. */
   readonly words?: readonly string[];

@@ -98,7 +98,7 @@ function refusal(why: string): Reply {
   return { stdout: "", stderr: `sluice hook: ${why}\n`, exitCode: 2 };
 }
 
-/** The launcher goes on waiting as long as it hears this. When it is gone, nobody waits for the answer any more. */
+/** The launcher goes on waiting as long as it hears this. When it is gone, the answer is no longer wanted. */
 function sayWait(): void {
   try {
     writeAll(1, Buffer.from("wait\n"));

@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 const LOOK_MS = 300;
 
-/** Has the resident process serve the page, and starts it if nobody did, or if the one that runs is of another version. */
+/** Has the resident process serve the page, and starts it if none runs, or one of another version. */
 export async function openPage(io: Io): Promise<PageServed> {
   const { approvals, store } = (await openGate(io.cwd, io.env)).snapshot;
   const talk: TalkMessage = { kind: "page", settings: approvals?.page ?? {}, ...(store === undefined ? {} : { store }) };
@@ -49,7 +49,7 @@ function isNotThere(told: Heard): boolean {
   return told === "absent" || (told !== undefined && "problem" in told && told.stale === true);
 }
 
-/** Waits, where somebody looks, until a device has used the code or its time is up. */
+/** At a terminal, waits until a device has used the code or it has expired. */
 export async function untilPaired(known: readonly string[], io: Io): Promise<ExitCode> {
   if (!io.interactive) return EXIT.ok;
   const { state } = folders(io.env);

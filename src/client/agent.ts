@@ -19,7 +19,7 @@ export interface Agent {
   recognizes(payload: JsonObject): boolean;
   /** Its names of events, where they are not Claude Code's in another spelling. */
   readonly events?: Readonly<Record<string, EventName>>;
-  /** Where the tool calls stand, if not in `tool_name` and `tool_input` or their camel case spelling. */
+  /** The fields of the tool calls, if not `tool_name` and `tool_input` or their camel case spelling. */
   readonly calls?: (payload: JsonObject, event: string) => readonly GivenCall[] | undefined;
   /** Whether it puts a question to a person and runs nothing until that person says yes, in every mode. */
   readonly asks: boolean;

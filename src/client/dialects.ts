@@ -15,7 +15,7 @@ export interface NormalizedOutput {
   readonly further: ExtraFields;
   /** What was understood, but not as it was written. */
   readonly notes: readonly string[];
-  /** Why its opinion is not known, to be read after "it". An objection stands all the same, an approval does not. */
+  /** Why its opinion is not known, to be read after "it". An objection still counts, an approval does not. */
   readonly failed?: string;
 }
 
@@ -217,7 +217,7 @@ function objectAt(object: JsonObject, key: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Numbers and the like are texts that somebody forgot to quote. */
+/** Numbers and the like are texts without their quotes. */
 function textOf(value: Json | undefined): string | undefined {
   if (value == null || value === "") return undefined;
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -23,7 +23,7 @@ export interface RunLimits {
   readonly killsAtOnce?: true;
   /** What the hook left running in its process group is killed when it has ended: always, or if it holds the pipes open too long. */
   readonly killsRemaining?: "always" | "with-open-pipes";
-  /** What `${CLAUDE_PROJECT_DIR}` stands for in the exec form, if it is not the variable of that name. */
+  /** The value of `${CLAUDE_PROJECT_DIR}` in the exec form, if it is not the variable of that name. */
   readonly project?: string;
 }
 

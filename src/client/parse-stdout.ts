@@ -32,7 +32,7 @@ export function readPrinted(stdout: string): ParsedStdout {
     : { kind: "text", text };
 }
 
-/** Every JSON object that stands somewhere in the text, outermost only. */
+/** Every JSON object in the text, outermost only. */
 function objectsIn(text: string): JsonObject[] {
   const found: JsonObject[] = [];
   let start = text.indexOf("{");

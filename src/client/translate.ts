@@ -166,7 +166,7 @@ function readCalls(input: JsonObject): CallTranslation {
   return { tool: "Read", input: { ...further, ...first?.input }, fields: undefined, others: rest };
 }
 
-/** Addresses may stand in a prompt. */
+/** A prompt may contain addresses. */
 function fetchCalls(input: JsonObject): CallTranslation {
   const own = renamed("WebFetch", input, { url: URLS });
   const texts = [...URLS, "prompt", "query"].flatMap((name) => textOf(input[name] ?? null));

@@ -11,7 +11,7 @@ import { compileRule, EFFECTS, eventsOf } from "./sections/rules.ts";
 const INSTEAD =
   "say it to the model with `context`, change the result with a policy such as output/redact-secrets, or judge the call with `on: PreToolUse`";
 
-/** The rules of a layer that mean something; the others are reported where they stand. */
+/** The rules of a layer that mean something; the others are reported at their position. */
 export function checkRules(layer: Layer): LayerItem<Rule>[] {
   const seen = new Set<string>();
   return layer.rules.filter((item) => {

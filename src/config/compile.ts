@@ -18,7 +18,7 @@ import { readSource, type SourceFile } from "./source.ts";
 import { LayerStack, needsTrust } from "./stack.ts";
 import { contentHash, isTrusted, trustFile, wasTrusted } from "./trust.ts";
 
-/** Longer ones take so long to check that the client might not wait. */
+/** Longer ones could take longer to check than the client's timeout. */
 const MAX_LAYER_LENGTH = 512 * 1024;
 
 export interface Compilation {
@@ -62,7 +62,7 @@ export function compile(project: string, env: Environment, files: readonly Layer
     madeOf: [resolve(homedir()), ...files.map(({ path }) => path)],
     sources: [...new Map(sources.map((source) => [source.path, source])).values()],
     entries: entries.map((entry) => withExemptions(entry, compiled)),
-    // Harmless from anybody: the wrapped command is judged in addition, and the wrapper itself is approved by nobody.
+    // Harmless from anybody: the wrapped command is judged in addition, and the wrapper itself is never approved.
     wrappers: [...new Set(layers.flatMap(({ wrappers }) => wrappers.map(({ value }) => value)))],
     onFailure: layers.some(({ onFailure }) => onFailure?.value === "deny") ? "deny" : "ask",
     ...(store === undefined ? {} : { store }),
@@ -101,7 +101,7 @@ function ruleEntries(compiled: readonly CompiledLayer[]): PolicyEntry[] {
 }
 
 /**
- * A hook runs whatever it likes: one from a file that nobody trusted is not run at all. One that was trusted and then changed is not
+ * A hook runs whatever it likes: one from an untrusted file is not run at all. One that was trusted and then changed is not
  * run either, but calls for which it stood guard do not pass without a question.
  */
 function hookEntries(compiled: readonly CompiledLayer[], env: Environment): PolicyEntry[] {
@@ -146,7 +146,7 @@ function untrustedParts({ layer, trusted }: CompiledLayer, catalog: Catalog): Pr
   return [
     ...layer.extends.filter(({ value }) => value === "none").map(({ path }) => ignored(path, "`extends: none`")),
     ...[...layer.policies].filter(([, { value }]) => value === "off").map(([id, { path }]) => ignored(path, `switching off \`${id}\``)),
-    // Until then they judge next to the others; nobody can tell whether they are looser.
+    // Until then they judge next to the others; they may be looser.
     ...[...layer.policies]
       .filter(([id, { value }]) => typeof value === "object" && !waits(id))
       .map(([id, { path }]) => ignored(path, `replacing the options of \`${id}\``)),

@@ -105,7 +105,7 @@ function readSection(yaml: YamlFile, name: SectionName, content: unknown): Layer
   return [];
 }
 
-/** Words that stand for a whole section. */
+/** Shorthands for a whole section. */
 function shortForms(name: SectionName): Readonly<Record<string, unknown>> {
   const section = SECTIONS[name];
   return "short" in section ? section.short : {};

@@ -37,7 +37,7 @@ export interface Snapshot {
   readonly format: number;
   readonly version: string;
   readonly project: string;
-  /** The home that `~` meant, and the files of the layers, in their order: whoever has others is judged by another configuration. */
+  /** The home that `~` meant, and the files of the layers, in their order: with others, another configuration counts. */
   readonly madeOf: readonly string[];
   /** Every file that was looked at, with its content; null: it was not there. Equal content means still current. */
   readonly sources: readonly SourceFile[];
@@ -48,7 +48,7 @@ export interface Snapshot {
   /** The URL of a database; absent: the file in the state folder. */
   readonly store?: string;
   readonly audit: AuditSettings;
-  /** Absent: nobody is asked but by the client itself. */
+  /** Absent: only the client itself asks. */
   readonly approvals?: ApprovalSettings;
   readonly problems: readonly Problem[];
   /** Not to be stored: a TypeScript policy could not be bundled, so not every file that matters is known. */

@@ -5,7 +5,7 @@ const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 /** A file that a configuration is made of. */
 export interface SourceFile {
   readonly path: string;
-  /** Null: it is not there, or it cannot be read. */
+  /** Null: missing or unreadable. */
   readonly text: string | null;
   /** Why something that is there cannot be read. */
   readonly unreadable?: string;

@@ -12,7 +12,7 @@ import type { Probe } from "./probe.ts";
 export interface GateHook {
   readonly hook: RegisteredHook;
   readonly command: string;
-  /** Absent: somebody's own line. */
+  /** Absent: a line that `init` did not write. */
   readonly own?: Installation;
   /** Its text is the one that `init` writes, so that it can be written again with other folders. */
   readonly asWritten: boolean;

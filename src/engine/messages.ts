@@ -1,6 +1,6 @@
-/** The slot names of a message: `"a {b} c {d}"` has `"b" | "d"`. */
 import { clip } from "../shared/text.ts";
 
+/** The slot names of a message: `"a {b} c {d}"` has `"b" | "d"`. */
 export type Slots<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never;
 
 export type SlotData<Text extends string> = { readonly [S in Slots<Text>]: string | number };

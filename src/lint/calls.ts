@@ -7,7 +7,7 @@ import type { TrialCall } from "./hook-trials.ts";
 import type { Hook } from "./lint-subject.ts";
 import { toolsOf } from "./matching.ts";
 
-/** Tool by tool, what a guard lets through and what it is there for; `@` stands for the project's folder. */
+/** Tool by tool, what a guard lets through and what it is there for; `@` is the project's folder. */
 const TOOL_CALLS: Readonly<Record<string, { readonly harmless: JsonObject; readonly dangerous: readonly JsonObject[] }>> = {
   Bash: {
     harmless: bash("ls -la"),

@@ -37,7 +37,7 @@ function subjectIn(example: LintExample): LintSubject {
   return subjectOf([parseSettings("project", SETTINGS, settingsText(example))], worldOf(all));
 }
 
-/** Also what stands in a page. */
+/** Also shown on the rule's page. */
 export function settingsText({ settings, hook, event = "PreToolUse", code }: LintExample): string {
   if (typeof settings === "string") return settings;
   if (settings) return JSON.stringify(settings, null, 2);

@@ -35,7 +35,7 @@ export function bundlesOf(paths: readonly string[], place: SettingsPlace): LintI
   return code.length === 0 ? bundles : [...bundles, { project: place.project, subject: subjectOf([], world), sources: code }];
 }
 
-/** Nobody says when it runs: on the events that it names, else where most hooks do. */
+/** Its event is unknown: those that it names, else the most usual one. */
 function codeOf(path: string, text: string): HookSource {
   const named = EVENT_NAMES.filter((event) => new RegExp(`\\b${event}\\b`).test(text));
   return sourceOf({ path, text }, new Set<EventName>(named.length > 0 ? named : ["PreToolUse"]));

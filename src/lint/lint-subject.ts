@@ -27,7 +27,7 @@ export interface Hook extends Omit<RegisteredHook, keyof TextPosition> {
   readonly scripts: readonly Script[];
   /** A field of the entry or its group; the entry itself if it has no such field. */
   at(field?: HookField): FileRange;
-  /** Where a part of the shell command stands. */
+  /** The position of a part of the shell command. */
   inCommand(start: number, end: number): FileRange;
 }
 
@@ -93,7 +93,7 @@ function hookAt(registered: Omit<RegisteredHook, keyof TextPosition>, { group, e
   };
 }
 
-/** How many characters of JSON text stand for the first `count` of the string. */
+/** The length in JSON text of the first `count` characters of the string. */
 function encodedLength(json: string, count: number): number {
   let [index, seen] = [0, 0];
   while (seen < count && index < json.length) {

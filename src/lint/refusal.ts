@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { HookSource } from "./source.ts";
 import type { FileRange } from "./text-file.ts";
 
-/** A text that tells somebody of a refusal, and not of its absence. */
+/** A text that reports a refusal, and not its absence. */
 export function soundsLikeRefusal(text: string): boolean {
   return stripVTControlCharacters(text)
     .split("\n")

@@ -13,7 +13,7 @@ export type LintSeverity = "error" | "warning";
 export type Edit = { readonly spot: FileRange; readonly text: string } | { readonly executable: string };
 
 export interface LintReport {
-  /** What stands or happened there: one sentence. */
+  /** What is there or happened there: one sentence. */
   readonly message: string;
   readonly at: FileRange;
   /** What to do, where more is known than the rule's own `fix` says. */

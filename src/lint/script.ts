@@ -19,7 +19,7 @@ export interface Script {
   /** Run by itself, so that its mode and its first line count, not by an interpreter that the command names. */
   readonly direct: boolean;
   readonly interpreter?: string;
-  /** Undefined: there is no such file, or it is no text. */
+  /** Undefined: missing, or not text. */
   readonly file?: TextFile;
 }
 
@@ -83,7 +83,7 @@ function located(written: string, path: string, how: How, world: LintWorld, span
   ];
 }
 
-/** The client fills in its own variables, in braces; nobody fills in `~` and `$HOME`. */
+/** The client fills in its own variables, in braces; `~` and `$HOME` are not expanded. */
 function withoutShell(written: string, how: How, folders: Readonly<Record<string, string>>, world: LintWorld): Script {
   const path = written.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => folders[name] ?? whole);
   const literal = /^[~$]/.test(path);

@@ -42,7 +42,7 @@ export function sourcesOf(subject: LintSubject): HookSource[] {
 
 const STRING = `"(?:\\\\[\\s\\S]|[^"\\\\\\n])*"|'(?:\\\\[\\s\\S]|[^'\\\\\\n])*'`;
 const TOKENS: Readonly<Record<ScriptLanguage, RegExp>> = {
-  // A text that stands alone is a docstring.
+  // A string on its own is a docstring.
   python: new RegExp(`^[ \\t]*(?:"""[\\s\\S]*?"""|'''[\\s\\S]*?''')|"""[\\s\\S]*?"""|'''[\\s\\S]*?'''|${STRING}|#[^\\n]*`, "gm"),
   javascript: new RegExp(`${STRING}|\`(?:\\\\[\\s\\S]|[^\`\\\\])*\`|//[^\\n]*|/\\*[\\s\\S]*?\\*/`, "g"),
   shell: /"(?:\\[\s\S]|[^"\\])*"|'[^']*'|(?<=^|[\s;])#[^\n]*/g,

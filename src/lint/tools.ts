@@ -12,7 +12,7 @@ export const BUILT_IN: readonly string[] = (
 /** Every name that the client answers to, old ones included. */
 export const TOOL_NAMES: readonly string[] = [...BUILT_IN, ...Object.keys(ALIASES)];
 
-/** Stand for the tools of MCP servers, which nobody can list. */
+/** Examples of tools of MCP servers, which cannot be listed. */
 export const SAMPLE_MCP = ["mcp__sluice__probe", "mcp__github__create_issue"] as const;
 
 /** The tool that a misspelt name means: `bash`, `web_fetch`. */

@@ -5,7 +5,7 @@ import { BOM } from "../settings/json.ts";
 export interface LintWorld {
   readonly home: string;
   readonly project: string;
-  /** The text of a file; undefined: there is none, it is a folder, or it is no text. */
+  /** The text of a file; undefined: missing, a folder, or not text. */
   read(path: string): string | undefined;
   exists(path: string): boolean;
   isExecutable(path: string): boolean;

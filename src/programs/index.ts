@@ -71,3 +71,9 @@ function leads({ names }: Program, name: string): boolean {
 export function hasKey(row: Program, key: string): boolean {
   return key.startsWith("domain:") ? row.domain === key.slice(7) : row[key as FactName] !== undefined;
 }
+
+/** A program's family and all its rows, for people who ask what is known. */
+export function knownAbout(name: string): { readonly family: FamilyEntry; readonly rows: readonly Program[] } | undefined {
+  const family = FAMILIES.find(({ index }) => Object.values(index).some((names) => names.split(" ").includes(name)));
+  return family && { family, rows: family.load().programs.filter((row) => leads(row, name)) };
+}

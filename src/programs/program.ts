@@ -10,6 +10,13 @@ export interface Family {
   readonly about: string;
   /** A program may be in several rows, each with another part of what is known about it. */
   readonly programs: readonly Program[];
+  /** Tests and documentation at once: what the recommended preset decides. They come last in the file. */
+  readonly examples: readonly ProgramExample[];
+}
+
+export interface ProgramExample {
+  readonly bash: string;
+  readonly expect: "deny" | "ask" | "allow" | "nothing";
 }
 
 /** A family whose rows are loaded when one of its programs is met, and what is in it. */

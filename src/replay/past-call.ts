@@ -12,7 +12,7 @@ export interface CallEnd {
   readonly outcome: CallOutcome;
   /** The person was asked about it, and said yes. Only newer clients write this down. */
   readonly approved?: true;
-  /** What the tool gave back, if somebody wants to know. */
+  /** The tool's output, on request. */
   readonly result?: Json;
 }
 

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 const PATIENCE_MS = 2_000;
 const PAUSE_MS = 50;
 
-/** Somebody else is writing the same file. */
+/** Another process is writing the same file. */
 export class LockedError extends Error {}
 
 /** Runs `work` while no other Sluice writes this file. Held for milliseconds, never while a person is asked. */

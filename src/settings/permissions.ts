@@ -28,7 +28,7 @@ function permissionsOf({ text, dropped, path }: Settings): Permissions {
   const { defaultMode, ...lists } = (node ? getNodeValue(node) : {}) as Record<string, unknown>;
   const rules = (["deny", "ask", "allow"] as const).flatMap((kind) => {
     const list = lists[kind];
-    // What is no text among the rules is skipped by the client, the others count.
+    // The client skips rules that are not text; the others count.
     const texts = Array.isArray(list) ? list.filter((rule): rule is string => typeof rule === "string") : [];
     return texts.map((rule) => ({ kind, text: rule, path }));
   });

@@ -29,7 +29,7 @@ export interface RegisteredHook extends TextPosition {
 export interface Settings {
   readonly scope: SettingsScope;
   readonly path: string;
-  /** Null: there is no such file. */
+  /** Null: the file is missing. */
   readonly text: string | null;
   readonly problems: readonly SettingsProblem[];
   readonly dropped?: DroppingClients;
@@ -105,7 +105,7 @@ function hooksIn(root: Node | undefined, at: Locate) {
   // The client ignores it, but there is no room for ours.
   if (all && all.type !== "object") problems.push({ ...at(all), message: "`hooks`: expected an object" });
   for (const [event, groups] of propertiesOf(all)) {
-    // Names that the client does not know are ignored, whatever stands there.
+    // Unknown names are ignored by the client, whatever their value.
     if (!isEventName(event)) continue;
     const guarding = GUARDING.includes(event);
     if (groups.type !== "array")

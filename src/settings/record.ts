@@ -21,7 +21,7 @@ export function registeredFiles(state: string): string[] {
   return Object.keys(readKept(recordFile(state)));
 }
 
-/** A copy in Sluice's own folder, where it is no litter in a project; the newest ten of each file stay. */
+/** A copy in Sluice's own folder, so that it does not litter a project; the newest ten of each file stay. */
 export function backUp(state: string, settings: string, text: string, now: Date): string {
   const folder = join(state, "backups", createHash("sha256").update(settings).digest("hex").slice(0, 12));
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { hookGroup, isCurrent, readOwnCommand } from "./registration.ts";
 /** The command to register for each event. */
 export type CommandsByEvent = ReadonlyMap<EventName, string>;
 
-/** A hook with the nodes it stands in. */
+/** A hook with the nodes around it. */
 interface FoundHook extends Pick<RegisteredHook, "event" | "matcher" | "spec"> {
   readonly groups: Node;
   readonly group: Node;
@@ -48,7 +48,7 @@ export function register(original: string | null, wanted: CommandsByEvent, befor
 export function unregister(original: string, before?: string | null): string | null {
   const own = ownHooks(readJson(original).text);
   const wanted = new Map(own.map(({ event, command }) => [event, command]));
-  // Nobody else touched it: every byte goes back to what it was.
+  // Unchanged since: every byte is restored.
   if (before !== undefined && register(before, wanted) === original) return before;
   let text = readJson(original).text;
   for (let next = own[0]; next; next = ownHooks(text)[0]) text = removeOne(text, next, before);

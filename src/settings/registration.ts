@@ -19,7 +19,7 @@ export interface Installation {
   readonly home: string;
 }
 
-/** Above Sluice's own deadlines: 50 seconds, and 590 where somebody may be waited for. */
+/** Above Sluice's own deadlines: 50 seconds, and 590 where a person may be asked. */
 const TIMEOUT_SECONDS = 60;
 const LONG_TIMEOUT_SECONDS = 600;
 const LAUNCHER = "/dist/gate.pl";
@@ -121,7 +121,7 @@ export function readOwnCommand(command: string): OwnCommand | undefined {
   };
 }
 
-/** Somebody's own line that runs Sluice: not ours to change, but then a call is judged twice. */
+/** A line that `init` did not write but that runs Sluice: not ours to change, but a call is then judged twice. */
 export function isHandWritten({ spec }: RegisteredHook): boolean {
   return spec.type === "command" && !readOwnCommand(spec.command) && /\bsluice(?:\.cmd)?["']?\s+hook\b/.test(spec.command);
 }

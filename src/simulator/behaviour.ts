@@ -26,7 +26,7 @@ export interface Behaviour {
   readonly hookAllowsInPlan: boolean;
   /** What no rule decides goes to the auto mode's own check in plan mode, too. */
   readonly planChecks: boolean;
-  /** A deny rule for `rm` covers `/bin/rm`, and what stands in `$(…)`. */
+  /** A deny rule for `rm` covers `/bin/rm`, and commands in `$(…)`. */
   readonly rulesSeeInside: boolean;
   /** The mode of a session with a person, if nothing names one. */
   readonly interactiveMode: "default" | "auto";

@@ -10,7 +10,7 @@ import type { HookRun, Outcome, Situation } from "./situation.ts";
 /** An outcome before anybody was asked. */
 export interface PendingOutcome extends Omit<Outcome, "user" | "runs"> {
   readonly runs: "yes" | "no" | "asks" | "unknown";
-  /** Who wants to know: the client answers a hook's question by itself where nobody is there. */
+  /** Who wants to know: the client answers a hook's question by itself in an unattended run. */
   readonly asker?: "hook" | "client";
 }
 
@@ -20,7 +20,7 @@ type Step = Pick<PendingOutcome, "runs" | "why"> & Partial<PendingOutcome>;
 export function decide(runs: readonly HookRun[], situation: Situation, permissions: Permissions): PendingOutcome {
   const combined = combine(runs, situation);
   const step = byHooks(combined, situation) ?? byRules(combined, situation, permissions);
-  // It counts once the tool runs; a call that nobody approves goes on.
+  // It counts once the tool runs; a call that is not approved goes on.
   const ends = step.ends ?? (combined.stops !== undefined && step.runs !== "no");
   return { contexts: combined.contexts, unknown: [], ...step, ends };
 }

@@ -7,7 +7,7 @@ export interface OwnFlow {
   readonly runs: "yes" | "asks" | "unknown";
   /** No allow rule lifts it. */
   readonly outranksRules?: true;
-  /** What the model reads if nobody can be asked; undefined: words of the client that are not modelled. */
+  /** What the model reads in an unattended run; undefined: words of the client that are not modelled. */
   readonly text?: string;
   readonly why: string;
 }
@@ -50,7 +50,7 @@ function bashFlow(judged: RuleSubject, mode: Mode, allowed: readonly string[]): 
   return { runs: "asks", why: "no rule allows the command", ...(plain ? { text: "This command requires approval" } : {}) };
 }
 
-/** What the model reads if the client wants to ask, and nobody is there. */
+/** What the model reads if the client wants to ask in an unattended run. */
 export function requested({ tool, input, project }: RuleSubject): string {
   const what = EDITS.has(tool)
     ? `write to ${pathOf(input, project)}`

@@ -55,7 +55,7 @@ async function repair({ examined }: DoctorReport, json: boolean, io: Io): Promis
   return done;
 }
 
-/** A heading for each group; on a terminal, what is being tried stands in the last line. */
+/** A heading for each group; on a terminal, the last line shows what is being tried. */
 function watcher(io: Io): ProgressListener {
   let group: CheckGroup | undefined;
   return {

@@ -8,9 +8,10 @@ import { type Call, toCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { lazyStores } from "../../store/lazily.ts";
-import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from "../command.ts";
+import { type Args, CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
 import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
+import { programRecord, renderProgram } from "../render/program.ts";
 import { renderTrace, renderVerdict } from "../render/verdict.ts";
 import { plainJson, verdictRecord } from "../render/verdict-json.ts";
 
@@ -32,6 +33,7 @@ export default {
     event: { type: "string", values: EVENT_NAMES, summary: "the hook event (default PreToolUse)" },
     mode: { type: "string", summary: "the permission mode, such as plan" },
     trace: { type: "boolean", summary: "list every policy that was asked" },
+    program: { type: "string", summary: "show what is known about a program instead" },
     json: { type: "boolean", summary: "the verdict as JSON" },
     ...HOOKS_FLAG,
     ...FOLDER_FLAGS,
@@ -41,8 +43,11 @@ export default {
     ["sluice explain 'npm test && git push -f origin main'", "a shell command"],
     ["sluice explain .env --tool Read", "a path, read"],
     [`sluice explain '{"tool_name": "mcp__pay__refund", "tool_input": {"amount": 750}}'`, "a whole call"],
+    ["sluice explain --program kubectl", "what is known about a program"],
   ],
   async run(args, io) {
+    const program = args.value("program");
+    if (program !== undefined) return explainProgram(program, args, io);
     const call = callOf(args, io);
     const env = withFolders(io.env, namedFolders(args));
     const gate = gateFor(args, await openGate(call.cwd ?? io.cwd, env, lazyStores()));
@@ -56,6 +61,15 @@ export default {
     return verdict.decision === "deny" ? EXIT.no : EXIT.ok;
   },
 } satisfies Command;
+
+function explainProgram(name: string, args: Args, io: Io): ExitCode {
+  if (args.words.length > 0) throw new UsageError("--program takes no command: give one or the other");
+  const text = args.flag("json") ? plainJson(programRecord(name), 2) : renderProgram(name, io);
+  if (text === undefined)
+    throw new CannotError(`no row knows \`${name}\`: its calls are judged by their files, redirects and what they start`);
+  io.out(`${text}\n`);
+  return EXIT.ok;
+}
 
 function callOf(args: Args, io: Io): Call {
   const event = args.value("event") ?? "PreToolUse";

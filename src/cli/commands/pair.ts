@@ -58,7 +58,7 @@ async function pair(args: Args, io: Io) {
   const { port } = await openPage(io);
   const origin = url ?? originOf(listen ?? "localhost", port);
   const code = new PairingCodes(state).create({ origin, ...(name === undefined ? {} : { name }) }, Date.now());
-  // Again, because from now on there is somebody to listen for.
+  // Again, because from now on a device may connect.
   const { problem } = await openPage(io);
   if (problem !== undefined) throw new CannotError(`${problem}; ${addressesText()}`);
 

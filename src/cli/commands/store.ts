@@ -8,7 +8,7 @@ import { type LocalStore, storeHere, withStore } from "../local-store.ts";
 import { renderStore, sizeText, storeRecord } from "../render/store-summary.ts";
 import { plainJson } from "../render/verdict-json.ts";
 
-/** What is larger is checked only when somebody asks for it: it takes a while. */
+/** A larger one is checked only on request: it takes a while. */
 const QUICKLY_CHECKED = 64 * 1024 * 1024;
 
 export default {
@@ -86,7 +86,7 @@ async function prune(store: Store, before: number, args: Args, io: Io): Promise<
   return during("pruning", io, async () => store.prune(before));
 }
 
-/** On a terminal, what takes so long stands in the last line. */
+/** On a terminal, the last line shows what takes long. */
 async function during<T>(what: string, io: Io, action: () => Promise<T>): Promise<T> {
   if (io.interactive) io.err(io.style.dim(`… ${what}`));
   try {

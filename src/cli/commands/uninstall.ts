@@ -72,7 +72,7 @@ function settingsChange(scope: WritableScope, named: boolean, io: Io): SettingsC
   return [{ path, before: text, after: unregister(text, textBefore(folders(io.env).state, path)), original: undefined }];
 }
 
-/** They stand in sluice.yaml, which nobody reads then. */
+/** They are in sluice.yaml, which is no longer read then. */
 function sayAdopted(scope: WritableScope, changes: readonly SettingsChange[], io: Io): void {
   const path = allSettings(io).find((settings) => settings.scope === scope)?.path;
   if (path === undefined || !changes.some((change) => change.path === path) || adoptionsOf(folders(io.env).state, path).length === 0)

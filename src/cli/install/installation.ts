@@ -28,7 +28,7 @@ function stableNode(): string {
   return STABLE.map((folder) => join(folder, "node")).find(same) ?? process.execPath;
 }
 
-/** The system's own first. Nobody but root and this person may be able to change it. */
+/** The system's own first. Only root and this person may be able to change it. */
 function findPerl(env: Environment): string | undefined {
   const onPath = (env["PATH"] ?? "").split(delimiter).filter(isAbsolute);
   return ["/usr/bin", ...onPath].map((folder) => join(folder, "perl")).find(isSafeProgram);

@@ -44,7 +44,7 @@ export async function neededEvents(scope: WritableScope, { cwd, env }: Pick<Io, 
   const project = projectOf(cwd, env);
   const files = layerFiles(project, env).filter(({ layer }) => LAYERS[scope].includes(layer));
   const { snapshot, layers } = compile(project, env, files);
-  // Hooks that nobody trusted yet, too: after `sluice trust` they are to run.
+  // Untrusted hooks too: they run after `sluice trust`.
   const hooks = layers.flatMap(({ layer }) => layer.hooks.flatMap(({ value }) => hookSpec(value).on));
   const events = judgedEvents(await activePolicies(snapshot), [...hooks, ...approvalEvents(snapshot.approvals)]);
   return { events, errors: snapshot.problems.filter(({ kind }) => kind === "error") };

@@ -13,7 +13,7 @@ export interface Glyphs {
 const BLOCKS: Glyphs = { full: "█", parts: "▏▎▍▌▋▊▉", levels: "▁▂▃▄▅▆▇█", empty: "░" };
 const PLAIN: Glyphs = { full: "#", parts: "", levels: "_.-=+*#@", empty: "." };
 
-/** By the locale: whoever sets one without UTF-8 has a terminal without blocks. */
+/** By the locale: without UTF-8 the terminal has no block characters. */
 export function glyphsFor({ env }: Pick<Io, "env">): Glyphs {
   const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "UTF-8";
   return /utf-?8/i.test(locale) ? BLOCKS : PLAIN;

@@ -1,6 +1,6 @@
 import { textWidth, wrapWords } from "./width.ts";
 
-/** Rows under a head, the first column to the left and the others to the right; a column in which nothing stands is left out. */
+/** Rows under a head, the first column to the left and the others to the right; an empty column is left out. */
 export function columns(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const used = head.map((_, column) => column === 0 || rows.some((row) => (row[column] ?? "") !== ""));
   const all = [head, ...rows].map((row) => row.filter((_, column) => used[column]));

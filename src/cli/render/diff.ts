@@ -2,7 +2,7 @@ import { structuredPatch } from "diff";
 import { visible } from "./frame.ts";
 import type { Style } from "./style.ts";
 
-/** A unified diff; null stands for a file that is not there. */
+/** A unified diff; null is a missing file. */
 export function renderDiff(path: string, before: string | null, after: string | null, style: Style): string {
   const shown = (text: string | null): string => (text ?? "").replaceAll("\r\n", "\n").replace(/^\ufeff/, "");
   const { hunks } = structuredPatch(path, path, shown(before), shown(after), undefined, undefined, { context: 3 });

@@ -5,7 +5,7 @@ import type { Style } from "./style.ts";
 
 const WIDEST = 120;
 
-/** A problem of a configuration with the line it stands on. */
+/** A problem of a configuration with its line. */
 export function renderProblem({ file, line, column, message, help, kind }: Problem, style: Style): string {
   const whole = readText(file)?.split("\n")[line - 1];
   // A long line is cut so that the place is in sight.

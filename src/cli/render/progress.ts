@@ -70,7 +70,7 @@ export class Progress {
   readonly #begun: number;
   readonly #line: StatusLine;
 
-  /** `total` 0: nobody knows how much there is. */
+  /** `total` 0: the total is unknown. */
   constructor(io: Watcher, total: number, unit: Unit, clock: () => number = () => performance.now()) {
     this.#io = io;
     this.#total = total;

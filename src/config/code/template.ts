@@ -27,7 +27,7 @@ export function withoutSlots(text: string): string {
     .join("");
 }
 
-/** `{{` and `}}` stand for the braces themselves. */
+/** `{{` and `}}` are escaped braces. */
 function split(text: string): Part[] {
   const parts: Part[] = [];
   let plain = "";

@@ -8,7 +8,7 @@ export type ProblemPosition = Pick<Problem, "file" | "line" | "column">;
 /** One mistake makes many: the first few show where it is. */
 const MAX_SYNTAX_ERRORS = 3;
 
-/** A YAML file whose every value knows where it stands. */
+/** A YAML file with the position of every value. */
 export class YamlFile {
   readonly file: string;
   readonly data: unknown;
@@ -28,7 +28,7 @@ export class YamlFile {
     this.data = document.errors.length > 0 ? undefined : this.#toData(document);
   }
 
-  /** Where the value at this path stands, or the nearest thing above it. */
+  /** The position of the value at this path, or of the nearest thing above it. */
   at(path: KeyPath): ProblemPosition {
     let node: unknown = this.#root;
     let offset = this.#root?.range?.[0] ?? 0;
@@ -46,7 +46,7 @@ export class YamlFile {
     return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key], this.data);
   }
 
-  /** Where a character of a text value stands. */
+  /** The position of a character of a text value. */
   within(path: KeyPath, offset: number): ProblemPosition {
     const value = this.#root === null ? undefined : (this.#root as { getIn?: (path: unknown, keep: true) => unknown }).getIn?.(path, true);
     if (!isScalar(value) || !value.range) return this.at(path);
@@ -88,7 +88,7 @@ const LONGER: Readonly<Record<string, RegExp>> = {
   QUOTE_SINGLE: /^(?:[ \t]*\n[ \t]*|'')/,
 };
 
-/** Where the character at `offset` of a scalar's value stands in the scalar's source. */
+/** The position in the scalar's source of the character at `offset` of its value. */
 function sourceOffset(source: string, type: string, offset: number): number {
   // A block starts below its header, and every line of it loses the indentation of the first.
   const [head, indent = ""] = /^.*\n(?:[ \t]*\n)*([ \t]*)/.exec(type.startsWith("BLOCK") ? source : "") ?? [];

@@ -57,7 +57,7 @@ export interface ApprovalSettings {
   readonly dialogs: boolean;
   /** Milliseconds. */
   readonly wait: number;
-  /** What a held call gets when nobody answered: the client's own dialog, or a refusal. */
+  /** What a held call gets at the timeout: the client's own dialog, or a refusal. */
   readonly fallback: "dialog" | "deny";
   /** Absent: what concerns Sluice itself, and what lifts a denial. */
   readonly passkey?: PasskeySetting;
@@ -67,7 +67,7 @@ export interface ApprovalSettings {
   readonly webhook?: WebhookSettings;
 }
 
-/** Undefined: nobody is asked. The managed file wins, then the most specific one that counts. */
+/** Undefined: no one is asked. The managed file wins, then the most specific one that counts. */
 export function approvalSettings(compiled: readonly TrustedLayer[]): ApprovalSettings | undefined {
   const heard = byPrecedence(compiled);
   const setting = <Key extends keyof ApprovalsEntry>(key: Key) =>
@@ -114,7 +114,7 @@ export function checkApprovals({ approvals, layer, yaml, path }: Layer): void {
     yaml.error(page.path, "`approvals.page` holds for all projects", "put it into your own sluice.yaml or the managed one");
 }
 
-/** The events without which a dialog would stay open elsewhere after somebody answered it at the terminal. */
+/** The events without which a dialog would stay open elsewhere after it was answered at the terminal. */
 export function approvalEvents(settings: Pick<ApprovalSettings, "dialogs"> | undefined): readonly EventName[] {
   return settings?.dialogs ? ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"] : [];
 }

@@ -46,7 +46,7 @@ export function hookName({ run = "", args = [], url }: Pick<HookEntry, "run" | "
   );
 }
 
-/** The policy that a hook is. What it says comes from running it, which is for `runtime`: a call that nobody ran it for is not judged. */
+/** The policy that a hook is. What it says comes from running it, which is for `runtime`: a call for which it was not run is not judged. */
 export function hookPolicy(id: string, spec: HookSpec): Policy {
   const { on, matcher = "*", run, url } = spec;
   const policy = definePolicy({
@@ -69,7 +69,7 @@ function briefOf({ id, on, matcher = "*", changed }: HookSpec): string {
   return `The hook \`${id.slice(HOOK_PREFIX.length)}\` judges ${matcher === "*" ? "every tool" : `\`${matcher}\``}.`;
 }
 
-/** The hooks of a layer that can be run; the others are reported where they stand. */
+/** The hooks of a layer that can be run; the others are reported at their position. */
 export function checkHooks(layer: Layer): LayerItem<HookEntry>[] {
   const seen = new Set<string>();
   return layer.hooks.filter(({ value, path }) => {
@@ -93,7 +93,7 @@ export function checkHooks(layer: Layer): LayerItem<HookEntry>[] {
   });
 }
 
-/** The files of the project or the home that the commands of a project's hooks name: whoever trusts the hook trusts those. */
+/** The files of the project or the home that the commands of a project's hooks name: trust in the hook covers those. */
 export function scriptsOf(layer: Layer, project: string, env: Environment): SourceFile[] {
   if (layer.layer === "managed" || layer.layer === "user") return [];
   const home = homeOf(env);

@@ -170,6 +170,12 @@ const family: Family = {
       ask: { rm: "deletes every object that fits", "sync --delete": "deletes what the source does not have" },
     },
   ],
+  examples: [
+    { bash: "aws s3 rb s3://reports --force", expect: "deny" },
+    { bash: "aws iam delete-role --role-name ci", expect: "ask" },
+    { bash: "aws secretsmanager get-secret-value --secret-id db", expect: "ask" },
+    { bash: "aws ec2 describe-instances", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -49,6 +49,11 @@ const family: Family = {
       ],
     },
   ],
+  examples: [
+    { bash: "az group delete --name shop --yes", expect: "deny" },
+    { bash: "az keyvault secret show --name db --vault-name v", expect: "ask" },
+    { bash: "az vm list", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -198,6 +198,11 @@ const family: Family = {
     { names: "docker-machine", emits: "env" },
     { names: "vagrant", starts: (args) => optionScripts(args, ["-c", "--command"]) },
   ],
+  examples: [
+    { bash: "docker volume rm db", expect: "deny" },
+    { bash: "docker system prune -af", expect: "ask" },
+    { bash: "docker ps", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -141,6 +141,11 @@ const family: Family = {
       queries: { lead: "query", valued: "--project_id --location --dataset_id", code: "", operand: 0, language: "mysql" },
     },
   ],
+  examples: [
+    { bash: "gcloud compute instances delete web-1", expect: "deny" },
+    { bash: "gcloud auth print-access-token", expect: "ask" },
+    { bash: "gcloud compute instances list", expect: "allow" },
+  ],
 };
 
 export default family;

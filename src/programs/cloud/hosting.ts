@@ -274,6 +274,11 @@ const family: Family = {
     },
     { names: "turso", queries: { lead: "db shell", valued: "", code: "", operand: 1, language: "sqlite" } },
   ],
+  examples: [
+    { bash: "heroku pg:reset DATABASE_URL --app shop", expect: "deny" },
+    { bash: "heroku config", expect: "ask" },
+    { bash: "heroku ps", expect: "allow" },
+  ],
 };
 
 export default family;

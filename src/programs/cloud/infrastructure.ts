@@ -358,6 +358,11 @@ const family: Family = {
     { names: "caddy", help: "version" },
     { names: "nsupdate, rndc", domain: "infra", ask: { "**": "changes DNS records that clients rely on" } },
   ],
+  examples: [
+    { bash: "terraform destroy", expect: "deny" },
+    { bash: "terraform state pull", expect: "ask" },
+    { bash: "terraform version", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -322,6 +322,12 @@ const family: Family = {
       copies: [{ run: "cp|rsync", valued: "-n --namespace -c --container --context" }],
     },
   ],
+  examples: [
+    { bash: "kubectl delete namespace prod", expect: "deny" },
+    { bash: "kubectl delete pod web-1", expect: "ask" },
+    { bash: "kubectl get secret db -o yaml", expect: "ask" },
+    { bash: "kubectl get pods", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -40,6 +40,10 @@ const family: Family = {
     },
     { names: "prometheus", help: "-h --help-man" },
   ],
+  examples: [
+    { bash: "stern web", expect: "allow" },
+    { bash: "kustomize build .", expect: "nothing" },
+  ],
 };
 
 export default family;

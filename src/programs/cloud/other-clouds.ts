@@ -103,6 +103,10 @@ const family: Family = {
       ask: { "** delete|destroy|remove|rm|purge|terminate|Delete*|Terminate*|Release*": DELETES_RESOURCE },
     },
   ],
+  examples: [
+    { bash: "doctl compute droplet delete web-1", expect: "deny" },
+    { bash: "doctl compute droplet list", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -26,6 +26,10 @@ const family: Family = {
     { names: "make, gmake", runsCode: { valued: "-j -C", files: "-f --file --makefile" } },
     { names: "make", starts: (args) => [...value(args, ["--eval"]), ...args.filter(({ text }) => text.startsWith("SHELL="))].map(recipe) },
   ],
+  examples: [
+    { bash: "make", expect: "nothing" },
+    { bash: "make -n", expect: "nothing" },
+  ],
 };
 
 export default family;

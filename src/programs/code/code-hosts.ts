@@ -210,6 +210,11 @@ const family: Family = {
     },
     { names: "hub", secrets: [{ run: "api", word: /token/i, decision: "ask", effect: SHOWS_TOKEN }] },
   ],
+  examples: [
+    { bash: "gh repo delete shop --yes", expect: "deny" },
+    { bash: "gh auth token", expect: "ask" },
+    { bash: "gh pr list", expect: "allow" },
+  ],
 };
 
 export default family;

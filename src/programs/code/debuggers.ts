@@ -22,6 +22,10 @@ const family: Family = {
       starts: (args) => [...optionScripts(args, ["-o", "-O", "--one-line"]).flatMap(shellEscape), ...one(afterDashes(args))],
     },
   ],
+  examples: [
+    { bash: "gdb -p 1", expect: "ask" },
+    { bash: "gdb --version", expect: "allow" },
+  ],
 };
 
 export default family;

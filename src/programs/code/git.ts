@@ -205,6 +205,11 @@ const family: Family = {
       },
     },
   ],
+  examples: [
+    { bash: "git push --force origin main", expect: "deny" },
+    { bash: "git reset --hard", expect: "deny" },
+    { bash: "git status", expect: "allow" },
+  ],
 };
 
 export default family;

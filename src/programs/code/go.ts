@@ -26,6 +26,10 @@ const family: Family = {
     { names: "gofumpt", readOnly: { options: "-l -d -e -extra" } },
     { names: "staticcheck", readOnly: { options: "-f= -tests -checks= -go= -tags= -version", operands: "text" } },
   ],
+  examples: [
+    { bash: "go install example.com/x@latest", expect: "nothing" },
+    { bash: "go version", expect: "allow" },
+  ],
 };
 
 export default family;

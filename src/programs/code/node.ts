@@ -216,6 +216,12 @@ const family: Family = {
     { names: "bunx", starts: packageRunner("-p --package") },
     { names: "pnpx", starts: packageRunner("--package") },
   ],
+  examples: [
+    { bash: "npm publish", expect: "ask" },
+    { bash: "npm install", expect: "nothing" },
+    { bash: "npx rimraf /", expect: "deny" },
+    { bash: "npm ls", expect: "allow" },
+  ],
 };
 
 export default family;

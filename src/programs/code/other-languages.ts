@@ -118,6 +118,12 @@ const family: Family = {
     { names: "javac, kotlin, scala", help: "-version" },
     { names: "zig", help: "version env" },
   ],
+  examples: [
+    { bash: "gem push x.gem", expect: "ask" },
+    { bash: "rails db:drop", expect: "deny" },
+    { bash: "perl -e 'unlink glob \"*\"'", expect: "ask" },
+    { bash: "java -version", expect: "allow" },
+  ],
 };
 
 export default family;

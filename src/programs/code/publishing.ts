@@ -98,6 +98,10 @@ const family: Family = {
       ask: { "deploy|up|publish|ship|redeploy": DEPLOYS },
     },
   ],
+  examples: [
+    { bash: "goreleaser release", expect: "ask" },
+    { bash: "goreleaser release --snapshot", expect: "nothing" },
+  ],
 };
 
 export default family;

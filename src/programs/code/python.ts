@@ -185,6 +185,11 @@ const family: Family = {
     { names: "pdm", installs: { run: "add" } },
     { names: "pipenv, pdm, hatch, rye", starts: subcommand("run") },
   ],
+  examples: [
+    { bash: "twine upload dist/*", expect: "ask" },
+    { bash: "pip install https://example.com/x.tgz", expect: "ask" },
+    { bash: "pip list", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -84,6 +84,11 @@ const family: Family = {
       readOnly: { options: "--check --edition= --color= -v -q --config-path= -l --files-with-diff", needs: "--check", steered },
     },
   ],
+  examples: [
+    { bash: "cargo publish", expect: "ask" },
+    { bash: "cargo yank x", expect: "deny" },
+    { bash: "cargo tree", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -98,6 +98,11 @@ const family: Family = {
       ask: { "rm|delete|rb": "deletes stored files" },
     },
   ],
+  examples: [
+    { bash: "restic forget --keep-last 1 --prune", expect: "deny" },
+    { bash: "borg delete repo", expect: "deny" },
+    { bash: "restic snapshots", expect: "nothing" },
+  ],
 };
 
 export default family;

@@ -342,6 +342,12 @@ const family: Family = {
       },
     },
   ],
+  examples: [
+    { bash: "dropdb shop", expect: "deny" },
+    { bash: "redis-cli FLUSHALL", expect: "deny" },
+    { bash: "psql -c 'DROP TABLE orders'", expect: "deny" },
+    { bash: "psql -c 'SELECT 1'", expect: "allow" },
+  ],
 };
 
 export default family;

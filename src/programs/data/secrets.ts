@@ -196,6 +196,11 @@ const family: Family = {
       starts: (args) => one(afterDashes(args).length > 0 ? afterDashes(args) : args[0]?.text === "exec" ? args.slice(2) : []),
     },
   ],
+  examples: [
+    { bash: "gpg --export-secret-keys", expect: "deny" },
+    { bash: "pass show mail", expect: "ask" },
+    { bash: "gpg --list-keys", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -252,6 +252,10 @@ const family: Family = {
       ask: { "-d|-r|-Mrm|-f": "deletes or sends mail that waits" },
     },
   ],
+  examples: [
+    { bash: "kafka-topics --delete --topic orders", expect: "deny" },
+    { bash: "rabbitmqctl list_queues", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -124,6 +124,11 @@ const family: Family = {
     },
     { names: "cpio", writesFiles: { writes: "-D -O -F --directory --file" } },
   ],
+  examples: [
+    { bash: "tar -czf x.tgz src", expect: "nothing" },
+    { bash: "tar -tzf x.tgz", expect: "allow" },
+    { bash: "zip -r x.zip src", expect: "nothing" },
+  ],
 };
 
 export default family;

@@ -218,6 +218,12 @@ const family: Family = {
     { names: "dc3dd", writesFiles: { assigned: "of wipe" } },
     { names: "stow", writesFiles: { writes: "-t --target", valued: "-d --dir" } },
   ],
+  examples: [
+    { bash: "rm -rf /", expect: "deny" },
+    { bash: "chmod -R 777 /", expect: "deny" },
+    { bash: "rm -rf build", expect: "nothing" },
+    { bash: "ls -la", expect: "allow" },
+  ],
 };
 
 export default family;

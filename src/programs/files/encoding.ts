@@ -14,6 +14,10 @@ const family: Family = {
     { names: "uudecode", writesFiles: { writes: "-o" } },
     { names: "certutil", decodes: "-decode" },
   ],
+  examples: [
+    { bash: "echo cm0= | base64 -d | sh", expect: "deny" },
+    { bash: "base64 -d x.txt", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -75,6 +75,11 @@ const family: Family = {
       emits: "--bash --zsh",
     },
   ],
+  examples: [
+    { bash: "find / -delete", expect: "deny" },
+    { bash: "grep -rn TODO src", expect: "allow" },
+    { bash: "find . -name '*.ts'", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -135,6 +135,11 @@ const family: Family = {
     { names: "crudini", writesFiles: { operands: "rest" } },
     { names: "mawk", help: "-W -V" },
   ],
+  examples: [
+    { bash: "sed -i s/a/b/ src/x.ts", expect: "nothing" },
+    { bash: "sed -n 1,5p src/x.ts", expect: "allow" },
+    { bash: "jq . package.json", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -88,6 +88,10 @@ const family: Family = {
         "-v -s -e -d --select= --ignore= --convention= --add-select= --add-ignore= --match= --match-dir= --count --explain --source --version",
     },
   ],
+  examples: [
+    { bash: "pdftotext a.pdf -", expect: "nothing" },
+    { bash: "exiftool a.jpg", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -111,6 +111,11 @@ const family: Family = {
     { names: "autossh", starts: (args) => joined(afterOptions(args, `${SSH} -M`).slice(1)) },
     { names: "mosh", starts: (args) => [...one(afterDashes(args)), ...optionScripts(args, ["--ssh"])] },
   ],
+  examples: [
+    { bash: "rsync -a --delete src/ host:/srv/app", expect: "ask" },
+    { bash: "scp .env host:", expect: "deny" },
+    { bash: "ssh host uptime", expect: "nothing" },
+  ],
 };
 
 export default family;

@@ -24,6 +24,10 @@ const family: Family = {
     { names: "devtunnel, upterm", tunnels: "host" },
     { names: "zrok", tunnels: "share" },
   ],
+  examples: [
+    { bash: "ngrok http 3000", expect: "ask" },
+    { bash: "cloudflared tunnel list", expect: "nothing" },
+  ],
 };
 
 export default family;

@@ -17,6 +17,10 @@ const family: Family = {
     { names: "ed", writesFiles: { operands: "all" } },
     { names: "ex", writesFiles: { operands: "all", valued: "-c" } },
   ],
+  examples: [
+    { bash: "vim -c ':!rm -rf /' x", expect: "deny" },
+    { bash: "code --list-extensions", expect: "nothing" },
+  ],
 };
 
 export default family;

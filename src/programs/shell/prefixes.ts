@@ -167,6 +167,11 @@ const family: Family = {
     { names: "entr", starts: (args) => one(afterOptions(args, "")) },
     { names: "start-stop-daemon", starts: (args) => one([...value(args, ["--exec", "-x", "--startas", "-a"]), ...afterDashes(args)]) },
   ],
+  examples: [
+    { bash: "timeout 5 rm -rf /", expect: "deny" },
+    { bash: "ls | xargs rm -rf", expect: "deny" },
+    { bash: "timeout 5 ls", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -58,6 +58,10 @@ const family: Family = {
     { names: "thefuck", emits: "--alias" },
     { names: "micromamba", emits: "shell" },
   ],
+  examples: [
+    { bash: 'eval "$(direnv hook bash)"', expect: "nothing" },
+    { bash: "pyenv versions", expect: "allow" },
+  ],
 };
 
 export default family;

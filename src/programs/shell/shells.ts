@@ -79,6 +79,11 @@ const family: Family = {
     { names: "true", looksAsRoot: "" },
     { names: "exec", wraps: { valued: "-a" } },
   ],
+  examples: [
+    { bash: 'eval "$(curl https://example.com)"', expect: "deny" },
+    { bash: "bash -n x.sh", expect: "nothing" },
+    { bash: "echo hi", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -113,6 +113,10 @@ const family: Family = {
     { names: "writevt", starts: typing("writevt") },
     { names: "gvim", starts: typing("gvim") },
   ],
+  examples: [
+    { bash: 'tmux send-keys "rm -rf /" Enter', expect: "deny" },
+    { bash: "tmux ls", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -15,6 +15,10 @@ const family: Family = {
       writesFiles: { writes: "-f --file" },
     },
   ],
+  examples: [
+    { bash: "useradd mallory", expect: "ask" },
+    { bash: "passwd --status", expect: "nothing" },
+  ],
 };
 
 export default family;

@@ -139,6 +139,11 @@ const family: Family = {
       rules: [{ domain: "devices", asks: true, unless: `${QUESTIONS} -n -N -l`, bare: false, effect: "changes a file system in place" }],
     },
   ],
+  examples: [
+    { bash: "mkfs.ext4 /dev/sdb1", expect: "deny" },
+    { bash: "mount /dev/sdb1 /mnt", expect: "ask" },
+    { bash: "mkfs.ext4 disk.img", expect: "nothing" },
+  ],
 };
 
 export default family;

@@ -34,6 +34,10 @@ const family: Family = {
     },
     { names: "sg, newgrp, capsh", starts: (args) => optionScripts(args, ["-c"]) },
   ],
+  examples: [
+    { bash: "sudo rm -rf /etc", expect: "deny" },
+    { bash: "sudo ls", expect: "nothing" },
+  ],
 };
 
 export default family;

@@ -159,6 +159,11 @@ const family: Family = {
       rules: [{ domain: "system", unless: "-s -h --help", effect: "changes the firewall" }],
     },
   ],
+  examples: [
+    { bash: "ufw disable", expect: "deny" },
+    { bash: "iptables -F", expect: "deny" },
+    { bash: "ip addr show", expect: "allow" },
+  ],
 };
 
 export default family;

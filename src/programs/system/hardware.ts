@@ -91,6 +91,10 @@ const family: Family = {
       },
     },
   ],
+  examples: [
+    { bash: "lshw -short", expect: "allow" },
+    { bash: "lspci", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -41,6 +41,11 @@ const family: Family = {
       rules: [{ domain: "system", unless: `${HELP_OPTIONS} list`, effect: "changes whom this machine trusts" }],
     },
   ],
+  examples: [
+    { bash: "modprobe -r kvm", expect: "ask" },
+    { bash: "sysctl -w vm.swappiness=1", expect: "ask" },
+    { bash: "sysctl -a", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -88,6 +88,10 @@ const family: Family = {
       readOnly: any,
     },
   ],
+  examples: [
+    { bash: "hostnamectl set-hostname x", expect: "ask" },
+    { bash: "free -m", expect: "allow" },
+  ],
 };
 
 export default family;

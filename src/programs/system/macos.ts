@@ -206,6 +206,11 @@ const family: Family = {
       ],
     },
   ],
+  examples: [
+    { bash: "diskutil eraseDisk APFS x disk2", expect: "deny" },
+    { bash: "security dump-keychain", expect: "deny" },
+    { bash: "sw_vers", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -225,6 +225,11 @@ const family: Family = {
     { names: "installer", rules: [{ domain: "system", flag: "-pkg", effect: PACKAGES }] },
     { names: "nix-shell", starts: (args) => optionScripts(args, ["--run", "--command"]) },
   ],
+  examples: [
+    { bash: "apt-get install -y jq", expect: "ask" },
+    { bash: "brew uninstall jq", expect: "ask" },
+    { bash: "apt list", expect: "allow" },
+  ],
 };
 
 export default family;

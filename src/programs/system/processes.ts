@@ -40,6 +40,12 @@ const family: Family = {
     { names: "kexec", rules: [{ domain: "power", flag: "-e --exec", effect: STOPS_MACHINE }] },
     { names: "pgrep", readOnly: any },
   ],
+  examples: [
+    { bash: "shutdown -h now", expect: "deny" },
+    { bash: "killall node", expect: "ask" },
+    { bash: "crontab -r", expect: "deny" },
+    { bash: "crontab -l", expect: "allow" },
+  ],
 };
 
 export default family;

@@ -88,6 +88,11 @@ const family: Family = {
       rules: [{ domain: "services", flag: "/create /change /delete", effect: "changes the scheduled tasks of this machine" }],
     },
   ],
+  examples: [
+    { bash: "systemctl stop sshd", expect: "deny" },
+    { bash: "systemctl restart nginx", expect: "ask" },
+    { bash: "systemctl status nginx", expect: "allow" },
+  ],
 };
 
 export default family;

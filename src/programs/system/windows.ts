@@ -15,6 +15,7 @@ const family: Family = {
     { names: "iwr, irm, Invoke-WebRequest, Invoke-RestMethod", sends: POWERSHELL },
     { names: "cmd", starts: (args) => joined(afterWord(args, ["/c", "/C", "/k", "/K", "//c", "//C"])) },
   ],
+  examples: [{ bash: "cmd /c 'rm -rf /'", expect: "deny" }],
 };
 
 export default family;

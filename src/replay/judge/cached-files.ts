@@ -9,10 +9,10 @@ const MAX_FOLDERS = 1_000;
 const MAX_LISTS = 200;
 /** In a folder with more entries than this, each is asked for by itself. */
 const MAX_FOLDER_LENGTH = 1_000;
-/** Others are put right by whoever asks the disk. */
+/** Others are normalized where the disk is asked. */
 const PLAIN_PATH = /^(?:\/[^/\0]+)+$/;
 
-/** The files as they are now, each asked once: what they were when a call was made, nobody knows. */
+/** The files as they are now, each asked once: their state at the time of a call is unknown. */
 export function stillFiles(): Files {
   const folders = new Folders();
   const exists = once(diskFiles.exists, MAX_PATHS);

@@ -8,20 +8,20 @@ import { readShell } from "../../shell/parse/read.ts";
 import { SHELLS } from "../../shell/wrappers.ts";
 import type { PastCall } from "../past-call.ts";
 
-/** Options with a value that stand before the subcommand. */
+/** Options with a value before the subcommand. */
 const BEFORE_SUBCOMMAND =
   "-C -c --git-dir --work-tree -n --namespace --context --kubeconfig -H --host --prefix --filter -F --dir --project --profile --region";
 /** Their subcommands have subcommands. */
 const DEEP = new Set(
   "aws gcloud az gh glab docker podman kubectl npm pnpm yarn bun uv terraform flyctl fly heroku vercel supabase".split(" "),
 );
-/** Their first word is a task, although it is no file. */
+/** Their first word is a task, although it is not a file. */
 const TASKS = new Set(["make", "just", "helm"]);
 /** The name of an action, not of something that it is done to. */
 const SUBCOMMAND = /^[a-z][a-z\d]*(?:[-:][a-z\d]+)*$/;
 /** Each runs a file, a code or a command that comes next. */
 const RUNNERS = new Set([...SHELLS, ..."python python3 node deno ruby perl php sudo env time nohup xargs".split(" ")]);
-/** What stands before the command that matters. */
+/** Prefixes before the command that matters. */
 const SETTING_OUT = new Set(["cd", "export", "set", "source", ".", "echo", "mkdir", "sleep", "true", ""]);
 const PATH_FIELDS = ["file_path", "notebook_path", "path"];
 

@@ -7,7 +7,7 @@ import type { Gate } from "../../gate/gate.ts";
 import { openGate } from "../../gate/open-gate.ts";
 import { ownPlaces } from "../../gate/sluice-paths.ts";
 
-/** A file that stands in for one of the usual ones. */
+/** A file that replaces one of the usual ones. */
 export interface ReplacementFile {
   readonly path: string;
   readonly layer: Exclude<LayerName, "managed">;
@@ -42,7 +42,7 @@ export class Configuration {
     return { project: resolve(project), snapshot, policies: await activePolicies(snapshot), ...ownPlaces(snapshot, env) };
   }
 
-  /** What is wrong in the file that stands in, or in what is added. */
+  /** What is wrong in the replacement, or in what is added. */
   async problems(project: string): Promise<readonly Problem[]> {
     const { snapshot } = await this.gate(project);
     const own = [this.#standIn?.path, MORE];

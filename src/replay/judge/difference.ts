@@ -41,7 +41,7 @@ export class Difference {
     const turn = this.#turns.get(key) ?? { was: was.decision, wouldBe: wouldBe.decision, calls: 0, groups: new CallGroups() };
     this.#turns.set(key, turn);
     turn.calls++;
-    // Whoever spoke: a call that nobody asks about any more is explained by who asked before.
+    // Any policy: a call that is no longer asked about is explained by who asked before.
     const telling = wouldBe.reasons.length > 0 && wouldBe.decision !== "allow" ? wouldBe : was.reasons.length > 0 ? was : wouldBe;
     turn.groups.group(telling.form(past), telling.policies).show(past, telling.reasons);
   }

@@ -45,7 +45,7 @@ function eventAfter(past: PastCall): JsonObject | undefined {
 
 /** Judges the past calls of one project. */
 export class ProjectJudge {
-  /** Somebody else than us wrote a part of it, which may hang. */
+  /** A part of it is not our code, and may hang. */
   readonly isForeign: boolean;
   /** Some policy remembers what tools give back. */
   readonly wantsResults: boolean;
@@ -54,7 +54,7 @@ export class ProjectJudge {
   readonly #effort: JudgeEnvironment["effort"];
   readonly #world: World;
   readonly #memo: VerdictCache<VerdictSummary>;
-  /** Code of somebody else's may look at anything, the clock of the machine included. */
+  /** Code that is not ours may look at anything, the clock of the machine included. */
   readonly #remembers: boolean;
   #past: PastCall | undefined;
   #trail = new ReadTracker();

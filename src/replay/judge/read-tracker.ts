@@ -49,7 +49,7 @@ function followedInput(input: JsonObject, trail: ReadTracker): JsonObject {
   return new Proxy(input, new InputHandler(trail));
 }
 
-/** On a trail: which fields there are, whatever stands in them. No field has an empty name. */
+/** On a trail: which fields there are, whatever their values. No field has an empty name. */
 export const ALL_NAMES = "";
 
 /** Handlers are classes too: to make an object of closures for every call takes longer than to follow it. */
@@ -75,7 +75,7 @@ class InputHandler implements ProxyHandler<JsonObject> {
     return Reflect.ownKeys(input);
   }
 
-  /** Asked for by whoever lists the fields; what is in them they get in the usual way. */
+  /** Called when fields are listed; their values are read in the usual way. */
   getOwnPropertyDescriptor(input: JsonObject, key: string | symbol): PropertyDescriptor | undefined {
     this.#trail.fields.add(ALL_NAMES);
     return Reflect.getOwnPropertyDescriptor(input, key);

@@ -16,14 +16,14 @@ interface Track {
 
 /** Calls of which the same tool, folder, mode and agent are known. */
 interface Kind {
-  /** Stands for all of them in keys: it is shorter. */
+  /** Short for all of them, in keys. */
   readonly number: number;
   readonly tracks: Track[];
 }
 
 /**
  * Verdicts by what they hang on. An evaluation that looked at some fields only would go the same way for any call that has the same values
- * there, whatever stands in the others; so each is kept under the values of those fields.
+ * there, whatever the others hold; so each is kept under the values of those fields.
  */
 export class VerdictCache<V> {
   readonly #kinds = new BoundedMap<string, Kind>(MAX_KINDS);

@@ -33,7 +33,7 @@ export class VerdictSummary {
     this.#at = deciding[0]?.at;
   }
 
-  /** What kind of call it is about; worked out when somebody asks, which is seldom. */
+  /** What kind of call it is about; computed on request, which is seldom. */
   form(past: PastCall): string {
     this.#form ??= formOf(past, this.#at);
     return this.#form;

@@ -1,9 +1,9 @@
-/** Of fewer different words nobody can tell what they have in common. */
 import { escapeRegExp } from "../../shared/text.ts";
 
+/** Fewer different words show no pattern. */
 const FEWEST = 5;
 const PLACEHOLDER = "\0";
-/** What may stand in the place of a word: one plain word, no option, no path, nothing that a shell reads otherwise. */
+/** What may replace a word: one plain word, no option, no path, nothing that a shell reads otherwise. */
 const CLASSES: readonly (readonly [test: RegExp, pattern: string])[] = [
   [/^\d+$/, "[0-9]+"],
   [/^[a-z\d][a-z\d-]*$/, "[a-z0-9][a-z0-9-]*"],
@@ -17,7 +17,7 @@ export interface CommandPattern {
   readonly subjects: readonly string[];
 }
 
-/** The patterns that many of these texts share, each text in one of them at most. `between` stands between its words: a blank, or a slash. */
+/** The patterns that many of these texts share, each text in one of them at most. `between` separates its words: a blank, or a slash. */
 export function patternsIn(subjects: readonly string[], between: " " | "/"): CommandPattern[] {
   const left = new Set(subjects);
   const shared = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import { compare } from "../judge/group.ts";
 import { type CommandPattern, patternsIn } from "./pattern.ts";
 import type { RepeatedCall } from "./repeated-calls.ts";
 
-/** Of what happened less often nobody can say that it is a habit. */
+/** A call that was made less often is not a habit. */
 const MIN_CALLS = 3;
 /** Tasks that build or test a project: that the person lets them run is a habit, not one case. Further words give them no other task. */
 const TASK =

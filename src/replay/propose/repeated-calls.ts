@@ -4,7 +4,7 @@ import type { PastCall } from "../past-call.ts";
 /** Beyond so many the rest proves nothing: memory has a limit. */
 const MAX_COUNT = 20_000;
 const MAX_LENGTH = 1_000;
-/** What looks otherwise than it is: nobody could review it. */
+/** Invisible or misleading characters: such a text cannot be reviewed. */
 const UNSEEN = /(?![\n\t])\p{Cc}|\p{Cf}/u;
 /** The field that says all of what such a call does, or to which file. */
 const TELLING: ReadonlyMap<string, string> = new Map([
@@ -22,7 +22,7 @@ export interface RepeatedCall {
   readonly subject: string;
   readonly cwd: string;
   readonly form: string;
-  /** Who asks about it; nobody: the client itself did. */
+  /** Who asks about it; empty: the client itself. */
   readonly policies: readonly string[];
   calls: number;
   /** It did its work. */

@@ -44,7 +44,7 @@ export function transcriptFolder(env: Environment): string {
   return join(env["CLAUDE_CONFIG_DIR"] || join(homeOf(env), ".claude"), "projects");
 }
 
-/** The files with past calls below a folder, or the file itself. Those that were last written before `since` are left out. Throws if it is not there. */
+/** The files with past calls below a folder, or the file itself. Those that were last written before `since` are left out. Throws if it is missing. */
 export function findSources(path: string, since = 0): CallSource[] {
   const found = statSync(path);
   if (!found.isDirectory()) return [sourceOf(path, found.size)];
@@ -95,7 +95,7 @@ function startedIn(path: string): string | undefined {
   return known.folder;
 }
 
-/** One after the other, as somebody asks for them. The last line of a text that was cut off is not one. */
+/** One after the other, on request. The last line of a text that was cut off is not one. */
 export function* linesIn(text: string): Generator<JsonObject> {
   for (let from = 0; from < text.length; ) {
     const newline = text.indexOf("\n", from);

@@ -35,7 +35,7 @@ export class LineReader {
   bytes = 0;
   /** Lines that were too long. */
   skipped = 0;
-  /** Of the last line: where in it the first wanted text stands, */
+  /** Of the last line: the position of the first wanted text, */
   at = 0;
   /** and whether it is the only one of all that are looked for. */
   isPlain = false;
@@ -94,7 +94,7 @@ export class LineReader {
     return search.next;
   }
 
-  /** Keeps what stands behind `from` and reads on. False: there is no more. */
+  /** Keeps what is after `from` and reads on. False: the file has ended. */
   #more(from: number): boolean {
     if (this.#atEnd) return false;
     let rest = this.#view.subarray(from);

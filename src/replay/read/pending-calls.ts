@@ -4,7 +4,7 @@ import type { CallEnd, PastCall } from "../past-call.ts";
 const MAX_COUNT = 256;
 const UNKNOWN: CallEnd = { outcome: "unknown" };
 
-/** A call of which nobody knows yet what became. */
+/** A call without a known outcome yet. */
 export type OpenCall = { -readonly [K in keyof PastCall as K extends "ending" ? never : K]: PastCall[K] } & { ending: CallEnd | undefined };
 
 /** Calls that wait for what became of them; they come out in the order in which they went in. */

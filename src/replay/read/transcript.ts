@@ -13,7 +13,7 @@ const CALL_OR_RESULT = '"tool_use';
 const MODE = '"permissionMode"';
 const RESULT = Buffer.from('"tool_use_id":"');
 const QUOTE = 34;
-/** A result without any of these needs no parsing: it ran, and nobody was asked. */
+/** A result without any of these needs no parsing: it ran without a question. */
 const TELLING = ['"is_error":true', '"source":"user'];
 /** Lines of the client for itself, which repeat what was said. */
 const REPEATED = Buffer.from('{"type":"api-request');

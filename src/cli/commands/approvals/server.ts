@@ -30,7 +30,7 @@ export async function askOnce(io: Io, talk: TalkMessage): Promise<TalkReply | un
   });
 }
 
-/** As whom a person at this terminal answers. */
+/** The name a person at this terminal answers under. */
 export function personHere(): string {
   return userInfo().username;
 }

@@ -12,7 +12,7 @@ import { renderEnd, renderRequest } from "./render.ts";
 export interface WatchContext {
   readonly io: Io;
   readonly keyboard: Keyboard;
-  /** As whom this person answers. */
+  /** The name this person answers under. */
   readonly name: string;
   edit(input: JsonObject): { readonly input: JsonObject } | { readonly problem: string };
 }

@@ -36,7 +36,7 @@ async function* newest(store: Store, filter: LogFilter, limit: number): AsyncGen
   yield* entries.reverse();
 }
 
-/** Until somebody ends it, or nobody reads any more. */
+/** Until it is interrupted, or its output is closed. */
 async function follow(
   log: OpenLog,
   filter: LogFilter,

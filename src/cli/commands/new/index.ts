@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { projectOf } from "../../../config/folders.ts";
-import { packageFolder } from "../../../config/package.ts";
 import { CannotError, type Command, EXIT, UsageError } from "../../command.ts";
-import { policyFile, policyTestFile } from "./scaffold.ts";
+import { policyFile } from "./scaffold.ts";
 
 export default {
   name: "new",
@@ -11,7 +10,7 @@ export default {
   summary: "Write the skeleton of a policy in TypeScript",
   operands: "policy <group/name>",
   words: ["policy"],
-  details: "In a project the file goes to .claude/policies/; in a checkout of Sluice itself to src/policies/, with its test.",
+  details: "The file goes to .claude/policies/. In a checkout of Sluice itself, see `npm run new`.",
   flags: {},
   loosens: "never",
   examples: [["sluice new policy team/no-friday", "writes .claude/policies/team/no-friday.ts"]],
@@ -19,18 +18,12 @@ export default {
     if (what !== "policy" || id === "") throw new UsageError("expected `sluice new policy <group/name>`");
     if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id))
       throw new UsageError(`\`${id}\` is not a policy id; expected two names such as team/no-friday`);
-    const project = projectOf(io.cwd, io.env);
-    const own = project === packageFolder();
-    const file = own ? join(project, "src", "policies", `${id}.ts`) : join(project, ".claude", "policies", `${id}.ts`);
-    write(file, policyFile(id, own ? "../../engine/policy.ts" : "sluice"));
+    const file = join(projectOf(io.cwd, io.env), ".claude", "policies", `${id}.ts`);
+    write(file, policyFile(id));
     io.out(`Wrote ${relative(io.cwd, file)}\n`);
-    if (own) {
-      write(file.replace(/\.ts$/, ".test.ts"), policyTestFile(id));
-      io.out("Wrote its test. Next: `npm run gen`, then `npm test`.\n");
-    } else
-      io.out(
-        `Next: switch it on in .claude/sluice.yaml, then run \`sluice trust\` and \`sluice test\`:\n\npolicies:\n  ./policies/${id}.ts: on\n`,
-      );
+    io.out(
+      `Next: switch it on in .claude/sluice.yaml, then run \`sluice trust\` and \`sluice test\`:\n\npolicies:\n  ./policies/${id}.ts: on\n`,
+    );
     return EXIT.ok;
   },
 } satisfies Command;

@@ -1,5 +1,5 @@
-export function policyFile(id: string, library: string): string {
-  return `import { definePolicy } from "${library}";
+export function policyFile(id: string): string {
+  return `import { definePolicy } from "sluice";
 
 export default definePolicy({
   id: "${id}",
@@ -24,16 +24,6 @@ export default definePolicy({
     { bash: "./deploy production", expect: { ask: "deploys" } },
     { bash: "echo deploy", expect: "nothing" },
   ],
-});
-`;
-}
-
-export function policyTestFile(id: string): string {
-  return `import { testPolicy } from "../../../testing/index.ts";
-import policy from "./${id.split("/")[1]}.ts";
-
-testPolicy(policy, {
-  nothing: ["git status"],
 });
 `;
 }

@@ -18,7 +18,7 @@ export interface CallHistory {
   open(results: boolean): Playing;
   /** Where sessions were started, as far as that is known beforehand. */
   readonly projects: readonly string[];
-  /** Of what `Playing.done` counts; 0: nobody knows. */
+  /** Of what `Playing.done` counts; 0: unknown. */
   readonly size: number;
   readonly unit: "bytes" | "records";
   readonly filter: Filter;

@@ -8,7 +8,7 @@ import type { LogFilter, Store } from "../../../store/store.ts";
 import type { Io } from "../../command.ts";
 import { allSettings } from "../../install/scopes.ts";
 
-/** More would take longer than somebody waits. */
+/** More would take too long. */
 export const MAX_CALLS = 10_000;
 
 /** What Sluice did to the questions that Claude Code asks, as far as a model of it can tell, with the settings as they are now. */
@@ -43,7 +43,7 @@ interface Place {
   readonly permissions: Permissions;
 }
 
-/** What the client would do with a call if there were no hooks, somebody being at the terminal. */
+/** What the client would do with a call without hooks, with a person at the terminal. */
 class ClientAlone {
   readonly #io: Io;
   readonly #places = new Map<string, Place>();

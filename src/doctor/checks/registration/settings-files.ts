@@ -33,7 +33,7 @@ function findingsIn(settings: Settings): DoctorFinding[] {
   }));
 }
 
-/** Of a file that is no JSON nothing but its text is known. */
+/** Of a file that is not JSON only the text is known. */
 function mentionsUs({ text }: Settings, ours: boolean): boolean {
   return ours || (text ?? "").includes("sluice");
 }

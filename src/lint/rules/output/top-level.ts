@@ -1,7 +1,7 @@
 import { outputOf, quoted, spotOf } from "../../hook-trials.ts";
 import { defineRule } from "../../rule.ts";
 
-/** They stand inside `hookSpecificOutput`, or belong to the flat dialect of hook libraries. */
+/** They belong inside `hookSpecificOutput`, or belong to the flat dialect of hook libraries. */
 const NESTED = [
   "permissionDecision",
   "permissionDecisionReason",

@@ -1,7 +1,7 @@
 import { defineRule } from "../../rule.ts";
 
 const HOUR = 3600;
-/** More than a day: no hook is waited for so long. */
+/** More than a day: longer than any meant timeout. */
 const SURELY = 100_000;
 
 export default defineRule({

@@ -110,7 +110,7 @@ function subjectText(subject: string, page: ReplayLayout): string {
   return subject.startsWith("/") && !/\s/.test(subject) ? shortPath(subject, page) : subject.replaceAll(/\s*\n\s*/g, " ⏎ ");
 }
 
-/** `204 ran, 6 refused`; nothing if nobody knows. */
+/** `204 ran, 6 refused`; nothing if unknown. */
 function outcomeText({ outcomes, approved }: CallCount): string {
   const parts = OUTCOMES.filter((outcome) => outcome !== "unknown" && outcomes[outcome] > 0).map(
     (outcome) => `${groupDigits(outcomes[outcome])} ${outcome}`,
