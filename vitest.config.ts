@@ -4,12 +4,21 @@ import { defineConfig } from "vitest/config";
 export const HANG_TIMEOUT_MS = 600_000;
 
 /** Besides `tests/e2e/long`: `npm run test:long`. */
-export const LONG = ["tests/fuzz.test.ts", "tests/programs.test.ts", "tests/store/postgres.test.ts"];
+export const LONG = [
+  "tests/fuzz.test.ts",
+  "tests/programs.test.ts",
+  "tests/store/postgres.test.ts",
+];
 
 export default defineConfig({
   test: {
     globals: true,
-    include: ["src/**/*.test.ts", "tests/*.test.ts", "tests/e2e/*.test.ts", "tests/store/**/*.test.ts"],
+    include: [
+      "src/**/*.test.ts",
+      "tests/*.test.ts",
+      "tests/e2e/*.test.ts",
+      "tests/store/**/*.test.ts",
+    ],
     exclude: LONG,
     testTimeout: HANG_TIMEOUT_MS,
     hookTimeout: HANG_TIMEOUT_MS,

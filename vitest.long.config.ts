@@ -6,5 +6,8 @@ const { include: _, exclude: __, ...test } = base.test ?? {};
 /** What starts many processes, waits for them, or tries very many texts. */
 export default mergeConfig(
   { ...base, test },
-  defineConfig({ cacheDir: "node_modules/.vite/long", test: { include: ["tests/e2e/long/**/*.test.ts", ...LONG] } }),
+  defineConfig({
+    cacheDir: "node_modules/.vite/long",
+    test: { include: ["tests/e2e/long/**/*.test.ts", ...LONG] },
+  }),
 );

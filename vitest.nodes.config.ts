@@ -2,9 +2,30 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import base from "./vitest.config.ts";
 
 /** Processes, sockets, streams, threads, modules and native code. The rest is plain logic, which one Node is enough for. */
-const PARTS = ["approvals", "client", "config", "engine", "protocol", "replay", "runtime", "secrets", "server", "store"];
+const PARTS = [
+  "approvals",
+  "client",
+  "config",
+  "engine",
+  "protocol",
+  "replay",
+  "runtime",
+  "secrets",
+  "server",
+  "store",
+];
 const DOORS = ["allow-once", "cases", "cli", "front-door", "hook", "judge", "rules"];
-const LONG_DOORS = ["bad-input", "drain-crash", "drainer", "hot-and-cold", "library", "policy-failure", "snapshot", "state", "store"];
+const LONG_DOORS = [
+  "bad-input",
+  "drain-crash",
+  "drainer",
+  "hot-and-cold",
+  "library",
+  "policy-failure",
+  "snapshot",
+  "state",
+  "store",
+];
 
 const { include: _, exclude: __, ...test } = base.test ?? {};
 const include = [
@@ -15,4 +36,7 @@ const include = [
   ...LONG_DOORS.map((door) => `tests/e2e/long/${door}.test.ts`),
 ];
 
-export default mergeConfig({ ...base, test }, defineConfig({ cacheDir: "node_modules/.vite/nodes", test: { include } }));
+export default mergeConfig(
+  { ...base, test },
+  defineConfig({ cacheDir: "node_modules/.vite/nodes", test: { include } }),
+);

@@ -1,5 +1,13 @@
 /** What a file of a policy may import from "sluice": it is bundled with each of them. */
-export type { Example, Patch, Policy, PolicyContext, PolicyMeta, PolicySpec, Statement } from "./engine/policy.ts";
+export type {
+  Example,
+  Patch,
+  Policy,
+  PolicyContext,
+  PolicyMeta,
+  PolicySpec,
+  Statement,
+} from "./engine/policy.ts";
 export { definePolicy } from "./engine/policy.ts";
 export type { Finding, Verdict } from "./engine/verdict.ts";
 export type { World } from "./engine/world.ts";

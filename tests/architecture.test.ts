@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, it } from "vitest";
 
-const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+const SOURCE = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
+  /\.tsx?$/.test(file),
+);
 const PRODUCTION = SOURCE.filter((file) => !file.endsWith(".test.ts"));
 /** Its template texts are files that it writes for others. */
 const WRITES_IMPORTS = "cli/commands/new/scaffold.ts";
@@ -19,7 +21,10 @@ interface Row {
 }
 
 function tableRows(name: string): string[][] {
-  const text = new RegExp(`<!-- ${name} -->([\\s\\S]*)<!-- /${name} -->`).exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
+  const text =
+    new RegExp(`<!-- ${name} -->([\\s\\S]*)<!-- /${name} -->`).exec(
+      readFileSync("docs/architecture.md", "utf8"),
+    )?.[1] ?? "";
   return text
     .split("\n")
     .filter((line) => line.startsWith("| ") && !/^\| (?:folder|-)/.test(line))
@@ -50,7 +55,9 @@ function roomTable(): Map<string, readonly string[]> {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join("src", file), "utf8");
-  const statements = text.matchAll(/^(?:import|export)\b[^"';]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm);
+  const statements = text.matchAll(
+    /^(?:import|export)\b[^"';]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm,
+  );
   return [...statements].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
@@ -60,13 +67,17 @@ function folderOf(file: string): string {
 
 it("every import follows the table in docs/architecture.md", () => {
   const table = importTable();
-  const wrong = PRODUCTION.filter((file) => folderOf(file) !== "" && file !== WRITES_IMPORTS).flatMap((file) => {
+  const wrong = PRODUCTION.filter(
+    (file) => folderOf(file) !== "" && file !== WRITES_IMPORTS,
+  ).flatMap((file) => {
     const row = table.get(folderOf(file));
     if (!row) return [`${file}: folder ${folderOf(file)} is not in the table`];
     return importsOf(file)
       .filter((name) => {
         if (!name.startsWith("."))
-          return !row.packages.some((allowed) => allowed === name || (allowed === "node:*" && name.startsWith("node:")));
+          return !row.packages.some(
+            (allowed) => allowed === name || (allowed === "node:*" && name.startsWith("node:")),
+          );
         const target = folderOf(normalize(join(dirname(file), name)));
         return target !== folderOf(file) && !row.folders.includes(target);
       })
@@ -77,12 +88,15 @@ it("every import follows the table in docs/architecture.md", () => {
 
 /** The room of `folder` that a file is in. Undefined: it stands in the folder itself, or elsewhere. */
 function roomOf(file: string, folder: string): string | undefined {
-  const [room, ...rest] = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split("/") : [];
+  const [room, ...rest] = file.startsWith(`${folder}/`)
+    ? file.slice(folder.length + 1).split("/")
+    : [];
   return rest.length > 0 ? room : undefined;
 }
 
 function mayImport(rooms: readonly string[], from: string, to: string): boolean {
-  const place = (room: string): number => (rooms.includes(room) ? rooms.indexOf(room) : rooms.indexOf("*"));
+  const place = (room: string): number =>
+    rooms.includes(room) ? rooms.indexOf(room) : rooms.indexOf("*");
   return from === to || place(to) < place(from);
 }
 
@@ -105,11 +119,17 @@ it("every room imports only from the rooms before it in docs/architecture.md", (
 
 it("docs/architecture.md knows every room, and no other", () => {
   const table = roomTable();
-  const roomsOf = (folder: string): string[] => [...new Set(PRODUCTION.flatMap((file) => roomOf(file, folder) ?? []))];
-  const folders = [...new Set(PRODUCTION.map(folderOf))].filter((folder) => roomsOf(folder).length > 0 && !UNORDERED.includes(folder));
+  const roomsOf = (folder: string): string[] => [
+    ...new Set(PRODUCTION.flatMap((file) => roomOf(file, folder) ?? [])),
+  ];
+  const folders = [...new Set(PRODUCTION.map(folderOf))].filter(
+    (folder) => roomsOf(folder).length > 0 && !UNORDERED.includes(folder),
+  );
   const unknown = [...new Set([...folders, ...table.keys()])].flatMap((folder) => {
     const rooms = table.get(folder) ?? [];
-    const missing = rooms.includes("*") ? [] : roomsOf(folder).filter((room) => !rooms.includes(room));
+    const missing = rooms.includes("*")
+      ? []
+      : roomsOf(folder).filter((room) => !rooms.includes(room));
     const gone = rooms.filter((room) => room !== "*" && !roomsOf(folder).includes(room));
     return [...missing, ...gone].map((room) => `${folder}/${room}`);
   });
@@ -134,30 +154,45 @@ it("no file imports itself in a circle", () => {
     return found;
   };
   // The list of commands is what `completion` completes.
-  const known = "cli/commands/completion.ts > cli/commands/index.gen.ts > cli/commands/completion.ts";
+  const known =
+    "cli/commands/completion.ts > cli/commands/index.gen.ts > cli/commands/completion.ts";
   expect(
     PRODUCTION.flatMap((file) => visit(file, [])).filter(
-      (circle) => circle !== known && circle !== "cli/commands/index.gen.ts > cli/commands/completion.ts > cli/commands/index.gen.ts",
+      (circle) =>
+        circle !== known &&
+        circle !==
+          "cli/commands/index.gen.ts > cli/commands/completion.ts > cli/commands/index.gen.ts",
     ),
   ).toEqual([]);
 });
 
 it("the pure folders touch no file, clock, network, console or process", () => {
-  const forbidden = /\bprocess\.\w|\bconsole\.\w|\bDate\.now\b|new Date\(\)|\bfetch\(|\bsetTimeout\b|\bMath\.random\b|\brequire\(/;
-  const pure = PRODUCTION.filter((file) => PURE.includes(folderOf(file)) && !EFFECTS.includes(file));
+  const forbidden =
+    /\bprocess\.\w|\bconsole\.\w|\bDate\.now\b|new Date\(\)|\bfetch\(|\bsetTimeout\b|\bMath\.random\b|\brequire\(/;
+  const pure = PRODUCTION.filter(
+    (file) => PURE.includes(folderOf(file)) && !EFFECTS.includes(file),
+  );
   const wrong = pure.filter(
-    (file) => forbidden.test(readFileSync(join("src", file), "utf8")) || importsOf(file).some((name) => name.startsWith("node:")),
+    (file) =>
+      forbidden.test(readFileSync(join("src", file), "utf8")) ||
+      importsOf(file).some((name) => name.startsWith("node:")),
   );
   expect(wrong).toEqual([]);
 });
 
 it("only the entries exit the process", () => {
-  const exits = PRODUCTION.filter((file) => /process\.exit\(/.test(readFileSync(join("src", file), "utf8")));
+  const exits = PRODUCTION.filter((file) =>
+    /process\.exit\(/.test(readFileSync(join("src", file), "utf8")),
+  );
   expect(exits.sort()).toEqual(["cli/hook-main.ts", "cli/run.ts"]);
 });
 
 it("no source file is longer than 400 lines", () => {
-  expect(SOURCE.filter((file) => !file.endsWith(".gen.ts") && readFileSync(join("src", file), "utf8").split("\n").length > 400)).toEqual(
-    [],
-  );
+  expect(
+    SOURCE.filter(
+      (file) =>
+        !file.endsWith(".gen.ts") &&
+        readFileSync(join("src", file), "utf8").split("\n").length > 400,
+    ),
+  ).toEqual([]);
 });

@@ -9,15 +9,19 @@ import { POLICIES } from "../src/policies/index.gen.ts";
 import { parseOptions } from "../src/policies/shared/parse-options.ts";
 import { readShell } from "../src/shell/parse/read.ts";
 
-const RECOMMENDED = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map((policy) => ({
-  policy,
-  options: parseOptions(policy, undefined),
-  source: { layer: "preset" as const },
-  exceptions: [],
-}));
+const RECOMMENDED = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map(
+  (policy) => ({
+    policy,
+    options: parseOptions(policy, undefined),
+    source: { layer: "preset" as const },
+    exceptions: [],
+  }),
+);
 
 const COMMANDS = ["everyday", "attacks"].flatMap((name) =>
-  Object.values(parse(readFileSync(`tests/commands/${name}.yaml`, "utf8")) as Record<string, string[]>).flat(),
+  Object.values(
+    parse(readFileSync(`tests/commands/${name}.yaml`, "utf8")) as Record<string, string[]>,
+  ).flat(),
 );
 const TOKENS = [
   "'",
@@ -68,21 +72,44 @@ const TOKENS = [
 ];
 
 function judged(bash: string): Verdict {
-  return evaluate({ call: sketchCall({ bash }), policies: RECOMMENDED, world: sketchWorld({}), onFailure: "ask" });
+  return evaluate({
+    call: sketchCall({ bash }),
+    policies: RECOMMENDED,
+    world: sketchWorld({}),
+    onFailure: "ask",
+  });
 }
 
 /** A real command with a few stretches cut, doubled, or replaced by shell syntax. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...COMMANDS),
-    fc.array(fc.tuple(fc.nat(200), fc.nat(12), fc.oneof(fc.constantFrom(...TOKENS), fc.constantFrom(...COMMANDS))), { maxLength: 6 }),
+    fc.array(
+      fc.tuple(
+        fc.nat(200),
+        fc.nat(12),
+        fc.oneof(fc.constantFrom(...TOKENS), fc.constantFrom(...COMMANDS)),
+      ),
+      { maxLength: 6 },
+    ),
   )
-  .map(([command, edits]) => edits.reduce((text, [at, length, insert]) => text.slice(0, at) + insert + text.slice(at + length), command));
+  .map(([command, edits]) =>
+    edits.reduce(
+      (text, [at, length, insert]) => text.slice(0, at) + insert + text.slice(at + length),
+      command,
+    ),
+  );
 
 const soup = fc
-  .array(fc.oneof(fc.constantFrom(...TOKENS), fc.constantFrom("rm", "-rf", "/", "ls", "cat", ".env", "git", "curl", "x")), {
-    maxLength: 60,
-  })
+  .array(
+    fc.oneof(
+      fc.constantFrom(...TOKENS),
+      fc.constantFrom("rm", "-rf", "/", "ls", "cat", ".env", "git", "curl", "x"),
+    ),
+    {
+      maxLength: 60,
+    },
+  )
   .map((parts) => parts.join(""));
 
 it("no text makes a policy fail, and no text that is not fully understood is approved", () => {
@@ -98,10 +125,17 @@ it("no text makes a policy fail, and no text that is not fully understood is app
 });
 
 it("whatever a text is, a policy that was not asked would have said nothing", () => {
-  const everybody = RECOMMENDED.map(({ policy: { programs: _, traits: __, ...policy }, ...active }) => ({ ...active, policy }));
+  const everybody = RECOMMENDED.map(
+    ({ policy: { programs: _, traits: __, ...policy }, ...active }) => ({ ...active, policy }),
+  );
   fc.assert(
     fc.property(fc.oneof(mutated, soup), (bash) => {
-      const all = evaluate({ call: sketchCall({ bash }), policies: everybody, world: sketchWorld({}), onFailure: "ask" });
+      const all = evaluate({
+        call: sketchCall({ bash }),
+        policies: everybody,
+        world: sketchWorld({}),
+        onFailure: "ask",
+      });
       expect(judged(bash).findings).toEqual(all.findings);
     }),
     { numRuns: Number(process.env["FUZZ_RUNS"] ?? 800) },
@@ -109,14 +143,21 @@ it("whatever a text is, a policy that was not asked would have said nothing", ()
 });
 
 it("a command that is stopped stays stopped when a harmless one is put before or after it", () => {
-  const attacks = Object.values(parse(readFileSync("tests/commands/attacks.yaml", "utf8")) as Record<string, string[]>).flat();
+  const attacks = Object.values(
+    parse(readFileSync("tests/commands/attacks.yaml", "utf8")) as Record<string, string[]>,
+  ).flat();
   const whole = attacks.filter((command) =>
     readShell(command, "c", { cwd: "/", home: "/" }).unknown.every(({ kind }) => kind !== "syntax"),
   );
   const passed = whole.flatMap((command) =>
-    [`ls; ${command}`, `true && ${command}`, `${command}\nls`, `(${command}\n)`, `{ ${command}\n}`, `if true; then ${command}\nfi`].filter(
-      (text) => !["deny", "ask"].includes(judged(text).decision),
-    ),
+    [
+      `ls; ${command}`,
+      `true && ${command}`,
+      `${command}\nls`,
+      `(${command}\n)`,
+      `{ ${command}\n}`,
+      `if true; then ${command}\nfi`,
+    ].filter((text) => !["deny", "ask"].includes(judged(text).decision)),
   );
   expect(passed).toEqual([]);
 });
@@ -128,8 +169,14 @@ it.each<[string, string]>([
   ["256 KB of words", `echo ${"a ".repeat(131_000)}`],
   ["256 KB of commands", "ls; ".repeat(65_000)],
   ["a long pipe", `${"cat x | ".repeat(30_000)}wc`],
-  ["loops in loops", `${"for i in 1 2 3 4 5 6 7 8; do ".repeat(10)}echo $i; ${"done; ".repeat(10)}`],
-  ["functions that call functions", `${Array.from({ length: 40 }, (_, i) => `f${i}(){ f${i + 1}; f${i + 1}; }`).join("; ")}; f0`],
+  [
+    "loops in loops",
+    `${"for i in 1 2 3 4 5 6 7 8; do ".repeat(10)}echo $i; ${"done; ".repeat(10)}`,
+  ],
+  [
+    "functions that call functions",
+    `${Array.from({ length: 40 }, (_, i) => `f${i}(){ f${i + 1}; f${i + 1}; }`).join("; ")}; f0`,
+  ],
   ["a value that doubles", `a=xx; ${"a=$a$a; ".repeat(60)}echo $a`],
   ["braces", `echo ${"{a,b}".repeat(40)}`],
   ["wrappers", `${"sudo ".repeat(20_000)}ls`],

@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const [GATE = "", FALLBACK = ""] = ["gate", "fallback"].map((name) => readFileSync(`src/launcher/${name}.pl`, "utf8"));
+const [GATE = "", FALLBACK = ""] = ["gate", "fallback"].map((name) =>
+  readFileSync(`src/launcher/${name}.pl`, "utf8"),
+);
 const ON_DEMAND = "eval join '', <DATA>;\ndie $@;\n";
 
 describe("the launcher", () => {

@@ -9,7 +9,9 @@ import { POLICIES } from "../src/policies/index.gen.ts";
 import { parseOptions } from "../src/policies/shared/parse-options.ts";
 
 const TABLES = ["everyday", "attacks"].flatMap((name) =>
-  Object.values(parse(readFileSync(`tests/commands/${name}.yaml`, "utf8")) as Record<string, string[]>).flat(),
+  Object.values(
+    parse(readFileSync(`tests/commands/${name}.yaml`, "utf8")) as Record<string, string[]>,
+  ).flat(),
 );
 const EXAMPLES = POLICIES.flatMap(({ examples }) => examples.flatMap(({ bash }) => bash ?? []));
 const COMMANDS = [...TABLES, ...EXAMPLES];
@@ -23,10 +25,17 @@ const CHANGES: readonly ((command: string) => string)[] = [
   (command) => `bash -c ${JSON.stringify(command)}`,
   (command) => `f() { ${command}; }; f`,
 ];
-const NAMING = POLICIES.filter(({ programs, traits }) => programs !== undefined || traits !== undefined);
+const NAMING = POLICIES.filter(
+  ({ programs, traits }) => programs !== undefined || traits !== undefined,
+);
 
 function active(policy: Policy): ActivePolicy {
-  return { policy, options: parseOptions(policy, undefined), source: { layer: "preset" }, exceptions: [] };
+  return {
+    policy,
+    options: parseOptions(policy, undefined),
+    source: { layer: "preset" },
+    exceptions: [],
+  };
 }
 
 it.each(CHANGES.map((change) => [change("rm x"), change] as const))(
@@ -34,10 +43,14 @@ it.each(CHANGES.map((change) => [change("rm x"), change] as const))(
   (_, change) => {
     expect(NAMING.length).toBeGreaterThan(20);
     const asNamed = NAMING.map(active);
-    const ofAll = NAMING.map(({ programs: _programs, traits: _traits, ...policy }) => active(policy));
+    const ofAll = NAMING.map(({ programs: _programs, traits: _traits, ...policy }) =>
+      active(policy),
+    );
     for (const bash of COMMANDS.map(change)) {
       const [call, world] = [sketchCall({ bash }), sketchWorld({ bash })];
-      const findings = [asNamed, ofAll].map((policies) => evaluate({ call, policies, world, onFailure: "ask" }).findings);
+      const findings = [asNamed, ofAll].map(
+        (policies) => evaluate({ call, policies, world, onFailure: "ask" }).findings,
+      );
       expect(findings[0], bash).toEqual(findings[1]);
     }
   },

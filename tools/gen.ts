@@ -1,4 +1,7 @@
-/** Writes every file that follows from another: registries, docs tables, the JSON Schema, the plugin. `--check` only compares. */
+/**
+ * Writes every file that follows from another: registries, docs tables, the JSON Schema, the
+ * plugin. `--check` only compares.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { programRegistry } from "./programs.ts";
@@ -10,7 +13,8 @@ const stale: string[] = [];
 
 writeGenerated(
   "src/config/version.gen.ts",
-  `${NOTE}\nexport const VERSION = "${JSON.parse(readFileSync("package.json", "utf8")).version}";\n`,
+  `${NOTE}\nexport const VERSION = ` +
+    `"${JSON.parse(readFileSync("package.json", "utf8")).version}";\n`,
 );
 writeGenerated("src/policies/index.gen.ts", policyRegistry());
 writeGenerated("src/cli/commands/index.gen.ts", commandRegistry());
@@ -23,7 +27,8 @@ const { pages } = await import("./pages.ts");
 const { optionTypes } = await import("./option-types.ts");
 writeGenerated("src/policies/options.gen.ts", optionTypes(NOTE));
 for (const [file, text] of await pages()) writeGenerated(file, text);
-for (const file of [...pagesIn("docs/policies"), ...pagesIn("docs/lint")]) if (!(await pages()).has(file)) removeStale(file);
+for (const file of [...pagesIn("docs/policies"), ...pagesIn("docs/lint")])
+  if (!(await pages()).has(file)) removeStale(file);
 
 for (const [file, text] of await pluginTexts()) writeGenerated(file, text);
 
@@ -33,22 +38,41 @@ if (stale.length > 0) {
 }
 
 function policyRegistry(): string {
-  return pathRegistry("src/policies", /\bdefinePolicy\(/, { type: "Policy", from: "../engine/policy.ts", list: "POLICIES" });
+  return pathRegistry("src/policies", /\bdefinePolicy\(/, {
+    type: "Policy",
+    from: "../engine/policy.ts",
+    list: "POLICIES",
+  });
 }
 
 function ruleRegistry(): string {
-  return pathRegistry("src/lint/rules", /\bdefineRule\(/, { type: "LintRule", from: "../rule.ts", list: "RULES" });
+  return pathRegistry("src/lint/rules", /\bdefineRule\(/, {
+    type: "LintRule",
+    from: "../rule.ts",
+    list: "RULES",
+  });
 }
 
 /** Every file `group/name.ts` that defines one has it as its default export. */
-function pathRegistry(folder: string, defines: RegExp, { type, from, list }: Readonly<Record<"type" | "from" | "list", string>>): string {
+function pathRegistry(
+  folder: string,
+  defines: RegExp,
+  { type, from, list }: Readonly<Record<"type" | "from" | "list", string>>,
+): string {
   const ids = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /^[\w-]+\/[\w-]+\.ts$/.test(file) && defines.test(readFileSync(`${folder}/${file}`, "utf8")))
+    .filter(
+      (file) =>
+        /^[\w-]+\/[\w-]+\.ts$/.test(file) &&
+        defines.test(readFileSync(`${folder}/${file}`, "utf8")),
+    )
     .map((file) => file.replace(/\.ts$/, ""))
     .sort();
   const imports = ids.map((id) => `import ${camel(id)} from "./${id}.ts";`);
   const items = ids.map((id) => `  ${camel(id)},`);
-  return `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`;
+  return (
+    `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ` +
+    `${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`
+  );
 }
 
 function commandRegistry(): string {
@@ -61,10 +85,18 @@ function commandRegistry(): string {
 }
 
 function checkRegistry(): string {
-  return fileRegistry("src/doctor/checks", /^\w+\/[\w-]+\.ts$/, { suffix: "Check", type: "Check", from: "../check.ts", list: "CHECKS" });
+  return fileRegistry("src/doctor/checks", /^\w+\/[\w-]+\.ts$/, {
+    suffix: "Check",
+    type: "Check",
+    from: "../check.ts",
+    list: "CHECKS",
+  });
 }
 
-/** Every file of a folder, and of the folders in it that `isMember` names, has a default export that goes into the list. */
+/**
+ * Every file of a folder, and of the folders in it that `isMember` names, has a default export that
+ * goes into the list.
+ */
 function fileRegistry(
   folder: string,
   isMember: RegExp,
@@ -73,18 +105,30 @@ function fileRegistry(
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => isMember.test(file))
     .sort();
-  const names = files.map((file) => `${camel(basename(file.replace(/(?:\/index)?\.ts$/, "")))}${suffix}`);
+  const names = files.map(
+    (file) => `${camel(basename(file.replace(/(?:\/index)?\.ts$/, "")))}${suffix}`,
+  );
   const imports = files.map((file, index) => `import ${names[index]} from "./${file}";`);
   const items = names.map((name) => `  ${name},`);
-  return `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`;
+  return (
+    `${NOTE}\nimport type { ${type} } from "${from}";\n${imports.join("\n")}\n\nexport const ` +
+    `${list}: readonly ${type}[] = [\n${items.join("\n")}\n];\n`
+  );
 }
 
-/** A plugin cannot know a person's configuration: the events that the usual preset judges, because each more is a process for every call. */
+/**
+ * A plugin cannot know a person's configuration: the events that the usual preset judges, because
+ * each more is a process for every call.
+ */
 async function pluginTexts(): Promise<[file: string, text: string][]> {
   const { pluginFiles } = await import("../src/settings/plugin.ts");
   const { POLICIES } = await import("../src/policies/index.gen.ts");
   const { EVENT_NAMES } = await import("../src/protocol/events.ts");
-  const needed = new Set(POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).flatMap(({ on }) => Object.keys(on)));
+  const needed = new Set(
+    POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).flatMap(({ on }) =>
+      Object.keys(on),
+    ),
+  );
   const files = pluginFiles(
     JSON.parse(readFileSync("package.json", "utf8")),
     EVENT_NAMES.filter((event) => needed.has(event)),

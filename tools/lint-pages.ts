@@ -10,7 +10,10 @@ export function lintPage(rule: LintRule): string {
     `**What Claude Code does**: ${why}`,
     `**What to do**: ${fix}`,
     "## Bad",
-    ...examples.bad.flatMap((example) => [...shown(example), ...findingsIn(rule, example).map(({ message }) => `→ ${message}`)]),
+    ...examples.bad.flatMap((example) => [
+      ...shown(example),
+      ...findingsIn(rule, example).map(({ message }) => `→ ${message}`),
+    ]),
     "## Good",
     ...examples.good.flatMap(shown),
     ...(limits ? [`Limits:\n${limits.map((limit) => `- ${limit}`).join("\n")}`] : []),
@@ -20,7 +23,11 @@ export function lintPage(rule: LintRule): string {
 }
 
 export function lintTable(): string {
-  const rows = RULES.map((rule) => `| [${rule.id}](lint/${rule.id}.md) | ${rule.severity} | ${cell(rule.summary)} | ${howFound(rule)} |`);
+  const rows = RULES.map(
+    (rule) =>
+      `| [${rule.id}](lint/${rule.id}.md) | ${rule.severity} | ${cell(rule.summary)} | ` +
+      `${howFound(rule)} |`,
+  );
   return ["| rule | severity | what it finds | found |", "|---|---|---|---|", ...rows].join("\n");
 }
 
@@ -36,10 +43,20 @@ function howFound({ settings, source, run }: LintRule): string {
 function shown(example: LintExample): string[] {
   const { files = {}, code, prints, note, hook, settings } = example;
   const named = note ? [`${note[0]?.toUpperCase()}${note.slice(1)}:`] : [];
-  if (code) return [...named, `\`${code.file}\` on ${example.event ?? "PreToolUse"}:`, fenced(language(code.file), code.text)];
+  if (code)
+    return [
+      ...named,
+      `\`${code.file}\` on ${example.event ?? "PreToolUse"}:`,
+      fenced(language(code.file), code.text),
+    ];
   if (prints && !hook) return [...named, `On ${example.event ?? "PreToolUse"}, ${printed(prints)}`];
   const texts = Object.entries(files).flatMap(([name, text]) =>
-    text ? [`\`${name.replace(/\*$/, "")}\`${name.endsWith("*") ? ", executable" : ""}:`, fenced(language(name), text)] : [],
+    text
+      ? [
+          `\`${name.replace(/\*$/, "")}\`${name.endsWith("*") ? ", executable" : ""}:`,
+          fenced(language(name), text),
+        ]
+      : [],
   );
   const text = fenced("json", typeof settings === "string" ? settings : settingsText(example));
   return [...named, text, ...texts, ...(prints ? [`It ${printed(prints)}`] : [])];
@@ -47,7 +64,9 @@ function shown(example: LintExample): string[] {
 
 function printed({ harmless, strange, ...dangerous }: NonNullable<LintExample["prints"]>): string {
   const said = [
-    ...(harmless && Object.keys(dangerous).length === 0 ? [] : [`for a dangerous call: ${words(dangerous)}`]),
+    ...(harmless && Object.keys(dangerous).length === 0
+      ? []
+      : [`for a dangerous call: ${words(dangerous)}`]),
     ...(harmless ? [`for a harmless call: ${words(harmless)}`] : []),
     ...(strange ? [`for a call with new fields: ${words(strange)}`] : []),
   ];
@@ -57,8 +76,18 @@ function printed({ harmless, strange, ...dangerous }: NonNullable<LintExample["p
 function words({ stdout, stderr, end = 0 }: ExampleOutput): string {
   const text = typeof stdout === "string" || stdout === undefined ? stdout : JSON.stringify(stdout);
   const ends =
-    end === "timeout" ? "still running" : end === "signal" ? "killed by a signal" : end === "missing" ? "not started" : `exit code ${end}`;
-  const prints = [...(text ? [`stdout \`${text.replaceAll("\n", "⏎")}\``] : []), ...(stderr ? [`stderr \`${stderr}\``] : []), ends];
+    end === "timeout"
+      ? "still running"
+      : end === "signal"
+        ? "killed by a signal"
+        : end === "missing"
+          ? "not started"
+          : `exit code ${end}`;
+  const prints = [
+    ...(text ? [`stdout \`${text.replaceAll("\n", "⏎")}\``] : []),
+    ...(stderr ? [`stderr \`${stderr}\``] : []),
+    ends,
+  ];
   return prints.join(", ");
 }
 

@@ -1,4 +1,7 @@
-/** `npm run new -- <kind> <name>`: writes the skeleton of something new in this checkout, with its test. */
+/**
+ * `npm run new -- <kind> <name>`: writes the skeleton of something new in this checkout, with its
+ * test.
+ */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { channel } from "./templates/channel.ts";
@@ -9,7 +12,14 @@ import { policy } from "./templates/policy.ts";
 import { program } from "./templates/program.ts";
 import type { Template } from "./templates/template.ts";
 
-const TEMPLATES: Readonly<Record<string, Template>> = { program, policy, "lint-rule": lintRule, check, channel, command };
+const TEMPLATES: Readonly<Record<string, Template>> = {
+  program,
+  policy,
+  "lint-rule": lintRule,
+  check,
+  channel,
+  command,
+};
 
 const [kind = "", name = ""] = process.argv.slice(2);
 const problem = write(kind, name);
@@ -21,8 +31,10 @@ if (problem !== undefined) {
 /** The reason why nothing was written. */
 function write(kind: string, name: string): string | undefined {
   const template = Object.hasOwn(TEMPLATES, kind) ? TEMPLATES[kind] : undefined;
-  if (!template) return `Expected \`npm run new -- <${Object.keys(TEMPLATES).join(" | ")}> <name>\``;
-  if (!template.pattern.test(name)) return `\`${name}\` does not name a ${kind}; expected ${template.usage}`;
+  if (!template)
+    return `Expected \`npm run new -- <${Object.keys(TEMPLATES).join(" | ")}> <name>\``;
+  if (!template.pattern.test(name))
+    return `\`${name}\` does not name a ${kind}; expected ${template.usage}`;
   const files = template.files(name);
   const there = files.find(({ path }) => existsSync(path));
   if (there) return `${there.path} is there already`;

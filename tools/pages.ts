@@ -19,7 +19,10 @@ import { lintPage, lintTable } from "./lint-pages.ts";
 /** Every generated page by its path. */
 export async function pages(): Promise<Map<string, string>> {
   return new Map([
-    ...POLICIES.map((policy): [string, string] => [`docs/policies/${policy.id}.md`, policyPage(policy)]),
+    ...POLICIES.map((policy): [string, string] => [
+      `docs/policies/${policy.id}.md`,
+      policyPage(policy),
+    ]),
     ["docs/policies/README.md", policyIndex()],
     ["docs/events.md", eventsPage()],
     ["sluice.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`],
@@ -32,7 +35,10 @@ export async function pages(): Promise<Map<string, string>> {
 
 function policyPage(policy: Policy): string {
   const { id, meta, examples } = policy;
-  const presets = meta.presets.length > 0 ? `presets: ${meta.presets.join(", ")}` : "in no preset: switch it on by name";
+  const presets =
+    meta.presets.length > 0
+      ? `presets: ${meta.presets.join(", ")}`
+      : "in no preset: switch it on by name";
   const rows = examples.map((example) => `| ${shownCall(example)} | ${outcome(policy, example)} |`);
   const parts = [
     `# ${id}`,
@@ -49,7 +55,9 @@ function policyPage(policy: Policy): string {
 
 /** What `context/policy-brief` says of it. */
 function told(policy: Policy): string[] {
-  const [{ options: given = {} } = {}] = policy.examples.filter(({ expect }) => expect !== "nothing");
+  const [{ options: given = {} } = {}] = policy.examples.filter(
+    ({ expect }) => expect !== "nothing",
+  );
   const brief = policy.brief?.(parseOptions(policy, given) as never);
   return brief ? [`The model is told beforehand: ${brief}`] : [];
 }
@@ -57,10 +65,13 @@ function told(policy: Policy): string[] {
 function options(policy: Policy): string {
   const schema = policy.options?.(z);
   if (!schema) return "No options.";
-  const { properties = {} } = z.toJSONSchema(schema, { io: "input" }) as { properties?: Record<string, { default?: unknown }> };
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input" }) as {
+    properties?: Record<string, { default?: unknown }>;
+  };
   const rows = Object.entries(properties).map(
     ([name, { default: value, ...type }]) =>
-      `| \`${name}\` | \`${cell(typeText(type))}\` | ${value === undefined ? "" : `\`${cell(JSON.stringify(value))}\``} |`,
+      `| \`${name}\` | \`${cell(typeText(type))}\` | ` +
+      `${value === undefined ? "" : `\`${cell(JSON.stringify(value))}\``} |`,
   );
   return ["Options:", "", "| option | type | default |", "|---|---|---|", ...rows].join("\n");
 }
@@ -84,7 +95,19 @@ function typeText(type: object): string {
   return name === "array" ? `list of ${typeText(items ?? {})}` : (name ?? JSON.stringify(type));
 }
 
-function shownCall({ bash, read, write, prompt, event, tool, input, mode, output, options: given, note }: Example): string {
+function shownCall({
+  bash,
+  read,
+  write,
+  prompt,
+  event,
+  tool,
+  input,
+  mode,
+  output,
+  options: given,
+  note,
+}: Example): string {
   const text =
     bash ??
     (read
@@ -94,8 +117,15 @@ function shownCall({ bash, read, write, prompt, event, tool, input, mode, output
         : prompt
           ? `prompt: ${prompt}`
           : `${tool ?? event ?? "a call"} ${JSON.stringify(input ?? {})}`);
-  const gave = output !== undefined && `gave \`${cell(typeof output === "string" ? output : JSON.stringify(output))}\``;
-  const extra = [gave, mode && `${mode} mode`, given && `with \`${cell(JSON.stringify(given))}\``, note && cell(note)]
+  const gave =
+    output !== undefined &&
+    `gave \`${cell(typeof output === "string" ? output : JSON.stringify(output))}\``;
+  const extra = [
+    gave,
+    mode && `${mode} mode`,
+    given && `with \`${cell(JSON.stringify(given))}\``,
+    note && cell(note),
+  ]
     .filter(Boolean)
     .join(", ");
   return `\`${cell(text.replaceAll("\n", "⏎"))}\`${extra ? ` (${extra})` : ""}`;
@@ -107,41 +137,61 @@ function outcome(policy: Policy, example: Example): string {
   const decided =
     verdict.decision === "abstain"
       ? []
-      : reasonsFor(event, verdict.decision, verdict.findings).map(({ kind, message }) => `${kind}: ${message}`);
+      : reasonsFor(event, verdict.decision, verdict.findings).map(
+          ({ kind, message }) => `${kind}: ${message}`,
+        );
   const lines = [
     ...decided,
     ...verdict.changes.map(({ message }) => `rewrite: ${message}`),
     ...verdict.revisions.map(({ message }) => `revise: ${message}`),
     ...verdict.context.map(({ message }) => `context: ${message}`),
-    ...verdict.notes.map(({ message, halts }) => `${halts ? "the turn ends" : "the person is told"}: ${message}`),
+    ...verdict.notes.map(
+      ({ message, halts }) => `${halts ? "the turn ends" : "the person is told"}: ${message}`,
+    ),
   ];
   return lines.length > 0 ? lines.map(cell).join("<br>") : "no opinion";
 }
 
 function policyIndex(): string {
-  return `# Policies\n\nEach page is written from the policy's own file by \`npm run gen\`.\n\n${policyTable("")}\n`;
+  return (
+    `# Policies\n\nEach page is written from the policy's own file by \`npm run ` +
+    `gen\`.\n\n${policyTable("")}\n`
+  );
 }
 
 function policyTable(folder: string): string {
-  const rows = POLICIES.map(({ id, meta }) => `| [${id}](${folder}${id}.md) | ${cell(meta.summary)} | ${meta.presets.join(", ") || "–"} |`);
+  const rows = POLICIES.map(
+    ({ id, meta }) =>
+      `| [${id}](${folder}${id}.md) | ${cell(meta.summary)} | ${meta.presets.join(", ") || "–"} |`,
+  );
   return ["| policy | what it does | presets |", "|---|---|---|", ...rows].join("\n");
 }
 
 function eventsPage(): string {
   const rows = Object.entries(EVENTS as Record<string, EventSpec>).map(
     ([name, { decisions, form, context, matches, onFailure }]) =>
-      `| ${name} | ${decisions.join(", ") || "–"} | ${form} | ${context ? "yes" : "–"} | ${matches ? `\`${matches}\`` : "–"} | ${onFailure} |`,
+      `| ${name} | ${decisions.join(", ") || "–"} | ${form} | ${context ? "yes" : "–"} | ` +
+      `${matches ? `\`${matches}\`` : "–"} | ${onFailure} |`,
   );
-  const head = ["| event | decisions | spelled as | context | matcher field | when Sluice fails |", "|---|---|---|---|---|---|"];
-  return `# Events\n\nWhat each hook event of Claude Code can carry, from \`src/protocol/events.ts\`.\n\n${[...head, ...rows].join("\n")}\n`;
+  const head = [
+    "| event | decisions | spelled as | context | matcher field | when Sluice fails |",
+    "|---|---|---|---|---|---|",
+  ];
+  return (
+    `# Events\n\nWhat each hook event of Claude Code can carry, from ` +
+    `\`src/protocol/events.ts\`.\n\n${[...head, ...rows].join("\n")}\n`
+  );
 }
 
 function cliPage(): string {
   const parts = COMMANDS.map(({ name, summary, operands, details, flags, loosens, examples }) => {
-    const rows = Object.entries(flags).map(([flag, { summary: text }]) => `| \`--${flag}\` | ${cell(text)} |`);
+    const rows = Object.entries(flags).map(
+      ([flag, { summary: text }]) => `| \`--${flag}\` | ${cell(text)} |`,
+    );
     const shown = examples.map(([line, does]) => `# ${does}\n${line}`).join("\n");
     return [
-      `## sluice ${name}${operands ? ` ${operands.replaceAll("<", "‹").replaceAll(">", "›")}` : ""}`,
+      "## sluice " +
+        `${name}${operands ? ` ${operands.replaceAll("<", "‹").replaceAll(">", "›")}` : ""}`,
       `${summary}.`,
       ...(details ? [details] : []),
       ...(loosens === "never"
@@ -160,7 +210,8 @@ function cliPage(): string {
 
 function checkTable(): string {
   const rows = inOrder(CHECKS).map(
-    ({ id, title, group, how, quick }) => `| ${GROUPS[group]} | ${title} (\`${id}\`) | ${cell(how)} | ${quick ? "yes" : "–"} |`,
+    ({ id, title, group, how, quick }) =>
+      `| ${GROUPS[group]} | ${title} (\`${id}\`) | ${cell(how)} | ${quick ? "yes" : "–"} |`,
   );
   return ["| | what is checked | how | `--quick` |", "|---|---|---|---|", ...rows].join("\n");
 }
@@ -171,7 +222,12 @@ function configSchema(): object {
       const { $schema: _, ...item } = z.toJSONSchema(schema, { io: "input" });
       if ("short" in more) return [name, { anyOf: [{ enum: Object.keys(more.short) }, item] }];
       if (shape === "list") return [name, { type: "array", items: item }];
-      return [name, shape === "map" ? { type: "object", properties: policySchemas(), additionalProperties: item } : item];
+      return [
+        name,
+        shape === "map"
+          ? { type: "object", properties: policySchemas(), additionalProperties: item }
+          : item,
+      ];
     }),
   );
   return {
@@ -186,8 +242,13 @@ function configSchema(): object {
 function policySchemas(): object {
   return Object.fromEntries(
     POLICIES.map(({ id, meta, options: schema }) => {
-      const { $schema: _, ...item } = z.toJSONSchema(schema?.(z) ?? z.strictObject({}), { io: "input" });
-      return [id, { description: meta.summary, anyOf: [{ enum: ["on", "off", true, false] }, item] }];
+      const { $schema: _, ...item } = z.toJSONSchema(schema?.(z) ?? z.strictObject({}), {
+        io: "input",
+      });
+      return [
+        id,
+        { description: meta.summary, anyOf: [{ enum: ["on", "off", true, false] }, item] },
+      ];
     }),
   );
 }

@@ -1,4 +1,7 @@
-/** The registry of `src/programs`: which family knows what about which program, so that a family is loaded when it is met. */
+/**
+ * The registry of `src/programs`: which family knows what about which program, so that a family is
+ * loaded when it is met.
+ */
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Family, Program } from "../src/programs/program.ts";
@@ -43,13 +46,23 @@ export async function programRegistry(note: string): Promise<string> {
     const index = indexOf((await familyOfFile(file)).programs);
     for (const program of new Set([...index.values()].flatMap((names) => [...names]))) {
       const other = homes.get(program);
-      if (other) throw new Error(`\`${program}\` is in ${other} and in ${file}: one program has one file`);
+      if (other)
+        throw new Error(`\`${program}\` is in ${other} and in ${file}: one program has one file`);
       homes.set(program, file);
     }
-    const lines = [...index].map(([key, names]) => `      ${JSON.stringify(key)}: ${JSON.stringify([...names].join(" "))},`);
-    entries.push(`  {\n    name: "${familyName(file)}",\n    load: () => ${camel(file)},\n    index: {\n${lines.join("\n")}\n    },\n  },`);
+    const lines = [...index].map(
+      ([key, names]) => `      ${JSON.stringify(key)}: ${JSON.stringify([...names].join(" "))},`,
+    );
+    entries.push(
+      `  {\n    name: "${familyName(file)}",\n    load: () => ${camel(file)},\n    index: ` +
+        `{\n${lines.join("\n")}\n    },\n  },`,
+    );
   }
-  return `${note}\nimport type { FamilyEntry } from "./program.ts";\n${imports.join("\n")}\n\nexport const FAMILIES: readonly FamilyEntry[] = [\n${entries.join("\n")}\n];\n`;
+  return (
+    `${note}\nimport type { FamilyEntry } from ` +
+    `"./program.ts";\n${imports.join("\n")}\n\nexport const FAMILIES: readonly FamilyEntry[] ` +
+    `= [\n${entries.join("\n")}\n];\n`
+  );
 }
 
 /** By what is known, the programs it is known of. */

@@ -1,9 +1,22 @@
-/** The patterns of secretlint's recommended rules, as a table: the rules themselves are asked, so a new version brings its own. */
+/**
+ * The patterns of secretlint's recommended rules, as a table: the rules themselves are asked, so a
+ * new version brings its own.
+ */
 import { readFileSync } from "node:fs";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 
-/** No tokens: `src/secrets` has patterns of its own for these, which leave the host of a URL or end where a cut key ends. */
-const NO_TOKENS = new Set(["aws", "privatekey", "basicauth", "database-connection-string", "filter-comments", "gcp"]);
+/**
+ * No tokens: `src/secrets` has patterns of its own for these, which leave the host of a URL or end
+ * where a cut key ends.
+ */
+const NO_TOKENS = new Set([
+  "aws",
+  "privatekey",
+  "basicauth",
+  "database-connection-string",
+  "filter-comments",
+  "gcp",
+]);
 const NAMES: Readonly<Record<string, string>> = {
   "1password": "1Password",
   github: "GitHub",
@@ -26,13 +39,22 @@ export async function secretPatterns(note: string): Promise<string> {
     .map(({ rule, pattern }) => {
       const body = pattern.source.replace(/^(?:\(\?<!\\p\{L\}\)|\\b)/, "");
       const flags = pattern.flags.replace(body.includes("\\p{") ? /[gm]/g : /[gmu]/g, "");
-      return { kind: `${NAMES[rule] ?? capital(rule)} token`, starts: startsOf(body, rule), body, ...(flags && { flags }) };
+      return {
+        kind: `${NAMES[rule] ?? capital(rule)} token`,
+        starts: startsOf(body, rule),
+        body,
+        ...(flags && { flags }),
+      };
     });
   const lines = rows.map((row) => `  ${JSON.stringify(row)},`);
   const { name, version, license } = JSON.parse(
     readFileSync("node_modules/@secretlint/secretlint-rule-preset-recommend/package.json", "utf8"),
   );
-  return `${note}\n// The patterns are those of ${name} ${version}, ${license} licence.\nimport type { SecretPattern } from "./pattern.ts";\n\nexport const VENDOR_TOKENS: readonly SecretPattern[] = [\n${lines.join("\n")}\n];\n`;
+  return (
+    `${note}\n// The patterns are those of ${name} ${version}, ${license} licence.\nimport ` +
+    `type { SecretPattern } from "./pattern.ts";\n\nexport const VENDOR_TOKENS: readonly ` +
+    `SecretPattern[] = [\n${lines.join("\n")}\n];\n`
+  );
 }
 
 /** A rule looks for its patterns in the text it is given: this text notes them. */
@@ -43,8 +65,14 @@ async function recommended(): Promise<readonly Found[]> {
     createTranslator: () => () => ({ message: "", messageId: "" }),
     report: () => {},
     ignore: () => {},
-    registerRule(rule: { meta: { id: string }; create(context: unknown, options: object): { file?: (source: unknown) => unknown } }) {
-      handlers.push({ rule: rule.meta.id.replace("@secretlint/secretlint-rule-", ""), ...rule.create(context, {}) });
+    registerRule(rule: {
+      meta: { id: string };
+      create(context: unknown, options: object): { file?: (source: unknown) => unknown };
+    }) {
+      handlers.push({
+        rule: rule.meta.id.replace("@secretlint/secretlint-rule-", ""),
+        ...rule.create(context, {}),
+      });
     },
   };
   creator.create(context as never, {});
@@ -60,15 +88,20 @@ async function recommended(): Promise<readonly Found[]> {
   return found;
 }
 
-/** The literal texts an expression can begin with: `(?:ab|cd)_x[0-9]` begins with `ab_x` or `cd_x`. */
+/**
+ * The literal texts an expression can begin with: `(?:ab|cd)_x[0-9]` begins with `ab_x` or `cd_x`.
+ */
 function startsOf(body: string, rule: string): readonly string[] {
   const starts = alternativesOf(body).flatMap((alternative) => {
-    const [, group, rest = ""] = /^\((?:\?:|\?<\w+>)?([\w|]+)\)(?![?*{])(.*)$/.exec(alternative) ?? [undefined, undefined, alternative];
+    const [, group, rest = ""] = /^\((?:\?:|\?<\w+>)?([\w|]+)\)(?![?*{])(.*)$/.exec(
+      alternative,
+    ) ?? [undefined, undefined, alternative];
     const literal = (/^(?:[\w:-]|\\[./:-])+(?![?*+{])/.exec(rest)?.[0] ?? "").replaceAll("\\", "");
     return group === undefined ? [literal] : group.split("|").map((word) => word + literal);
   });
   const short = starts.find((start) => start.length < 3);
-  if (short !== undefined) throw new Error(`cannot tell what a pattern of secretlint's rule ${rule} begins with: ${body}`);
+  if (short !== undefined)
+    throw new Error(`cannot tell what a pattern of secretlint's rule ${rule} begins with: ${body}`);
   return [...new Set(starts.map((start) => start.toLowerCase()))];
 }
 

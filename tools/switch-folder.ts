@@ -8,7 +8,8 @@ const MAX_ATTEMPTS = 1_000;
 export function freshFolder(folder: string): string {
   for (const name of readdirSync(".")) {
     const pid = new RegExp(`^${folder}\\.(?:next|old)-(\\d+)$`).exec(name)?.[1];
-    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))) rmSync(name, { recursive: true, force: true });
+    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(name, { recursive: true, force: true });
   }
   const next = `${folder}.next-${process.pid}`;
   mkdirSync(next);
@@ -16,7 +17,8 @@ export function freshFolder(folder: string): string {
 }
 
 /**
- * Puts a folder in the place of another one, whole. Between the two steps there is none: then a call is refused, because its launcher is
+ * Puts a folder in the place of another one, whole. Between the two steps there is none: then a
+ * call is refused, because its launcher is
  * missing. Of two builds at once the later one stays.
  */
 export async function switchFolder(next: string, folder: string): Promise<void> {
@@ -26,7 +28,8 @@ export async function switchFolder(next: string, folder: string): Promise<void> 
     if (moved(next, folder, "ENOTEMPTY", "EEXIST")) break;
     // Another build was there in between.
     rmSync(old, { recursive: true, force: true });
-    if (attempt > MAX_ATTEMPTS) throw new Error(`${folder} is replaced again and again by another build`);
+    if (attempt > MAX_ATTEMPTS)
+      throw new Error(`${folder} is replaced again and again by another build`);
     await sleep(POLL_MS);
   }
   rmSync(old, { recursive: true, force: true });

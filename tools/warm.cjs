@@ -8,6 +8,11 @@ process.argv = [process.execPath, file, ...(words.length > 0 ? words : ["hook", 
 const text = readFileSync(file, "utf8");
 const build = Buffer.from(text.trimEnd().slice(-12));
 const script = new Script(wrap(text), { filename: file });
-process.on("exit", () => writeFileSync(`${file}.v8-${process.versions.v8}`, Buffer.concat([script.createCachedData(), build])));
+process.on("exit", () =>
+  writeFileSync(
+    `${file}.v8-${process.versions.v8}`,
+    Buffer.concat([script.createCachedData(), build]),
+  ),
+);
 const module_ = { exports: {} };
 script.runInThisContext()(module_.exports, createRequire(file), module_, file, "");

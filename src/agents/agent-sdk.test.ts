@@ -22,7 +22,8 @@ afterEach(() => {
 
 /** What the callback for this event answers to this input. */
 async function answer(event: EventName, input: unknown, options: SluiceHooksOptions = {}) {
-  const callback = sluiceHooks({ cwd, config: {}, events: [event], ...options })[event]?.[0]?.hooks[0];
+  const callback = sluiceHooks({ cwd, config: {}, events: [event], ...options })[event]?.[0]
+    ?.hooks[0];
   return callback?.(input as EventInput);
 }
 
@@ -35,7 +36,9 @@ const DENIED = { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDe
 it("callbacks are there for the events that the configuration judges, and for PreToolUse", () => {
   const config: Config = { extends: "none", rules: [{ id: "note", on: "Stop", context: "Bye." }] };
   expect(Object.keys(sluiceHooks({ cwd, config }))).toEqual(["PreToolUse", "Stop"]);
-  expect(Object.keys(sluiceHooks({ cwd, config, events: ["SessionStart"] }))).toEqual(["SessionStart"]);
+  expect(Object.keys(sluiceHooks({ cwd, config, events: ["SessionStart"] }))).toEqual([
+    "SessionStart",
+  ]);
 });
 
 it("no opinion is an empty answer", async () => {
@@ -52,34 +55,51 @@ it.each([
 });
 
 it("what breaks inside Sluice is denied, even if nobody can look at it", async () => {
-  const untouchable = new Proxy({}, { get: () => crash(), has: () => crash(), getPrototypeOf: () => crash() });
+  const untouchable = new Proxy(
+    {},
+    { get: () => crash(), has: () => crash(), getPrototypeOf: () => crash() },
+  );
   const crash = (): never => {
     throw untouchable;
   };
   const input = { ...bash("ls"), toJSON: crash };
   expect(await answer("PreToolUse", input)).toMatchObject(DENIED);
-  expect(await answer("PreModelSwitch", input)).toMatchObject({ hookSpecificOutput: { permissionDecision: "deny" } });
+  expect(await answer("PreModelSwitch", input)).toMatchObject({
+    hookSpecificOutput: { permissionDecision: "deny" },
+  });
 });
 
-it.each(EVENT_NAMES)("%s: whatever breaks, the client can read the answer, and it refuses where that does no harm", async (event) => {
-  const told: string[] = [];
-  const output = await answer(event, { hook_event_name: event, big: 1n }, { onProblem: (text) => told.push(text) });
-  expect(outputErrors(event, output)).toEqual([]);
-  expect(output).toEqual(eventSpec(event).onFailure === "ask" ? expect.objectContaining({ hookSpecificOutput: expect.anything() }) : {});
-  expect(told).toHaveLength(eventSpec(event).onFailure === "ask" ? 0 : 1);
-});
+it.each(EVENT_NAMES)(
+  "%s: whatever breaks, the client can read the answer, and it refuses where that does no harm",
+  async (event) => {
+    const told: string[] = [];
+    const output = await answer(
+      event,
+      { hook_event_name: event, big: 1n },
+      { onProblem: (text) => told.push(text) },
+    );
+    expect(outputErrors(event, output)).toEqual([]);
+    expect(output).toEqual(
+      eventSpec(event).onFailure === "ask"
+        ? expect.objectContaining({ hookSpecificOutput: expect.anything() })
+        : {},
+    );
+    expect(told).toHaveLength(eventSpec(event).onFailure === "ask" ? 0 : 1);
+  },
+);
 
 const AFTER_THE_TOOL: readonly EventName[] = ["PostToolUse", "PostToolUseFailure"];
 
-it.each(EVENT_NAMES.filter((event) => eventSpec(event).decisions.length > 0 && !AFTER_THE_TOOL.includes(event)))(
-  "%s: a deny is an answer that the client can read",
-  async (event) => {
-    const config: Config = { extends: "none", rules: [{ id: "no", on: event, deny: "Never." }] };
-    const output = await answer(event, { ...bash("ls"), hook_event_name: event }, { config });
-    expect(outputErrors(event, output)).toEqual([]);
-    expect(JSON.stringify(output)).toMatch(/"deny"|"block"|"decline"/);
-  },
-);
+it.each(
+  EVENT_NAMES.filter(
+    (event) => eventSpec(event).decisions.length > 0 && !AFTER_THE_TOOL.includes(event),
+  ),
+)("%s: a deny is an answer that the client can read", async (event) => {
+  const config: Config = { extends: "none", rules: [{ id: "no", on: event, deny: "Never." }] };
+  const output = await answer(event, { ...bash("ls"), hook_event_name: event }, { config });
+  expect(outputErrors(event, output)).toEqual([]);
+  expect(JSON.stringify(output)).toMatch(/"deny"|"block"|"decline"/);
+});
 
 it("a listener that throws does not take the answer along", async () => {
   const onProblem = (): never => {
@@ -101,22 +121,32 @@ it("a policy that throws is asked about by name, and the others still count", as
   });
   const config: Config = { extends: "recommended", own: [breaks] };
   expect(await answer("PreToolUse", bash("ls"), { config })).toMatchObject({
-    hookSpecificOutput: { permissionDecision: "ask", permissionDecisionReason: expect.stringContaining("team/breaks") },
+    hookSpecificOutput: {
+      permissionDecision: "ask",
+      permissionDecisionReason: expect.stringContaining("team/breaks"),
+    },
   });
   expect(await answer("PreToolUse", bash("rm -rf /"), { config })).toMatchObject(DENIED);
 });
 
 it("a mistake in the configuration object throws before there is a session, and so does an unknown event", () => {
   const config = { policies: { "git/no-forse-push": "on" } } as Config;
-  expect(() => sluiceHooks({ cwd, config })).toThrow("unknown policy `git/no-forse-push`; did you mean `git/no-force-push`?");
-  expect(() => sluiceHooks({ cwd, events: ["PreToolUsed" as EventName] })).toThrow("did you mean `PreToolUse`?");
+  expect(() => sluiceHooks({ cwd, config })).toThrow(
+    "unknown policy `git/no-forse-push`; did you mean `git/no-force-push`?",
+  );
+  expect(() => sluiceHooks({ cwd, events: ["PreToolUsed" as EventName] })).toThrow(
+    "did you mean `PreToolUse`?",
+  );
 });
 
 it("without a configuration object the files of the project count, as they are at each call", async () => {
   const callback = sluiceHooks({ cwd }).PreToolUse?.[0]?.hooks[0];
   const input = { ...bash("ls"), cwd: join(cwd, "elsewhere") } as unknown as EventInput;
   const before = await callback?.(input);
-  writeFileSync(join(cwd, ".claude", "sluice.yaml"), "rules: [{ id: never, tool: Bash, deny: Never. }]\n");
+  writeFileSync(
+    join(cwd, ".claude", "sluice.yaml"),
+    "rules: [{ id: never, tool: Bash, deny: Never. }]\n",
+  );
   expect(before).not.toMatchObject(DENIED);
   expect(await callback?.(input)).toMatchObject(DENIED);
 });
@@ -124,8 +154,13 @@ it("without a configuration object the files of the project count, as they are a
 it("a folder that the agent goes to does not become the project", async () => {
   const inner = join(cwd, "inner");
   mkdirSync(join(inner, ".claude"), { recursive: true });
-  writeFileSync(join(cwd, ".claude", "sluice.yaml"), "rules: [{ id: never, tool: Bash, deny: Never. }]\n");
+  writeFileSync(
+    join(cwd, ".claude", "sluice.yaml"),
+    "rules: [{ id: never, tool: Bash, deny: Never. }]\n",
+  );
   vi.stubEnv("CLAUDE_PROJECT_DIR", inner);
   const callback = sluiceHooks({ cwd }).PreToolUse?.[0]?.hooks[0];
-  expect(await callback?.({ ...bash("ls"), cwd: inner } as unknown as EventInput)).toMatchObject(DENIED);
+  expect(await callback?.({ ...bash("ls"), cwd: inner } as unknown as EventInput)).toMatchObject(
+    DENIED,
+  );
 });

@@ -8,16 +8,39 @@ import { grant, isCodeOf, ONCE_MS, overruled } from "./allow-once.ts";
 
 const NOW = Date.now();
 
-function callOf(input = { command: "git push -f origin main" } as object, session: string | undefined = "s1", tool = "Bash"): Call {
-  return toCall({ hook_event_name: "PreToolUse", tool_name: tool, tool_input: input, session_id: session }, undefined) as Call;
+function callOf(
+  input = { command: "git push -f origin main" } as object,
+  session: string | undefined = "s1",
+  tool = "Bash",
+): Call {
+  return toCall(
+    { hook_event_name: "PreToolUse", tool_name: tool, tool_input: input, session_id: session },
+    undefined,
+  ) as Call;
 }
 
 function denial(parts: Partial<Finding> = {}): Finding {
-  return { kind: "deny", policy: "git/no-force-push", messageId: "m", message: "No.", data: {}, source: { layer: "preset" }, ...parts };
+  return {
+    kind: "deny",
+    policy: "git/no-force-push",
+    messageId: "m",
+    message: "No.",
+    data: {},
+    source: { layer: "preset" },
+    ...parts,
+  };
 }
 
 function verdictOf(findings: readonly Finding[] = [denial()]): Verdict {
-  const nothing = { changes: [], revisions: [], remembered: [], context: [], notes: [], errors: [], trace: [] };
+  const nothing = {
+    changes: [],
+    revisions: [],
+    remembered: [],
+    context: [],
+    notes: [],
+    errors: [],
+    trace: [],
+  };
   return { decision: "deny", findings, input: {}, ...nothing };
 }
 
@@ -29,19 +52,28 @@ function state(): string {
 
 /** The code as the person reads it. */
 function shownIn({ notes }: Verdict): string {
-  return /sluice allow-once ([2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5})`/.exec(notes[0]?.message ?? "")?.[1] ?? "";
+  return (
+    /sluice allow-once ([2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5})`/.exec(notes[0]?.message ?? "")?.[1] ??
+    ""
+  );
 }
 
 it("a denied call has a code that only people see, and of which nothing but a hash is kept", () => {
   const folder = state();
   const { verdict, once, taken } = overruled(callOf(), verdictOf(), folder, NOW);
   const code = shownIn(verdict);
-  expect([code.length, taken, verdict.decision, verdict.notes[0]?.shown]).toEqual([11, undefined, "deny", true]);
+  expect([code.length, taken, verdict.decision, verdict.notes[0]?.shown]).toEqual([
+    11,
+    undefined,
+    "deny",
+    true,
+  ]);
   expect(JSON.stringify([verdict.findings, verdict.context, once])).not.toContain(code.slice(0, 5));
   expect(readdirSync(folder)).toEqual([]);
   for (const typed of [code, code.toLowerCase(), code.replace("-", ""), ` ${code} `])
     expect(once && isCodeOf(once, typed), typed).toBe(true);
-  for (const typed of ["", "ZZZZZ-ZZZZZ", once?.code ?? "", once?.call ?? ""]) expect(once && isCodeOf(once, typed), typed).toBe(false);
+  for (const typed of ["", "ZZZZZ-ZZZZZ", once?.code ?? "", once?.call ?? ""])
+    expect(once && isCodeOf(once, typed), typed).toBe(false);
 });
 
 it("the same call that is denied again has another code, and either counts", () => {
@@ -90,7 +122,8 @@ it("it holds for the same call only; how the model describes it is no part of it
     callOf(undefined, "s2"),
     callOf(undefined, "s1", "PowerShell"),
   ];
-  for (const other of others) expect(overruled(other, verdictOf(), folder, NOW).taken).toBeUndefined();
+  for (const other of others)
+    expect(overruled(other, verdictOf(), folder, NOW).taken).toBeUndefined();
   const described = callOf({ description: "Push again", command: "git push -f origin main" });
   expect(overruled(described, verdictOf(), folder, NOW).taken).toBe(true);
 });
@@ -111,13 +144,19 @@ it("it holds for ten minutes", () => {
 
 it.each([
   ["a managed file", callOf(), [denial({ source: { layer: "managed" } }), denial()]],
-  ["what protects Sluice itself", callOf(), [denial(), denial({ policy: "sluice/self-protection" })]],
+  [
+    "what protects Sluice itself",
+    callOf(),
+    [denial(), denial({ policy: "sluice/self-protection" })],
+  ],
   ["a call without a session", callOf({}, ""), [denial()]],
   ["a trial", callOf({}, "sluice-doctor"), [denial()]],
 ])("a denial of %s has no code, and nobody overrules it", (_, call, findings) => {
   const folder = state();
   grant(folder, overruled(callOf(), verdictOf(), folder, NOW).once?.call ?? "", NOW);
-  expect(overruled(call, verdictOf(findings), folder, NOW)).toEqual({ verdict: verdictOf(findings) });
+  expect(overruled(call, verdictOf(findings), folder, NOW)).toEqual({
+    verdict: verdictOf(findings),
+  });
 });
 
 it("a managed denial that is only observed keeps nobody from overruling the others", () => {

@@ -13,14 +13,20 @@ export const ONCE_MS = 10 * 60_000;
 const { policy: POLICY } = ALLOW_ONCE_CODE;
 const SOURCE: PolicySource = { layer: "user" };
 const FOLDER = "once";
-/** 50 random bits: what is kept of a code is its hash, which must not be worth trying all codes against within ten minutes. */
+/**
+ * 50 random bits: what is kept of a code is its hash, which must not be worth trying all codes
+ * against within ten minutes.
+ */
 const CODE_LENGTH = 10;
 /** Without 0 and O, 1 and I. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /** What a person cannot overrule either: the agent must not get at Sluice itself. */
 const FENCE = "sluice/self-protection";
 
-/** The verdict on a denied call: allowed if a person has just said so, otherwise with a code that only people see. */
+/**
+ * The verdict on a denied call: allowed if a person has just said so, otherwise with a code that
+ * only people see.
+ */
 export function overruled(
   call: Call,
   verdict: Verdict,
@@ -29,7 +35,9 @@ export function overruled(
 ): { readonly verdict: Verdict; readonly once?: AllowOnceOffer; readonly taken?: true } {
   if (!mayBeOverruled(call, verdict)) return { verdict };
   // The same words do something else in another folder, or beside other calls.
-  const others = call.parts ? `\n${JSON.stringify(call.parts.map(({ tool, input }) => [tool, input]))}` : "";
+  const others = call.parts
+    ? `\n${JSON.stringify(call.parts.map(({ tool, input }) => [tool, input]))}`
+    : "";
   const parts = fingerprint({ ...call, session: `${call.session}\n${call.cwd ?? ""}${others}` });
   if (take(join(state, FOLDER, parts), now)) return { verdict: allowed(verdict), taken: true };
   const code = newCode();
@@ -45,14 +53,22 @@ export function isCodeOf({ code }: AllowOnceOffer, typed: string): boolean {
 export function grant(state: string, call: string, now: number): void {
   const folder = join(state, FOLDER);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(folder)) if (isOver(join(folder, name), now)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (isOver(join(folder, name), now)) rmSync(join(folder, name), { force: true });
   writeFileSync(join(folder, call), "", { mode: 0o600 });
 }
 
 function mayBeOverruled(call: Call, { decision, findings }: Verdict): boolean {
-  if (call.event !== "PreToolUse" || decision !== "deny" || call.session === undefined || isTrial(call)) return false;
+  if (
+    call.event !== "PreToolUse" ||
+    decision !== "deny" ||
+    call.session === undefined ||
+    isTrial(call)
+  )
+    return false;
   return findings.every(
-    ({ kind, ignored, policy, source }) => kind !== "deny" || ignored !== undefined || (policy !== FENCE && source.layer !== "managed"),
+    ({ kind, ignored, policy, source }) =>
+      kind !== "deny" || ignored !== undefined || (policy !== FENCE && source.layer !== "managed"),
   );
 }
 
@@ -79,20 +95,28 @@ function newCode(): string {
 }
 
 function hashOf(code: string): string {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(`once\n${code}`).digest("hex");
+  return process
+    .getBuiltinModule("node:crypto")
+    .createHash("sha256")
+    .update(`once\n${code}`)
+    .digest("hex");
 }
 
 /** Shown to the person and to nobody else: it stands in no reason and in no context. */
 function withCode(verdict: Verdict, code: string): Verdict {
   const shown = `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
-  const message = `To let exactly this call through once, run \`sluice allow-once ${shown}\` in a terminal of your own within 10 minutes.`;
+  const message =
+    `To let exactly this call through once, run \`sluice allow-once ${shown}\` in a terminal ` +
+    "of your own within 10 minutes.";
   const note: Note = { ...ALLOW_ONCE_CODE, message, source: SOURCE, shown: true };
   return { ...verdict, notes: [...verdict.notes, note] };
 }
 
 function allowed(verdict: Verdict): Verdict {
   const overruledFinding = (finding: Finding): Finding =>
-    finding.ignored === undefined && finding.kind !== "allow" ? { ...finding, ignored: "a person allowed this call once" } : finding;
+    finding.ignored === undefined && finding.kind !== "allow"
+      ? { ...finding, ignored: "a person allowed this call once" }
+      : finding;
   const finding: Finding = {
     kind: "allow",
     policy: POLICY,
@@ -101,5 +125,9 @@ function allowed(verdict: Verdict): Verdict {
     data: {},
     source: SOURCE,
   };
-  return { ...verdict, decision: "allow", findings: [finding, ...verdict.findings.map(overruledFinding)] };
+  return {
+    ...verdict,
+    decision: "allow",
+    findings: [finding, ...verdict.findings.map(overruledFinding)],
+  };
 }

@@ -44,7 +44,10 @@ it.each([
 
 it("a suggestion has to be one of the client's", () => {
   const update = { type: "setMode", mode: "acceptEdits", destination: "session" };
-  const request = exampleRequest({ answers: ["always"], suggestions: [{ index: 1, text: "accept edits", update }] });
+  const request = exampleRequest({
+    answers: ["always"],
+    suggestions: [{ index: 1, text: "accept edits", update }],
+  });
   expect(misfit(request, { kind: "always", suggestion: 1 })).toBeUndefined();
   expect(misfit(request, { kind: "always", suggestion: 0 })).toBe("there is no such suggestion");
 });
@@ -54,23 +57,38 @@ it("questions are answered all, and none that nobody asked", () => {
   const request = exampleRequest({ answers: ["answers"], questions });
   const answers = { "Which colour?": "Blue", "Which size?": "L" };
   expect(misfit(request, { kind: "answers", answers })).toBeUndefined();
-  expect(misfit(request, { kind: "answers", answers: { "Which colour?": "Blue" } })).toBe("`Which size?` is not answered");
-  expect(misfit(request, { kind: "answers", answers: { ...answers, Else: "x" } })).toBe("nobody asked `Else`");
+  expect(misfit(request, { kind: "answers", answers: { "Which colour?": "Blue" } })).toBe(
+    "`Which size?` is not answered",
+  );
+  expect(misfit(request, { kind: "answers", answers: { ...answers, Else: "x" } })).toBe(
+    "nobody asked `Else`",
+  );
 });
 
-const SHOWN = { command: "curl -H 'Authorization: [redacted: bearer token]' x.example", timeout: 5 };
+const SHOWN = {
+  command: "curl -H 'Authorization: [redacted: bearer token]' x.example",
+  timeout: 5,
+};
 const REAL = { command: "curl -H 'Authorization: Bearer abc' x.example", timeout: 5 };
 
 it("a field that was left as shown keeps what it hides", () => {
-  expect(editedInput({ ...SHOWN, timeout: 9 }, SHOWN, REAL)).toEqual({ input: { ...REAL, timeout: 9 } });
+  expect(editedInput({ ...SHOWN, timeout: 9 }, SHOWN, REAL)).toEqual({
+    input: { ...REAL, timeout: 9 },
+  });
 });
 
 it("a field that hides something is written out, or left alone", () => {
   const edited = { ...SHOWN, command: `${SHOWN.command} -v` };
-  expect(editedInput(edited, SHOWN, REAL)).toEqual({ problem: "`command` hides something; write it out, or leave the field as it was" });
-  expect(editedInput({ ...SHOWN, command: "curl x.example" }, SHOWN, REAL)).toEqual({ input: { ...REAL, command: "curl x.example" } });
+  expect(editedInput(edited, SHOWN, REAL)).toEqual({
+    problem: "`command` hides something; write it out, or leave the field as it was",
+  });
+  expect(editedInput({ ...SHOWN, command: "curl x.example" }, SHOWN, REAL)).toEqual({
+    input: { ...REAL, command: "curl x.example" },
+  });
 });
 
 it("no field is lost by editing", () => {
-  expect(editedInput({ command: "ls" }, SHOWN, REAL)).toEqual({ problem: "`timeout` is missing; leave it in" });
+  expect(editedInput({ command: "ls" }, SHOWN, REAL)).toEqual({
+    problem: "`timeout` is missing; leave it in",
+  });
 });

@@ -1,11 +1,20 @@
 import type { JsonObject } from "../protocol/json.ts";
-import type { ListedStore, StateEntry, StateKey, StateWrite, VersionedKey } from "../store/ports.ts";
+import type {
+  ListedStore,
+  StateEntry,
+  StateKey,
+  StateWrite,
+  VersionedKey,
+} from "../store/ports.ts";
 import type { Responder } from "./approval.ts";
 import type { WaitingHook } from "./hub-request.ts";
 import type { ApprovalRequest } from "./request.ts";
 import type { StoredRequest } from "./request-store.ts";
 
-/** A store that forgets with its process. Every call is answered later, as that of a database may be. */
+/**
+ * A store that forgets with its process. Every call is answered later, as that of a database may
+ * be.
+ */
 export class MemoryStore implements ListedStore {
   readonly #entries = new Map<string, StateEntry>();
   #version = 0;
@@ -15,15 +24,19 @@ export class MemoryStore implements ListedStore {
   }
 
   async commit(seen: readonly VersionedKey[], writes: readonly StateWrite[]): Promise<boolean> {
-    if (seen.some((key) => (this.#entries.get(nameOf(key))?.version ?? 0) !== key.version)) return false;
+    if (seen.some((key) => (this.#entries.get(nameOf(key))?.version ?? 0) !== key.version))
+      return false;
     for (const write of writes)
-      if (write.kind === "set") this.#entries.set(nameOf(write), { ...write, version: ++this.#version });
+      if (write.kind === "set")
+        this.#entries.set(nameOf(write), { ...write, version: ++this.#version });
       else if (write.kind === "delete") this.#entries.delete(nameOf(write));
     return true;
   }
 
   async list(scope: string, owner: string, prefix: string): Promise<StateEntry[]> {
-    return [...this.#entries.values()].filter((entry) => entry.scope === scope && entry.owner === owner && entry.key.startsWith(prefix));
+    return [...this.#entries.values()].filter(
+      (entry) => entry.scope === scope && entry.owner === owner && entry.key.startsWith(prefix),
+    );
   }
 }
 
@@ -54,7 +67,10 @@ export function storedRequest(parts: Partial<ApprovalRequest> = {}, key = "hook 
   return { request: exampleRequest(parts), key, call: `call of ${key}`, handles: {} };
 }
 
-export function waitingFor(input: JsonObject, refuse: (input: JsonObject) => string | undefined = () => undefined): WaitingHook {
+export function waitingFor(
+  input: JsonObject,
+  refuse: (input: JsonObject) => string | undefined = () => undefined,
+): WaitingHook {
   return { input, shown: (edited) => edited, rejudge: async (edited) => refuse(edited) };
 }
 

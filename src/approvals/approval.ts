@@ -33,7 +33,10 @@ export interface HeldCall {
   readonly findings: readonly Finding[];
   readonly project: string;
   readonly settings: ApprovalSettings;
-  /** The process that the client waits for: whoever asks again about the same call from there asks the same question. */
+  /**
+   * The process that the client waits for: whoever asks again about the same call from there asks
+   * the same question.
+   */
   readonly hook: string;
   /** Why this input may not run instead; undefined: it may. Never rejects. */
   rejudge(input: JsonObject): Promise<string | undefined>;

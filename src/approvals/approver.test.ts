@@ -18,11 +18,31 @@ afterEach(() => void vi.useRealTimers());
 const PUSH = { command: "git push -f" };
 
 function held(): HeldCall {
-  const call = toCall({ hook_event_name: "PreToolUse", session_id: "s1", tool_name: "Bash", tool_input: PUSH }, undefined) as Call;
-  const nothing = { findings: [], changes: [], revisions: [], remembered: [], context: [], notes: [], errors: [], trace: [] };
+  const call = toCall(
+    { hook_event_name: "PreToolUse", session_id: "s1", tool_name: "Bash", tool_input: PUSH },
+    undefined,
+  ) as Call;
+  const nothing = {
+    findings: [],
+    changes: [],
+    revisions: [],
+    remembered: [],
+    context: [],
+    notes: [],
+    errors: [],
+    trace: [],
+  };
   const verdict: Verdict = { decision: "ask", input: PUSH, ...nothing };
   const settings = { hold: true, dialogs: true, wait: 60_000, fallback: "dialog" } as const;
-  return { call, verdict, findings: [], project: "/p", settings, hook: "1", rejudge: async () => undefined };
+  return {
+    call,
+    verdict,
+    findings: [],
+    project: "/p",
+    settings,
+    hook: "1",
+    rejudge: async () => undefined,
+  };
 }
 
 class FakeChannel implements Channel {
@@ -60,7 +80,8 @@ function site(channels: readonly Channel[], store = new MemoryStore()) {
   return { hub, approver, store };
 }
 
-const refusing = (name: string, why: string) => new FakeChannel(name, () => Promise.reject(new Error(why)));
+const refusing = (name: string, why: string) =>
+  new FakeChannel(name, () => Promise.reject(new Error(why)));
 const never = () => new Promise<string | undefined>(() => {});
 
 async function firstOpen(hub: Hub): Promise<ApprovalRequest> {
@@ -69,21 +90,34 @@ async function firstOpen(hub: Hub): Promise<ApprovalRequest> {
 }
 
 it("one channel that reaches somebody is enough, and hears how it ended", async () => {
-  const [phone, broken] = [new FakeChannel("phone", async () => "message 7"), refusing("ntfy", "no route")];
+  const [phone, broken] = [
+    new FakeChannel("phone", async () => "message 7"),
+    refusing("ntfy", "no route"),
+  ];
   const { hub, approver } = site([broken, phone]);
   const outcome = approver.hold(held());
   const { id } = await firstOpen(hub);
   await eventually(async () => expect(await hub.handleOf(id, "phone")).toBe("message 7"));
   await hub.answer(id, { kind: "allow" }, PHONE);
   expect(await outcome).toMatchObject({ kind: "answered", answer: { kind: "allow" } });
-  await eventually(() => expect(phone.settled).toMatchObject([{ request: { id, state: "answered" }, handle: "message 7" }]));
+  await eventually(() =>
+    expect(phone.settled).toMatchObject([
+      { request: { id, state: "answered" }, handle: "message 7" },
+    ]),
+  );
   expect(broken.settled).toEqual([]);
   await eventually(() => expect(phone.steps).toEqual(["start", "announce", "stop"]));
 });
 
 it("a request that reached nobody is not waited for, and says why", async () => {
-  const { hub, approver } = site([refusing("terminal", "nobody watches"), refusing("ntfy", "no route")]);
-  expect(await approver.hold(held())).toEqual({ kind: "unreached", why: ["terminal: nobody watches", "ntfy: no route"] });
+  const { hub, approver } = site([
+    refusing("terminal", "nobody watches"),
+    refusing("ntfy", "no route"),
+  ]);
+  expect(await approver.hold(held())).toEqual({
+    kind: "unreached",
+    why: ["terminal: nobody watches", "ntfy: no route"],
+  });
   expect(hub.list()).toEqual([]);
   expect(await hub.past(1)).toMatchObject([{ state: "elsewhere", where: "nobody was reached" }]);
 });
@@ -114,7 +148,10 @@ it("the request closes when the hook is gone", async () => {
   const outcome = approver.hold(held(), gone.signal);
   await firstOpen(hub);
   gone.abort();
-  expect(await outcome).toMatchObject({ kind: "elsewhere", where: "answered at the terminal, or the client has ended" });
+  expect(await outcome).toMatchObject({
+    kind: "elsewhere",
+    where: "answered at the terminal, or the client has ended",
+  });
   await eventually(() => expect(phone.settled).toHaveLength(1));
 });
 
@@ -140,21 +177,33 @@ it("after a restart nobody is told twice, but everybody hears how it ended", asy
   await eventually(() => expect(after.steps).toEqual(["start"]));
   await hub.answer(id, { kind: "allow" }, PHONE);
   expect(await outcome).toMatchObject({ kind: "answered" });
-  await eventually(() => expect(after.settled).toMatchObject([{ request: { id, state: "answered" }, handle: "message 7" }]));
+  await eventually(() =>
+    expect(after.settled).toMatchObject([
+      { request: { id, state: "answered" }, handle: "message 7" },
+    ]),
+  );
 });
 
 it("a store that fails leaves the decision to the client", async () => {
   const store = new MemoryStore();
   store.commit = () => Promise.reject(new Error("disk full"));
   const { approver, hub } = site([new FakeChannel("phone")], store);
-  expect(await approver.hold(held())).toEqual({ kind: "unreached", why: ["the request cannot be stored: disk full"] });
+  expect(await approver.hold(held())).toEqual({
+    kind: "unreached",
+    why: ["the request cannot be stored: disk full"],
+  });
   expect(hub.list()).toEqual([]);
 });
 
 it("a channel of the configuration that this version does not have is named", async () => {
   const { approver } = site([]);
   const { settings, ...rest } = held();
-  expect(await approver.hold({ ...rest, settings: { ...settings, webhook: { url: "http://127.0.0.1:1" } } })).toMatchObject({
+  expect(
+    await approver.hold({
+      ...rest,
+      settings: { ...settings, webhook: { url: "http://127.0.0.1:1" } },
+    }),
+  ).toMatchObject({
     kind: "unreached",
   });
   expect(await approver.hold(held())).toEqual({ kind: "unreached", why: [] });

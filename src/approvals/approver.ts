@@ -21,7 +21,11 @@ export class HubApprover implements Approver {
     const { verdict, settings, rejudge } = request;
     let opened: OpenResult;
     try {
-      opened = await this.#hub.open(describe(request, Date.now()), { input: verdict.input, shown: shownInput, rejudge });
+      opened = await this.#hub.open(describe(request, Date.now()), {
+        input: verdict.input,
+        shown: shownInput,
+        rejudge,
+      });
     } catch (error) {
       return { kind: "unreached", why: [`the request cannot be stored: ${errorText(error)}`] };
     }
@@ -35,14 +39,23 @@ export class HubApprover implements Approver {
     }
   }
 
-  async #again({ request, outcome }: OpenResult, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
+  async #again(
+    { request, outcome }: OpenResult,
+    settings: HeldCall["settings"],
+  ): Promise<ApprovalOutcome> {
     this.#channels.resume(request, settings);
     return outcome;
   }
 
   /** What is answered while it is still being announced counts. */
-  async #ask({ request, outcome }: OpenResult, settings: HeldCall["settings"]): Promise<ApprovalOutcome> {
-    const why = await Promise.race([outcome.then(() => undefined), this.#channels.announce(request, settings)]);
+  async #ask(
+    { request, outcome }: OpenResult,
+    settings: HeldCall["settings"],
+  ): Promise<ApprovalOutcome> {
+    const why = await Promise.race([
+      outcome.then(() => undefined),
+      this.#channels.announce(request, settings),
+    ]);
     if (!why) return outcome;
     await this.#hub.close(request.id, "nobody was reached");
     const settled = await outcome;

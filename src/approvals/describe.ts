@@ -29,7 +29,8 @@ export function describe(request: HeldCall, now: number): StoredRequest {
   const tool = call.tool ?? "";
   const input = keep.object(verdict.input);
   const diff = diffOf(tool, verdict.input, cwd ?? project);
-  const suggestions = event === "PermissionRequest" ? suggestionsOf(raw["permission_suggestions"], tool) : [];
+  const suggestions =
+    event === "PermissionRequest" ? suggestionsOf(raw["permission_suggestions"], tool) : [];
   const questions = isQuestionTool(tool) ? questionsOf(verdict.input) : undefined;
   const toolUse = raw["tool_use_id"];
   const passkey = whyProof(request.findings, settings.passkey);
@@ -55,14 +56,23 @@ export function describe(request: HeldCall, now: number): StoredRequest {
       message: keep.text(message),
     })),
     ...(diff ? { diff: { path: keep.text(diff.path), text: keep.text(diff.text) } } : {}),
-    suggestions: suggestions.map(({ index, text, update }) => ({ index, text: keep.text(text), update: keep.json(update) })),
+    suggestions: suggestions.map(({ index, text, update }) => ({
+      index,
+      text: keep.text(text),
+      update: keep.json(update),
+    })),
     ...(questions ? { questions } : {}),
     ...(passkey === undefined ? {} : { passkey }),
     answers: answersTo(tool, suggestions.length > 0),
     state: "open",
   };
   const parts = fingerprint({ ...call, input: verdict.input });
-  return { request: shown, key: keyOf([hook, event, toolUse ?? "", parts]), call: parts, handles: {} };
+  return {
+    request: shown,
+    key: keyOf([hook, event, toolUse ?? "", parts]),
+    call: parts,
+    handles: {},
+  };
 }
 
 export function shownInput(input: JsonObject): JsonObject {
@@ -73,10 +83,20 @@ export function shownInput(input: JsonObject): JsonObject {
 function answersTo(tool: string, hasSuggestions: boolean): AnswerKind[] {
   if (isQuestionTool(tool)) return ["answers", "deny", "interrupt"];
   if (tool === "ExitPlanMode") return ["allow", "deny", "interrupt"];
-  return ["allow", "allow-edited", ...(hasSuggestions ? (["always"] as const) : []), "deny", "interrupt"];
+  return [
+    "allow",
+    "allow-edited",
+    ...(hasSuggestions ? (["always"] as const) : []),
+    "deny",
+    "interrupt",
+  ];
 }
 
-function findingsOf({ findings, verdict: { input } }: HeldCall, shown: JsonObject, keep: RecordRedactor): RequestFinding[] {
+function findingsOf(
+  { findings, verdict: { input } }: HeldCall,
+  shown: JsonObject,
+  keep: RecordRedactor,
+): RequestFinding[] {
   return findings
     .filter(({ ignored }) => ignored === undefined)
     .map(({ kind, policy, message, at }) => {
@@ -86,13 +106,19 @@ function findingsOf({ findings, verdict: { input } }: HeldCall, shown: JsonObjec
 }
 
 /** Where a secret was redacted the marked text is looked for again. */
-function markOf({ field, span }: InputLocation, input: JsonObject, shown: JsonObject): Mark | undefined {
+function markOf(
+  { field, span }: InputLocation,
+  input: JsonObject,
+  shown: JsonObject,
+): Mark | undefined {
   const [real, seen] = [input[field], shown[field]];
   if (!span || typeof real !== "string" || typeof seen !== "string") return undefined;
   if (real === seen) return { field, start: span[0], end: span[1] };
   const { text } = redact(real.slice(...span));
   const start = seen.indexOf(text);
-  return start >= 0 && start === seen.lastIndexOf(text) ? { field, start, end: start + text.length } : undefined;
+  return start >= 0 && start === seen.lastIndexOf(text)
+    ? { field, start, end: start + text.length }
+    : undefined;
 }
 
 function keyOf(parts: readonly unknown[]): string {

@@ -4,7 +4,8 @@ import { isSameJson } from "../shared/json.ts";
 const HIDDEN = /\[(?:redacted: |clipped: |left out: )/;
 
 /**
- * What the tool gets after a person edited what they saw. A field that was left as shown keeps its real value; one that hides something
+ * What the tool gets after a person edited what they saw. A field that was left as shown keeps its
+ * real value; one that hides something
  * has to be written out or left alone.
  */
 export function editedInput(
@@ -18,7 +19,9 @@ export function editedInput(
   for (const [field, value] of Object.entries(edited)) {
     if (isSameJson(value, shown[field])) continue;
     if (!isSameJson(shown[field], real[field]) && HIDDEN.test(JSON.stringify(value)))
-      return { problem: `\`${field}\` hides something; write it out, or leave the field as it was` };
+      return {
+        problem: `\`${field}\` hides something; write it out, or leave the field as it was`,
+      };
     input[field] = value;
   }
   return { input };

@@ -7,7 +7,10 @@ export interface CallParts {
   readonly input: JsonObject;
 }
 
-/** The same for the same call, whatever the order of its fields. What a model says about a command is no part of it: it words that anew each time. */
+/**
+ * The same for the same call, whatever the order of its fields. What a model says about a command
+ * is no part of it: it words that anew each time.
+ */
 export function fingerprint({ session = "", tool = "", input }: CallParts): string {
   const { description: _, ...rest } = input;
   const text = JSON.stringify([session, tool, sorted(tool === "Bash" ? rest : input)]);

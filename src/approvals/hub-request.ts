@@ -18,7 +18,10 @@ export interface WaitingHook {
 
 type Next = (stored: StoredRequest) => StoredRequest | undefined;
 
-/** An approval request in the hub, with the hook that waits for it. Its changes are stored one after another. */
+/**
+ * An approval request in the hub, with the hook that waits for it. Its changes are stored one after
+ * another.
+ */
 export class HubRequest {
   readonly #store: RequestStore;
   #stored: StoredRequest;
@@ -51,7 +54,9 @@ export class HubRequest {
   /** When it ends by itself. */
   get end(): number {
     const { deadline } = this.request;
-    return this.#absentSince === undefined ? deadline : Math.min(deadline, this.#absentSince + MAX_ABSENCE_MS);
+    return this.#absentSince === undefined
+      ? deadline
+      : Math.min(deadline, this.#absentSince + MAX_ABSENCE_MS);
   }
 
   /** A hook that waited before is told that another one does now. */
@@ -68,7 +73,8 @@ export class HubRequest {
   }
 
   /**
-   * False: `next` declined what it found, or another process has changed the request; then it is read again. `done`: called when it is
+   * False: `next` declined what it found, or another process has changed the request; then it is
+   * read again. `done`: called when it is
    * stored, before anything else is changed.
    */
   change(now: number, next: Next, done: () => void = () => {}): Promise<boolean> {
@@ -81,7 +87,8 @@ export class HubRequest {
     const stored = next(this.#stored);
     if (!stored) return false;
     const version = await this.#store.write(stored, this.#version, now);
-    const found = version === undefined ? await this.#store.read(stored.request.id, now) : { stored, version };
+    const found =
+      version === undefined ? await this.#store.read(stored.request.id, now) : { stored, version };
     if (found) [this.#stored, this.#version] = [found.stored, found.version];
     if (version !== undefined) done();
     return version !== undefined;

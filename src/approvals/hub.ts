@@ -26,7 +26,10 @@ export interface OpenResult {
 
 type Ending = Pick<ApprovalRequest, "state" | "answer" | "answeredBy" | "where">;
 
-/** All requests that wait for a person on this machine. Each is answered once, whoever answers, and survives the end of this process. */
+/**
+ * All requests that wait for a person on this machine. Each is answered once, whoever answers, and
+ * survives the end of this process.
+ */
 export class Hub {
   readonly #store: RequestStore;
   readonly #now: () => number;
@@ -46,7 +49,8 @@ export class Hub {
     for (const { stored, version } of await this.#store.all(now)) {
       const { id, state, deadline } = stored.request;
       const unheard = state === "open" || (state === "answered" && !stored.taken);
-      if (unheard && deadline > now && !this.#requests.has(id)) this.#requests.set(id, new HubRequest(this.#store, stored, version, now));
+      if (unheard && deadline > now && !this.#requests.has(id))
+        this.#requests.set(id, new HubRequest(this.#store, stored, version, now));
     }
     this.#watch();
   }
@@ -68,12 +72,16 @@ export class Hub {
 
   /** The open ones, the oldest first. */
   list(): ApprovalRequest[] {
-    return [...this.#requests.values()].map(({ request }) => request).filter(({ state }) => state === "open");
+    return [...this.#requests.values()]
+      .map(({ request }) => request)
+      .filter(({ state }) => state === "open");
   }
 
   /** The closed ones of the last day, the newest first. */
   async past(limit: number): Promise<ApprovalRequest[]> {
-    const closed = (await this.#store.all(this.#now())).map(({ stored }) => stored.request).filter(({ state }) => state !== "open");
+    const closed = (await this.#store.all(this.#now()))
+      .map(({ stored }) => stored.request)
+      .filter(({ state }) => state !== "open");
     return closed.sort((one, other) => (other.closed ?? 0) - (one.closed ?? 0)).slice(0, limit);
   }
 
@@ -101,18 +109,27 @@ export class Hub {
     if (answer.kind !== "allow-edited") return this.#answered(entry, answer, answer, by);
 
     const { hook, request } = entry;
-    if (!hook) return { refused: "the call that waits was lost for a moment and is not back yet; try again" };
+    if (!hook)
+      return {
+        refused: "the call that waits was lost for a moment and is not back yet; try again",
+      };
     const edited = editedInput(answer.input, request.input, hook.input);
     if ("problem" in edited) return { refused: edited.problem };
     const why = await hook.rejudge(edited.input);
     if (why !== undefined) return { refused: why };
-    return this.#answered(entry, { ...answer, input: edited.input }, { ...answer, input: hook.shown(edited.input) }, by);
+    return this.#answered(
+      entry,
+      { ...answer, input: edited.input },
+      { ...answer, input: hook.shown(edited.input) },
+      by,
+    );
   }
 
   /** Nobody has to answer any more. */
   async close(id: string, where: string): Promise<void> {
     const entry = this.#requests.get(id);
-    if (entry) await this.#release(entry, { state: "elsewhere", where }, { kind: "elsewhere", where });
+    if (entry)
+      await this.#release(entry, { state: "elsewhere", where }, { kind: "elsewhere", where });
   }
 
   /** As `close`, for whatever waits because of this call. */
@@ -126,7 +143,10 @@ export class Hub {
 
   /** What a channel needs to find its message again, even after a restart. */
   async keepHandle(id: string, channel: string, handle: Json): Promise<void> {
-    await this.#requests.get(id)?.change(this.#now(), (stored) => ({ ...stored, handles: { ...stored.handles, [channel]: handle } }));
+    await this.#requests.get(id)?.change(this.#now(), (stored) => ({
+      ...stored,
+      handles: { ...stored.handles, [channel]: handle },
+    }));
   }
 
   async handleOf(id: string, channel: string): Promise<Json | undefined> {
@@ -154,7 +174,8 @@ export class Hub {
   }
 
   async #closeAll(where: string, matches: (stored: StoredRequest) => boolean): Promise<void> {
-    for (const { stored } of [...this.#requests.values()]) if (matches(stored)) await this.close(stored.request.id, where);
+    for (const { stored } of [...this.#requests.values()])
+      if (matches(stored)) await this.close(stored.request.id, where);
   }
 
   async #create(entry: HubRequest): Promise<void> {
@@ -171,15 +192,27 @@ export class Hub {
   async #take(entry: HubRequest): Promise<void> {
     const { answer, answeredBy: by, state } = entry.request;
     if (state !== "answered" || !answer || !by || entry.stored.taken || !entry.hook) return;
-    const taken = await entry.change(this.#now(), (stored) => (stored.taken ? undefined : { ...stored, taken: true }));
-    entry.settle(taken ? { kind: "answered", answer, by } : { kind: "elsewhere", where: "the answer went to another process" });
+    const taken = await entry.change(this.#now(), (stored) =>
+      stored.taken ? undefined : { ...stored, taken: true },
+    );
+    entry.settle(
+      taken
+        ? { kind: "answered", answer, by }
+        : { kind: "elsewhere", where: "the answer went to another process" },
+    );
     this.#requests.delete(entry.request.id);
   }
 
   /** `shown`: the answer as it may be stored and seen. */
-  async #answered(entry: HubRequest, answer: Answer, shown: Answer, by: Responder): Promise<AnswerResult> {
+  async #answered(
+    entry: HubRequest,
+    answer: Answer,
+    shown: Answer,
+    by: Responder,
+  ): Promise<AnswerResult> {
     const ending = { state: "answered", answer: shown, answeredBy: by } as const;
-    if (!(await this.#end(entry, ending, { kind: "answered", answer, by }))) return { refused: whyClosed(entry.request) };
+    if (!(await this.#end(entry, ending, { kind: "answered", answer, by })))
+      return { refused: whyClosed(entry.request) };
     await this.#take(entry);
     return { ok: true };
   }
@@ -195,7 +228,10 @@ export class Hub {
     entry.settle(outcome);
   }
 
-  /** False: it had ended before. An answer for which nobody waits yet is kept until the hook is back. */
+  /**
+   * False: it had ended before. An answer for which nobody waits yet is kept until the hook is
+   * back.
+   */
   async #end(entry: HubRequest, ending: Ending, outcome: ApprovalOutcome): Promise<boolean> {
     const now = this.#now();
     let isUntaken = false;
@@ -203,7 +239,11 @@ export class Hub {
       if (before.request.state !== "open" || this.#hasLeft) return undefined;
       isUntaken = ending.state === "answered" && !entry.hook;
       const request = { ...before.request, ...ending, closed: now };
-      return { ...before, request, ...(ending.state === "answered" && !isUntaken ? { taken: true as const } : {}) };
+      return {
+        ...before,
+        request,
+        ...(ending.state === "answered" && !isUntaken ? { taken: true as const } : {}),
+      };
     };
     const ended = await entry.change(now, next, () => {
       if (!isUntaken) entry.settle(outcome);
@@ -242,7 +282,8 @@ const TOO_LATE = "it is too late: the time for an answer is up";
 function whyClosed(request: ApprovalRequest | undefined): string {
   if (!request) return "there is no such request (any more)";
   const { state, answeredBy, where } = request;
-  if (state === "answered" && answeredBy) return `${answeredBy.name} has answered it already (${answeredBy.channel})`;
+  if (state === "answered" && answeredBy)
+    return `${answeredBy.name} has answered it already (${answeredBy.channel})`;
   if (state === "elsewhere") return `nobody has to answer it any more: ${where}`;
   return state === "late" ? TOO_LATE : "it cannot be answered at this moment; try again";
 }

@@ -12,7 +12,9 @@ export function whyProof(
   setting: PasskeySetting = [],
 ): string | undefined {
   if (setting === "off") return undefined;
-  const objections = findings.filter(({ kind, ignored }) => kind !== "allow" && ignored === undefined);
+  const objections = findings.filter(
+    ({ kind, ignored }) => kind !== "allow" && ignored === undefined,
+  );
   if (objections.some(({ policy }) => policy === GUARD)) return "it concerns Sluice itself";
   if (objections.some(({ kind }) => kind === "deny")) return "it lifts a denial";
   if (setting === "always") return "your sluice.yaml wants one for every request";
@@ -31,7 +33,15 @@ export function isRefusal(kind: AnswerKind): boolean {
 }
 
 /** Why this answer does not count from there; undefined: it does. */
-export function whyUnproven({ passkey }: ApprovalRequest, kind: AnswerKind, { channel, proof }: Responder): string | undefined {
-  if (passkey === undefined || isRefusal(kind) || channel === "terminal" || proof === "passkey") return undefined;
-  return `allowing this takes a passkey on the page, or the terminal (\`sluice approvals watch\`), because ${passkey}`;
+export function whyUnproven(
+  { passkey }: ApprovalRequest,
+  kind: AnswerKind,
+  { channel, proof }: Responder,
+): string | undefined {
+  if (passkey === undefined || isRefusal(kind) || channel === "terminal" || proof === "passkey")
+    return undefined;
+  return (
+    `allowing this takes a passkey on the page, or the terminal (\`sluice approvals ` +
+    `watch\`), because ${passkey}`
+  );
 }

@@ -38,21 +38,35 @@ export class RequestStore {
   async all(now: number): Promise<VersionedRequest[]> {
     const entries = await this.#store.list("user", this.#owner, PREFIX, now);
     return entries
-      .flatMap(({ value, version }) => (isStored(value) ? [{ stored: value as unknown as StoredRequest, version }] : []))
+      .flatMap(({ value, version }) =>
+        isStored(value) ? [{ stored: value as unknown as StoredRequest, version }] : [],
+      )
       .sort((one, other) => one.stored.request.created - other.stored.request.created);
   }
 
   async read(id: string, now: number): Promise<VersionedRequest | undefined> {
     const [entry] = await this.#store.read([this.#key(id)], now);
-    return entry && isStored(entry.value) ? { stored: entry.value as unknown as StoredRequest, version: entry.version } : undefined;
+    return entry && isStored(entry.value)
+      ? { stored: entry.value as unknown as StoredRequest, version: entry.version }
+      : undefined;
   }
 
-  /** The new version; undefined: somebody else was faster, and nothing was written. `version` 0: it is new. */
+  /**
+   * The new version; undefined: somebody else was faster, and nothing was written. `version` 0: it
+   * is new.
+   */
   async write(stored: StoredRequest, version: number, now: number): Promise<number | undefined> {
     const key = this.#key(stored.request.id);
     const expires = Math.max(stored.request.deadline, now) + KEPT_AFTER_MS;
     const value = JSON.parse(JSON.stringify(stored));
-    if (!(await this.#store.commit([{ ...key, version }], [{ ...key, kind: "set", value, expires }], now))) return undefined;
+    if (
+      !(await this.#store.commit(
+        [{ ...key, version }],
+        [{ ...key, kind: "set", value, expires }],
+        now,
+      ))
+    )
+      return undefined;
     return (await this.#store.read([key], now))[0]?.version;
   }
 
@@ -62,5 +76,10 @@ export class RequestStore {
 }
 
 function isStored(value: Json): boolean {
-  return isObject(value) && isObject(value["request"]) && isObject(value["handles"]) && typeof value["key"] === "string";
+  return (
+    isObject(value) &&
+    isObject(value["request"]) &&
+    isObject(value["handles"]) &&
+    typeof value["key"] === "string"
+  );
 }

@@ -11,7 +11,10 @@ const REACH: Readonly<Record<string, string>> = {
   userSettings: "in all your projects",
 };
 
-/** What the client would offer under "don't ask again": those that allow something, in a shape that the client takes back. */
+/**
+ * What the client would offer under "don't ask again": those that allow something, in a shape that
+ * the client takes back.
+ */
 export function suggestionsOf(raw: Json | undefined, tool: string): Suggestion[] {
   if (!Array.isArray(raw) || NEVER.has(tool)) return [];
   return raw.flatMap((item: Json, index): Suggestion[] => {
@@ -22,14 +25,25 @@ export function suggestionsOf(raw: Json | undefined, tool: string): Suggestion[]
 }
 
 /** Undefined: it allows nothing. */
-function textOf({ type, rules, behavior, mode, directories, destination }: JsonObject): string | undefined {
+function textOf({
+  type,
+  rules,
+  behavior,
+  mode,
+  directories,
+  destination,
+}: JsonObject): string | undefined {
   const reach = REACH[String(destination)] ?? `in ${String(destination)}`;
-  if (type === "addRules" && behavior === "allow") return `allow ${(rules as readonly JsonObject[]).map(ruleText).join(", ")} ${reach}`;
+  if (type === "addRules" && behavior === "allow")
+    return `allow ${(rules as readonly JsonObject[]).map(ruleText).join(", ")} ${reach}`;
   if (type === "setMode") return `switch to ${String(mode)} ${reach}`;
-  if (type === "addDirectories") return `allow work in ${(directories as readonly string[]).join(", ")} ${reach}`;
+  if (type === "addDirectories")
+    return `allow work in ${(directories as readonly string[]).join(", ")} ${reach}`;
   return undefined;
 }
 
 function ruleText({ toolName, ruleContent }: JsonObject): string {
-  return ruleContent === undefined ? `every ${String(toolName)}` : `${String(toolName)}(${String(ruleContent)})`;
+  return ruleContent === undefined
+    ? `every ${String(toolName)}`
+    : `${String(toolName)}(${String(ruleContent)})`;
 }

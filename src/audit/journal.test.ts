@@ -30,9 +30,12 @@ function setUp() {
   const journal = new FileJournal(folder);
   onTestFinished(() => journal.close());
   const file = join(folder, `${HOUR}.jsonl`);
-  const batches = (from = 0, now = DURING) => segmentsIn(folder, now).flatMap((segment) => [...readSegment(segment, from)]);
+  const batches = (from = 0, now = DURING) =>
+    segmentsIn(folder, now).flatMap((segment) => [...readSegment(segment, from)]);
   const ids = (from = 0, now = DURING) =>
-    batches(from, now).flatMap(({ records }) => records.map(({ id, event }) => (event === "damaged" ? event : id)));
+    batches(from, now).flatMap(({ records }) =>
+      records.map(({ id, event }) => (event === "damaged" ? event : id)),
+    );
   return { state, folder, journal, file, batches, ids };
 }
 
@@ -50,7 +53,10 @@ it("is for the user alone, also where the folder was open to others", () => {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   journal.append(record("a"));
-  expect([folder, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(["700", "600"]);
+  expect([folder, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
+    "700",
+    "600",
+  ]);
 });
 
 it("goes on where it was told, and leaves a line without an end for later", () => {
@@ -123,7 +129,8 @@ it("reads on from the start where a position cannot be one of this file", () => 
 
 it("reads records that are longer than one piece", () => {
   const { journal, ids } = setUp();
-  for (const id of ["a", "b", "c"]) journal.append(record(id, { input: { text: "é".repeat(1_500_000) } }));
+  for (const id of ["a", "b", "c"])
+    journal.append(record(id, { input: { text: "é".repeat(1_500_000) } }));
   expect(ids()).toEqual(["a", "b", "c"]);
 });
 

@@ -17,7 +17,14 @@ const OCCASION: RecordContext = {
 };
 
 function bash(input: JsonObject): Call {
-  const raw = { tool_name: "Bash", tool_input: input, session_id: "s", tool_use_id: "toolu_1", cwd: "/p", permission_mode: "default" };
+  const raw = {
+    tool_name: "Bash",
+    tool_input: input,
+    session_id: "s",
+    tool_use_id: "toolu_1",
+    cwd: "/p",
+    permission_mode: "default",
+  };
   return toCall(raw, "PreToolUse") as Call;
 }
 
@@ -37,10 +44,22 @@ function verdict(parts: Partial<Verdict> & { readonly input: JsonObject }): Verd
 }
 
 function finding(parts: Partial<Finding>): Finding {
-  return { kind: "deny", policy: "a/b", messageId: "no", message: "No.", data: {}, source: { layer: "user" }, ...parts };
+  return {
+    kind: "deny",
+    policy: "a/b",
+    messageId: "no",
+    message: "No.",
+    data: {},
+    source: { layer: "user" },
+    ...parts,
+  };
 }
 
-function recorded(input: JsonObject, parts: Partial<Verdict> = {}, occasion: Partial<RecordContext> = {}) {
+function recorded(
+  input: JsonObject,
+  parts: Partial<Verdict> = {},
+  occasion: Partial<RecordContext> = {},
+) {
   return recordOf(bash(input), verdict({ input, ...parts }), { ...OCCASION, ...occasion });
 }
 
@@ -77,7 +96,16 @@ it("keeps a secret in no text of it", () => {
       decision: "deny",
       findings: [finding({ message: secret, ignored: secret })],
       changes: [
-        { policy: "a/b", field: "command", before: secret, after: { x: secret }, messageId: "m", message: secret, told: true, source },
+        {
+          policy: "a/b",
+          field: "command",
+          before: secret,
+          after: { x: secret },
+          messageId: "m",
+          message: secret,
+          told: true,
+          source,
+        },
       ],
       revisions: [{ policy: "a/b", messageId: "m", message: secret, told: true, source }],
       context: [{ policy: "a/b", messageId: "m", message: secret, source }],
@@ -90,13 +118,20 @@ it("keeps a secret in no text of it", () => {
   expect(JSON.stringify(record).match(/\[redacted\]/g)).toHaveLength(13);
 });
 
-it.each(["password", "apiKey", "client_secret", "Authorization", "access-token"])("keeps no text of a field `%s`", (name) => {
-  expect(recorded({ login: { [name]: "hunter2" } }).input).toEqual({ login: { [name]: `[redacted: ${name}]` } });
-});
+it.each(["password", "apiKey", "client_secret", "Authorization", "access-token"])(
+  "keeps no text of a field `%s`",
+  (name) => {
+    expect(recorded({ login: { [name]: "hunter2" } }).input).toEqual({
+      login: { [name]: `[redacted: ${name}]` },
+    });
+  },
+);
 
 it("clips a long text in its middle and says what the whole was", () => {
   const { command } = recorded({ command: `${"x".repeat(4990)}; rm -rf /` }).input;
-  expect(command).toMatch(/^x{3072}… \[clipped: 5000 characters, sha256 [\da-f]{64}\] …x{1014}; rm -rf \/$/);
+  expect(command).toMatch(
+    /^x{3072}… \[clipped: 5000 characters, sha256 [\da-f]{64}\] …x{1014}; rm -rf \/$/,
+  );
 });
 
 it("redacts before it clips: half a secret is one, too", () => {
@@ -106,7 +141,12 @@ it("redacts before it clips: half a secret is one, too", () => {
 
 it.each([
   ["a list", { list: Array(1_000_000).fill(1) }],
-  ["an object", { all: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index])) }],
+  [
+    "an object",
+    {
+      all: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index])),
+    },
+  ],
   ["many texts", { list: Array(10_000).fill("x".repeat(4000)) }],
 ])("is never larger than a megabyte: %s", (_, input) => {
   const text = JSON.stringify(recorded(input));
@@ -116,21 +156,34 @@ it.each([
 
 it("leaves a hostile field name alone", () => {
   const input = JSON.parse(`{"__proto__": {"command": "${KEY}"}, "x": "${KEY}"}`);
-  expect(JSON.stringify(recorded(input).input)).toBe('{"__proto__":{"command":"[redacted]"},"x":"[redacted]"}');
+  expect(JSON.stringify(recorded(input).input)).toBe(
+    '{"__proto__":{"command":"[redacted]"},"x":"[redacted]"}',
+  );
 });
 
 it("keeps no input where the configuration says so", () => {
-  const change = { policy: "a/b", field: "command", before: "ls", after: "ls -l", messageId: "m", message: "M.", told: true } as const;
+  const change = {
+    policy: "a/b",
+    field: "command",
+    before: "ls",
+    after: "ls -l",
+    messageId: "m",
+    message: "M.",
+    told: true,
+  } as const;
   const changes = [{ ...change, source: { layer: "user" } as const }];
   const record = recorded({ command: "ls" }, { changes }, { inputs: "none" });
   expect(record.input).toEqual({});
-  expect(record.changes).toEqual([{ policy: "a/b", field: "command", after: "[not kept]", message: "M." }]);
+  expect(record.changes).toEqual([
+    { policy: "a/b", field: "command", after: "[not kept]", message: "M." },
+  ]);
 });
 
 it("points into the input only where that is what was judged", () => {
   const at = { field: "command", span: [0, 2] as const };
   const findings = [finding({ at })];
-  const place = (input: JsonObject, judged = input) => recorded(input, { findings, input: judged }).findings[0]?.at;
+  const place = (input: JsonObject, judged = input) =>
+    recorded(input, { findings, input: judged }).findings[0]?.at;
   expect(place({ command: "ls" })).toEqual(at);
   expect(place({ command: KEY })).toEqual({ field: "command" });
   expect(place({ command: "ls" }, { command: "ls -l" })).toEqual({ field: "command" });
@@ -164,11 +217,19 @@ it("adds up what each policy took", () => {
     { policy: "a/b", micros: 2, ...step },
     { policy: "c/d", micros: 0.2, ...step },
   ];
-  expect(recorded({ command: "ls" }, { trace }).spent).toEqual({ total: 812, policies: { "a/b": 5 } });
+  expect(recorded({ command: "ls" }, { trace }).spent).toEqual({
+    total: 812,
+    policies: { "a/b": 5 },
+  });
 });
 
 it("records a call that nobody could judge", () => {
-  const record = unjudgedRecord({ event: "PreToolUse", unreadable: "stdin was empty" }, "deny", `stdin was ${KEY}`, OCCASION);
+  const record = unjudgedRecord(
+    { event: "PreToolUse", unreadable: "stdin was empty" },
+    "deny",
+    `stdin was ${KEY}`,
+    OCCASION,
+  );
   expect(record).toMatchObject({
     event: "PreToolUse",
     input: {},

@@ -4,7 +4,13 @@ import type { Call, UnreadableCall } from "../protocol/call.ts";
 import type { Decision, EventName } from "../protocol/events.ts";
 import type { HookProcess } from "../protocol/hook-process.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import type { ApprovalPart, AuditRecord, RecordedApproval, RecordedFinding, RecordedWords } from "./record.ts";
+import type {
+  ApprovalPart,
+  AuditRecord,
+  RecordedApproval,
+  RecordedFinding,
+  RecordedWords,
+} from "./record.ts";
 import { RecordRedactor, type Redact } from "./redact-record.ts";
 
 const BASE = 36;
@@ -31,15 +37,24 @@ export interface RecordContext extends Pick<AuditRecord, "id" | "project" | "pat
 
 export function recordOf(call: Call, verdict: Verdict, occasion: RecordContext): AuditRecord {
   const keep = new RecordRedactor(occasion.redact);
-  const words = ({ policy, message }: RecordedWords): RecordedWords => ({ policy, message: keep.text(message) });
+  const words = ({ policy, message }: RecordedWords): RecordedWords => ({
+    policy,
+    message: keep.text(message),
+  });
   const head = headOf(call, occasion, keep);
   const revised = verdict.revisions.map(words);
-  const told = verdict.notes.filter((note) => (note.shown || note.halts) && !isAllowOnceCode(note)).map(words);
+  const told = verdict.notes
+    .filter((note) => (note.shown || note.halts) && !isAllowOnceCode(note))
+    .map(words);
   // Not `{ ...head, … }`, which takes V8 longer than all the rest.
   return Object.assign(head, {
     decision: verdict.decision,
-    by: occasion.person?.approval ? decidedAfter(occasion.person.approval, call.event, verdict) : decidedBy(call.event, verdict),
-    findings: verdict.findings.map((finding) => recordedFinding(finding, head.input, verdict.input, keep)),
+    by: occasion.person?.approval
+      ? decidedAfter(occasion.person.approval, call.event, verdict)
+      : decidedBy(call.event, verdict),
+    findings: verdict.findings.map((finding) =>
+      recordedFinding(finding, head.input, verdict.input, keep),
+    ),
     changes: verdict.changes.map(({ field, before, after, ...said }) => ({
       ...words(said),
       field: keep.text(field),
@@ -58,7 +73,12 @@ export function recordOf(call: Call, verdict: Verdict, occasion: RecordContext):
 }
 
 /** A call that no policy judged, because it could not be read or Sluice itself broke. */
-export function unjudgedRecord(call: Call | UnreadableCall, decision: Decision, why: string, occasion: RecordContext): AuditRecord {
+export function unjudgedRecord(
+  call: Call | UnreadableCall,
+  decision: Decision,
+  why: string,
+  occasion: RecordContext,
+): AuditRecord {
   const keep = new RecordRedactor(occasion.redact);
   return {
     ...headOf("unreadable" in call ? { ...call, input: {}, raw: {} } : call, occasion, keep),
@@ -93,7 +113,11 @@ type Head = Pick<
   | "input"
 >;
 
-function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: Call, occasion: RecordContext, keep: RecordRedactor): Head {
+function headOf(
+  { event, raw, input, tool, session, agent, mode, cwd, caller }: Call,
+  occasion: RecordContext,
+  keep: RecordRedactor,
+): Head {
   const { tool_use_id: toolUse } = raw;
   return {
     id: occasion.id,
@@ -102,18 +126,30 @@ function headOf({ event, raw, input, tool, session, agent, mode, cwd, caller }: 
     ...(tool === undefined ? {} : { tool: keep.text(tool) }),
     ...(session === undefined ? {} : { session: keep.text(session) }),
     ...(agent === undefined ? {} : { agent: keep.text(agent) }),
-    ...(caller ? { caller: caller.agent, ...(caller.tool === undefined ? {} : { callerTool: keep.text(caller.tool) }) } : {}),
+    ...(caller
+      ? {
+          caller: caller.agent,
+          ...(caller.tool === undefined ? {} : { callerTool: keep.text(caller.tool) }),
+        }
+      : {}),
     ...(mode === undefined ? {} : { mode: keep.text(mode) }),
     ...(typeof toolUse === "string" ? { toolUse: keep.text(toolUse) } : {}),
     ...(cwd === undefined ? {} : { cwd: keep.text(cwd) }),
-    ...(occasion.hook?.isUnique ? { hook: occasion.hook.name, ...(occasion.hook.again ? { again: true as const } : {}) } : {}),
+    ...(occasion.hook?.isUnique
+      ? { hook: occasion.hook.name, ...(occasion.hook.again ? { again: true as const } : {}) }
+      : {}),
     project: keep.text(occasion.project),
     input: occasion.inputs === "none" ? {} : keep.object(input),
   };
 }
 
 /** A span points into the input that was judged: it is dropped where the kept text is another. */
-function recordedFinding(finding: Finding, kept: JsonObject, judged: JsonObject, keep: RecordRedactor): RecordedFinding {
+function recordedFinding(
+  finding: Finding,
+  kept: JsonObject,
+  judged: JsonObject,
+  keep: RecordRedactor,
+): RecordedFinding {
   const { kind, policy, messageId, message, source, at, ignored, failed } = finding;
   const place = at && (kept[at.field] === judged[at.field] ? at : { field: at.field });
   return {
@@ -133,14 +169,19 @@ function decidedBy(event: EventName, { decision, findings }: Verdict): string {
   return reasonsFor(event, decision, findings).some(({ failed }) => !failed) ? "policy" : "failure";
 }
 
-function decidedAfter({ outcome, name }: RecordedApproval, event: EventName, verdict: Verdict): string {
+function decidedAfter(
+  { outcome, name }: RecordedApproval,
+  event: EventName,
+  verdict: Verdict,
+): string {
   if (outcome === "answered") return `person:${name}`;
   return verdict.decision === "deny" ? "fallback" : decidedBy(event, verdict);
 }
 
 function spentBy({ trace }: Verdict): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
-  for (const { policy, micros = 0 } of trace) if (micros >= 0.5) sums[policy] = (sums[policy] ?? 0) + Math.round(micros);
+  for (const { policy, micros = 0 } of trace)
+    if (micros >= 0.5) sums[policy] = (sums[policy] ?? 0) + Math.round(micros);
   return sums;
 }
 
@@ -153,7 +194,11 @@ let counted = Math.floor(Math.random() * BASE ** (COUNT_LENGTH - 1));
 /** Sorts by time, within a process also among those of one millisecond. Unique, not secret. */
 export function recordId(now: number): string {
   counted = (counted + 1) % BASE ** COUNT_LENGTH;
-  return digits(now, TIME_LENGTH) + digits(counted, COUNT_LENGTH) + digits(Math.random() * BASE ** RANDOM_LENGTH, RANDOM_LENGTH);
+  return (
+    digits(now, TIME_LENGTH) +
+    digits(counted, COUNT_LENGTH) +
+    digits(Math.random() * BASE ** RANDOM_LENGTH, RANDOM_LENGTH)
+  );
 }
 
 function digits(number: number, length: number): string {

@@ -3,13 +3,17 @@ import type { PolicySource } from "../engine/verdict.ts";
 import type { Decision, Decisive, EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 
-/** One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets are redacted before it is written anywhere. */
+/**
+ * One verdict as the audit keeps it: what was asked, what was answered, by whom and why. Secrets
+ * are redacted before it is written anywhere.
+ */
 export interface AuditRecord {
   /** Unique; sorts by time. */
   readonly id: string;
   readonly time: string;
   /**
-   * Not verdicts: `damaged`, a line of the journal that could not be read; `broken`, the log was not the one that was extended last;
+   * Not verdicts: `damaged`, a line of the journal that could not be read; `broken`, the log was
+   * not the one that was extended last;
    * `pruned`, what retention removed.
    */
   readonly event: EventName | "damaged" | "broken" | "pruned";
@@ -24,14 +28,19 @@ export interface AuditRecord {
   readonly cwd?: string;
   /** The hook process that made the call: one process makes one call. */
   readonly hook?: string;
-  /** The call was judged before, by a server that ended without answering: this is what the client was told. */
+  /**
+   * The call was judged before, by a server that ended without answering: this is what the client
+   * was told.
+   */
   readonly again?: true;
   readonly project: string;
   readonly input: JsonObject;
   readonly decision: Decision;
   /**
-   * `policy`: a finding of one. `failure`: only of policies that broke, or Sluice could not judge. `nobody`: there is no decision.
-   * `person:<name>`: a person who was asked. `fallback`: nobody answered, and the configuration refuses then.
+   * `policy`: a finding of one. `failure`: only of policies that broke, or Sluice could not judge.
+   * `nobody`: there is no decision.
+   * `person:<name>`: a person who was asked. `fallback`: nobody answered, and the configuration
+   * refuses then.
    */
   readonly by: string;
   readonly findings: readonly RecordedFinding[];

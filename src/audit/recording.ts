@@ -29,7 +29,9 @@ export interface RecordedCircumstances {
   /** When it began, by `performance.now()`. */
   readonly began: number;
   /** The configuration that judged it; absent: none did. */
-  readonly gate?: { readonly project: string; readonly snapshot: Pick<Snapshot, "audit" | "store"> } | undefined;
+  readonly gate?:
+    | { readonly project: string; readonly snapshot: Pick<Snapshot, "audit" | "store"> }
+    | undefined;
 }
 
 /** Keeps the record of one call. */
@@ -42,22 +44,39 @@ export class Recording {
     this.#circumstances = circumstances;
   }
 
-  judged(call: Call, verdict: Verdict, answer: ReplyContent, person: ApprovalPart = {}): ReplyContent {
+  judged(
+    call: Call,
+    verdict: Verdict,
+    answer: ReplyContent,
+    person: ApprovalPart = {},
+  ): ReplyContent {
     const concerned = person.approval !== undefined || person.once !== undefined;
-    return this.#keep(call, answer, (occasion) => recordOf(call, verdict, concerned ? withPerson(occasion, person) : occasion));
+    return this.#keep(call, answer, (occasion) =>
+      recordOf(call, verdict, concerned ? withPerson(occasion, person) : occasion),
+    );
   }
 
   /** The answer to a call that no policy judged. */
   unjudged(call: Call | UnreadableCall, answer: ReplyContent): ReplyContent {
     const why = answer.reason ?? answer.stderr ?? "";
-    return this.#keep(call, answer, (occasion) => unjudgedRecord(call, answer.decision, why, occasion));
+    return this.#keep(call, answer, (occasion) =>
+      unjudgedRecord(call, answer.decision, why, occasion),
+    );
   }
 
-  /** Before the reply is given: a crash after it must not lose the record. It is one write, which waits for no disk. */
-  #keep(call: Call | UnreadableCall, answer: ReplyContent, make: (occasion: RecordContext) => AuditRecord): ReplyContent {
+  /**
+   * Before the reply is given: a crash after it must not lose the record. It is one write, which
+   * waits for no disk.
+   */
+  #keep(
+    call: Call | UnreadableCall,
+    answer: ReplyContent,
+    make: (occasion: RecordContext) => AuditRecord,
+  ): ReplyContent {
     const { env, gate } = this.#circumstances;
     const { snapshot } = gate ?? {};
-    // Other agents than Claude Code may name a session as they like: where a record is required, a name does not spare it.
+    // Other agents than Claude Code may name a session as they like: where a record is required, a
+    // name does not spare it.
     if (!("unreadable" in call) && !snapshot?.audit.required && leavesNoRecord(call)) return answer;
     try {
       const record = make(this.#occasion(call));
@@ -65,7 +84,11 @@ export class Recording {
       return answer;
     } catch (error) {
       const what = `could not keep a record of this call (${errorText(error)}); see \`sluice store\`.`;
-      if (snapshot?.audit.required) return answerFailure(call.event, `${what} The configuration requires one, so the call is refused.`);
+      if (snapshot?.audit.required)
+        return answerFailure(
+          call.event,
+          `${what} The configuration requires one, so the call is refused.`,
+        );
       const told = (text?: string): string => [text, `Sluice ${what}`].filter(Boolean).join("\n");
       return { ...answer, systemMessage: told(answer.systemMessage), stderr: told(answer.stderr) };
     }
@@ -91,5 +114,9 @@ export class Recording {
 
 /** The time that a person took is not Sluice's. */
 function withPerson(occasion: RecordContext, person: ApprovalPart): RecordContext {
-  return { ...occasion, person, total: Math.max(0, occasion.total - (person.approval?.waited ?? 0) * 1000) };
+  return {
+    ...occasion,
+    person,
+    total: Math.max(0, occasion.total - (person.approval?.waited ?? 0) * 1000),
+  };
 }

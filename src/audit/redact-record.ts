@@ -12,9 +12,13 @@ const TAIL = 1024;
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 const OTHER_HALF = /^[\udc00-\udfff]/;
 const LEFT_OUT = "[left out: the call is too long to be kept whole]";
-const SECRET_FIELD = /(?:pass(?:word|wd|phrase)|secret|token|(?:api|access|private)[_-]?key|authorization|cookie|credentials?)$/i;
+const SECRET_FIELD =
+  /(?:pass(?:word|wd|phrase)|secret|token|(?:api|access|private)[_-]?key|authorization|cookie|credentials?)$/i;
 
-/** What of a call may be kept: without secrets, and no longer than is of use. Values without either are returned as they are. */
+/**
+ * What of a call may be kept: without secrets, and no longer than is of use. Values without either
+ * are returned as they are.
+ */
 export class RecordRedactor {
   readonly #redact: Redact;
   readonly #longest: number;
@@ -52,7 +56,10 @@ export class RecordRedactor {
       }
       const before = object[name] as Json;
       const key = this.text(name);
-      const after = typeof before === "string" && before !== "" && SECRET_FIELD.test(name) ? `[redacted: ${key}]` : this.json(before);
+      const after =
+        typeof before === "string" && before !== "" && SECRET_FIELD.test(name)
+          ? `[redacted: ${key}]`
+          : this.json(before);
       changed ||= key !== name || after !== before;
       entries.push([key, after]);
     }
@@ -71,12 +78,22 @@ export class RecordRedactor {
   }
 }
 
-/** The hash is of the text without its secrets: one of the whole would let a short secret be guessed. */
+/**
+ * The hash is of the text without its secrets: one of the whole would let a short secret be
+ * guessed.
+ */
 function clip(text: string, longest: number): string {
   if (text.length <= longest) return text;
   // Asked for here, because loading it takes longer than all the rest, and few calls need it.
-  const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
+  const hash = process
+    .getBuiltinModule("node:crypto")
+    .createHash("sha256")
+    .update(text)
+    .digest("hex");
   const tail = Math.min(TAIL, Math.floor(longest / 4));
-  const [start, end] = [text.slice(0, longest - tail).replace(HALF_CHARACTER, ""), text.slice(-tail).replace(OTHER_HALF, "")];
+  const [start, end] = [
+    text.slice(0, longest - tail).replace(HALF_CHARACTER, ""),
+    text.slice(-tail).replace(OTHER_HALF, ""),
+  ];
   return `${start}… [clipped: ${text.length} characters, sha256 ${hash}] …${end}`;
 }

@@ -8,7 +8,12 @@ const HELP = { help: { type: "boolean", short: "h" } } as const;
 
 export function parseCommandLine(command: Command, words: readonly string[]): Args {
   const options = {
-    ...Object.fromEntries(Object.entries(command.flags).map(([name, { type, short }]) => [name, { type, ...(short ? { short } : {}) }])),
+    ...Object.fromEntries(
+      Object.entries(command.flags).map(([name, { type, short }]) => [
+        name,
+        { type, ...(short ? { short } : {}) },
+      ]),
+    ),
     ...HELP,
   };
   const { values, positionals } = parse(command, words, options);
@@ -26,7 +31,11 @@ export function parseCommandLine(command: Command, words: readonly string[]): Ar
   };
 }
 
-function parse(command: Command, words: readonly string[], options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>) {
+function parse(
+  command: Command,
+  words: readonly string[],
+  options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>,
+) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
@@ -37,7 +46,10 @@ function parse(command: Command, words: readonly string[], options: NonNullable<
         `--${unknown[2]}`,
         Object.keys(command.flags).map((name) => `--${name}`),
       );
-      throw new UsageError(`unknown option \`${unknown[1]}${unknown[2]}\`${near || (command.quoting ? `; ${command.quoting}` : "")}`);
+      throw new UsageError(
+        "unknown option " +
+          `\`${unknown[1]}${unknown[2]}\`${near || (command.quoting ? `; ${command.quoting}` : "")}`,
+      );
     }
     throw new UsageError(text.split(".")[0]?.toLowerCase() ?? text);
   }

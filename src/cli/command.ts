@@ -4,7 +4,9 @@ import type { Style } from "./render/style.ts";
 export const EXIT = {
   /** It worked, and the answer is yes. */
   ok: 0,
-  /** It worked, and the answer is no: a denied call, a failed test, an error in the configuration. */
+  /**
+   * It worked, and the answer is no: a denied call, a failed test, an error in the configuration.
+   */
   no: 1,
   /** It could not answer: a wrong argument, an unreadable file. */
   failed: 2,
@@ -40,7 +42,10 @@ export interface Io {
   ask(question: string): Promise<boolean>;
   /** What the person types; undefined if they went away. */
   answer(question: string): Promise<string | undefined>;
-  /** The person agrees to what was shown: with a yes or `--yes`, or where the gate would get wider with a code, see `person/`. */
+  /**
+   * The person agrees to what was shown: with a yes or `--yes`, or where the gate would get wider
+   * with a code, see `person/`.
+   */
   consent(asked: Consent): Promise<boolean>;
 }
 
@@ -56,13 +61,17 @@ export interface Consent {
 }
 
 /**
- * A use of a command that opens the gate wider, or decides in a person's place. The runner refuses it inside an agent, always; without a
+ * A use of a command that opens the gate wider, or decides in a person's place. The runner refuses
+ * it inside an agent, always; without a
  * terminal as soon as something calls Sluice.
  */
 export interface Loosening {
   /** As it is typed, without `sluice`: for help and docs. */
   readonly use: string;
-  /** `outside`: outside any agent is enough. `terminal`: at a terminal of one's own. `code`: and a code typed back, see `Io.consent`. */
+  /**
+   * `outside`: outside any agent is enough. `terminal`: at a terminal of one's own. `code`: and a
+   * code typed back, see `Io.consent`.
+   */
   readonly proof: "outside" | "terminal" | "code";
   /** Also while nothing calls Sluice yet. */
   readonly always?: true;

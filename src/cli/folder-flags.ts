@@ -1,7 +1,10 @@
 import type { NamedFolders } from "../config/folders.ts";
 import type { Args, Flag } from "./command.ts";
 
-/** Where Sluice's files are, for a registered command: an environment variable could be set by a project. */
+/**
+ * Where Sluice's files are, for a registered command: an environment variable could be set by a
+ * project.
+ */
 export const FOLDER_FLAGS = {
   "config-dir": { type: "string", summary: "folder of the person's own sluice.yaml" },
   "state-dir": { type: "string", summary: "folder of trust and compiled configurations" },

@@ -8,7 +8,9 @@ export const MAX_LISTED = 5;
 
 export function commandHelp(command: Command, io: Screen): string {
   const { style } = io;
-  const usage = `sluice ${command.name}${command.operands ? ` ${command.operands}` : ""}${Object.keys(command.flags).length > 0 ? " [options]" : ""}`;
+  const usage =
+    "sluice " +
+    `${command.name}${command.operands ? ` ${command.operands}` : ""}${Object.keys(command.flags).length > 0 ? " [options]" : ""}`;
   const flags = Object.entries(command.flags).map(([name, flag]): [string, string] => {
     const few = flag.values && flag.values.length <= MAX_LISTED ? flag.values.join("|") : undefined;
     const value = flag.type === "string" ? ` <${few ?? (flag.values ? name : "text")}>` : "";
@@ -43,7 +45,8 @@ export const FOR_A_PERSON = "For a person, and refused inside any agent";
 export function personLines(uses: readonly Loosening[]): string[] {
   return uses.map(({ use, proof, always, byPlan }) => {
     const plan = byPlan ? ", if it changes how Sluice is called" : "";
-    const script = always || proof === "outside" ? "" : "; by a script only while nothing calls Sluice";
+    const script =
+      always || proof === "outside" ? "" : "; by a script only while nothing calls Sluice";
     return `sluice ${use}: ${PROOFS[proof]}${plan}${script}`;
   });
 }
@@ -62,7 +65,10 @@ export function generalHelp(commands: readonly Command[], io: Screen): string {
     `${style.bold("Exit codes")}\n${columns(
       [
         ["0", "it worked, and the answer is yes"],
-        ["1", "it worked, and the answer is no (denied, a failed test, an error in the configuration)"],
+        [
+          "1",
+          "it worked, and the answer is no (denied, a failed test, an error in the configuration)",
+        ],
         ["2", "it could not answer (wrong argument, unreadable file)"],
       ],
       io,
@@ -75,7 +81,11 @@ export function generalHelp(commands: readonly Command[], io: Screen): string {
 const MIN_TEXT = 24;
 
 /** Rows of two columns; the right one goes on below itself. */
-function columns(rows: readonly (readonly [string, string])[], io: Screen, left = Math.max(...rows.map(([name]) => name.length))): string {
+function columns(
+  rows: readonly (readonly [string, string])[],
+  io: Screen,
+  left = Math.max(...rows.map(([name]) => name.length)),
+): string {
   const indent = " ".repeat(Math.min(left + 4, Math.max(0, (io.width ?? 0) - MIN_TEXT)));
   return rows.map(([name, text]) => flow(`  ${name.padEnd(left)}  ${text}`, io, indent)).join("\n");
 }

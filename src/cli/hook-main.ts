@@ -1,4 +1,7 @@
-/** The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for it. */
+/**
+ * The entry of `sluice hook`: a bundle of its own, because every tool call of every user waits for
+ * it.
+ */
 
 import { fstatSync, writeSync } from "node:fs";
 import { isatty } from "node:tty";
@@ -8,7 +11,14 @@ import { folders, type NamedFolders, withFolders } from "../config/folders.ts";
 import { suggestion } from "../config/problems.ts";
 import { openGate } from "../gate/open-gate.ts";
 import { type HookRequest, runPipeline } from "../gate/pipeline.ts";
-import { coverEnvironment, divertOutput, endAtOnce, enterWorkingFolder, holdExits, readStdin } from "../gate/process.ts";
+import {
+  coverEnvironment,
+  divertOutput,
+  endAtOnce,
+  enterWorkingFolder,
+  holdExits,
+  readStdin,
+} from "../gate/process.ts";
 import { EVENT_NAMES, type EventName, isEventName } from "../protocol/events.ts";
 import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { Reply } from "../protocol/reply.ts";
@@ -23,14 +33,19 @@ let answered = false;
 process.on("exit", () => {
   if (answered) return;
   process.exitCode = 2;
-  writeSync(2, "Sluice: something ended the process before it could answer; the call is refused. The call itself is not at fault.\n");
+  writeSync(
+    2,
+    "Sluice: something ended the process before it could answer; the call is refused. The " +
+      "call itself is not at fault.\n",
+  );
 });
 
 const end = endAtOnce();
 guardProcess((why) => {
   writeSync(
     2,
-    `Sluice: ${why}; the call is refused. The call itself is not at fault; tell the person, who can fix or switch off the policy.\n`,
+    `Sluice: ${why}; the call is refused. The call itself is not at fault; tell the ` +
+      `person, who can fix or switch off the policy.\n`,
   );
   return end(2);
 });
@@ -58,9 +73,17 @@ async function main(args: readonly string[]): Promise<Reply> {
   return runPipeline(request, {
     open: (cwd, known) => openGate(cwd, known, storeOf),
     approver: {
-      hold: async (held) => (await import("../server/calls/hold-remotely.ts")).holdRemotely(folders(folded).runtime, held),
+      hold: async (held) =>
+        (await import("../server/calls/hold-remotely.ts")).holdRemotely(
+          folders(folded).runtime,
+          held,
+        ),
     },
-    recorder: { path: "cold", redact, journal: (state, store) => new FileJournal(journalFolder(state, store)) },
+    recorder: {
+      path: "cold",
+      redact,
+      journal: (state, store) => new FileJournal(journalFolder(state, store)),
+    },
   });
 }
 
@@ -77,7 +100,8 @@ function parse(args: readonly string[]): Options | { readonly problem: string } 
     const folder = /^--(config|state|runtime|home)-dir$/.exec(word)?.[1];
     if (word === "--dialect") {
       const value = attached ?? args[++index];
-      if (value !== "client" && value !== "flat") return { problem: `unknown dialect \`${value ?? ""}\`; expected client or flat` };
+      if (value !== "client" && value !== "flat")
+        return { problem: `unknown dialect \`${value ?? ""}\`; expected client or flat` };
       dialect = value;
     } else if (folder !== undefined) {
       const value = attached ?? args[++index];
@@ -85,10 +109,17 @@ function parse(args: readonly string[]): Options | { readonly problem: string } 
       named[folder as keyof NamedFolders] = value;
     } else if (word === PROOF_FLAG) continue;
     else if (word === "--framed") hook = attached;
-    else if (word.startsWith("-")) return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
-    else if (event !== undefined) return { problem: `two events, \`${event}\` and \`${word}\`; expected one` };
+    else if (word.startsWith("-"))
+      return { problem: `unknown option \`${word}\`; see \`sluice hook --help\`` };
+    else if (event !== undefined)
+      return { problem: `two events, \`${event}\` and \`${word}\`; expected one` };
     else if (isEventName(word)) event = word;
-    else return { problem: `unknown event \`${word}\`; ${suggestion(word, EVENT_NAMES) ?? "see `sluice hook --help`"}` };
+    else
+      return {
+        problem:
+          `unknown event \`${word}\`; ` +
+          `${suggestion(word, EVENT_NAMES) ?? "see `sluice hook --help`"}`,
+      };
   }
   return { event, dialect, named, ...(hook === undefined ? {} : { hook }) };
 }
@@ -98,7 +129,10 @@ function refusal(why: string): Reply {
   return { stdout: "", stderr: `sluice hook: ${why}\n`, exitCode: 2 };
 }
 
-/** The launcher goes on waiting as long as it hears this. When it is gone, the answer is no longer wanted. */
+/**
+ * The launcher goes on waiting as long as it hears this. When it is gone, the answer is no longer
+ * wanted.
+ */
 function sayWait(): void {
   try {
     writeAll(1, Buffer.from("wait\n"));
@@ -151,7 +185,10 @@ function exitCode({ exitCode: code }: Reply): number {
   return code === 0 ? PROOF_EXIT.answered : PROOF_EXIT.refused;
 }
 
-/** From here to the end nothing else runs: what was changed on the way here may have changed the reply. */
+/**
+ * From here to the end nothing else runs: what was changed on the way here may have changed the
+ * reply.
+ */
 function unchanged(reply: Reply): Reply {
   try {
     assertUnchanged();

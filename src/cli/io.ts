@@ -37,13 +37,18 @@ let typed: AsyncIterator<string> | undefined;
 
 /** One reader for all questions: what a person types ahead belongs to the next one. */
 async function answer(question: string): Promise<string | undefined> {
-  typed ??= createInterface({ input: process.stdin, output: process.stderr })[Symbol.asyncIterator]();
+  typed ??= createInterface({ input: process.stdin, output: process.stderr })[
+    Symbol.asyncIterator
+  ]();
   writeAll(2, question);
   const { value, done } = await typed.next();
   return done ? undefined : value.trim();
 }
 
-/** Synchronous, so that nothing is lost when the process exits; a reader that went away ends the output quietly. False: it did. */
+/**
+ * Synchronous, so that nothing is lost when the process exits; a reader that went away ends the
+ * output quietly. False: it did.
+ */
 function writeAll(fd: number, text: string): boolean {
   const bytes = Buffer.from(text);
   for (let written = 0; written < bytes.length; ) {

@@ -22,7 +22,8 @@ export interface LocalStore {
 /** SLUICE_STORE, or what the configuration of this folder says. */
 export function storeHere(io: Io): LocalStore {
   const project = projectOf(io.cwd, io.env);
-  const { audit, store: configured } = currentSnapshot(project, BUILD, io.env) ?? compile(project, io.env).snapshot;
+  const { audit, store: configured } =
+    currentSnapshot(project, BUILD, io.env) ?? compile(project, io.env).snapshot;
   const { state } = folders(io.env);
   const { SLUICE_STORE: named } = io.env;
   const url = named ? (named === "sqlite" ? undefined : named) : configured;
@@ -30,7 +31,10 @@ export function storeHere(io: Io): LocalStore {
 }
 
 /** Opens it, and closes it again. What goes wrong is said to the person. */
-export async function withStore<T>({ url, state }: LocalStore, use: (store: Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  { url, state }: LocalStore,
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
   const { openStore } = await import("../store/open.ts");
   try {
     const store = await openStore({ url, state });

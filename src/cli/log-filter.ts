@@ -24,7 +24,9 @@ export const FILTER_FLAGS = {
   ...PERIOD_FLAGS,
 } as const satisfies Record<string, Flag>;
 
-/** What the options ask for. A name that is nowhere in the log is a mistake, not an empty answer. */
+/**
+ * What the options ask for. A name that is nowhere in the log is a mistake, not an empty answer.
+ */
 export async function filterOf(args: Args, store: Store, io: Io): Promise<LogFilter> {
   const project = args.value("project");
   const [tool, session, policy] = [args.value("tool"), args.value("session"), args.value("policy")];
@@ -35,8 +37,14 @@ export async function filterOf(args: Args, store: Store, io: Io): Promise<LogFil
     event: args.value("event"),
     project: project === undefined ? undefined : projectOf(resolve(io.cwd, project), {}),
     tool: tool === undefined ? undefined : named("tool", tool, await toolsIn(store), isTool),
-    session: session === undefined ? undefined : named("session", session, await sessionsIn(store), (one, text) => one.startsWith(text)),
-    policy: policy === undefined ? undefined : named("policy", policy, await policiesIn(store), isPolicy)[0],
+    session:
+      session === undefined
+        ? undefined
+        : named("session", session, await sessionsIn(store), (one, text) => one.startsWith(text)),
+    policy:
+      policy === undefined
+        ? undefined
+        : named("policy", policy, await policiesIn(store), isPolicy)[0],
   };
 }
 
@@ -46,17 +54,30 @@ export function timeOf(name: string, args: Args): number | undefined {
   if (text === undefined) return undefined;
   const ago = milliseconds(text);
   if (ago !== undefined) return Date.now() - ago;
-  // A day without an hour is one of the person's own, not of Greenwich; a bare number would be a month of 2001.
-  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.length === 10 ? `${text}T00:00` : text) : Number.NaN;
+  // A day without an hour is one of the person's own, not of Greenwich; a bare number would be a
+  // month of 2001.
+  const time = /^\d{4}-\d\d-\d\d/.test(text)
+    ? Date.parse(text.length === 10 ? `${text}T00:00` : text)
+    : Number.NaN;
   if (Number.isNaN(time))
-    throw new UsageError(`\`${text}\` is no time for --${name}; expected a length of time such as 2h or 7d, or a date such as 2026-01-31`);
+    throw new UsageError(
+      `\`${text}\` is no time for --${name}; expected a length of time such as 2h or 7d, ` +
+        "or a date such as 2026-01-31",
+    );
   return time;
 }
 
-function named(what: string, text: string, known: readonly string[], is: (name: string, text: string) => boolean): readonly string[] {
+function named(
+  what: string,
+  text: string,
+  known: readonly string[],
+  is: (name: string, text: string) => boolean,
+): readonly string[] {
   const found = known.filter((name) => is(name, text));
   if (found.length === 0)
-    throw new CannotError(`no record of a ${what} \`${text}\`; ${suggestion(text, known) ?? "see `sluice log --json`"}`);
+    throw new CannotError(
+      `no record of a ${what} \`${text}\`; ${suggestion(text, known) ?? "see `sluice log --json`"}`,
+    );
   return found;
 }
 
@@ -74,7 +95,9 @@ async function toolsIn(store: Store): Promise<string[]> {
 }
 
 async function sessionsIn(store: Store): Promise<string[]> {
-  return (await store.tally(["session"])).map(({ values: [session = ""] }) => session).filter(Boolean);
+  return (await store.tally(["session"]))
+    .map(({ values: [session = ""] }) => session)
+    .filter(Boolean);
 }
 
 async function policiesIn(store: Store): Promise<string[]> {

@@ -13,7 +13,10 @@ export interface OpenLog {
   drain(): Promise<void>;
 }
 
-/** The log of this folder's configuration, or of SLUICE_STORE, with everything that calls wrote so far. */
+/**
+ * The log of this folder's configuration, or of SLUICE_STORE, with everything that calls wrote so
+ * far.
+ */
 export async function withLog<T>(io: Io, use: (log: OpenLog) => Promise<T>): Promise<T> {
   const here = storeHere(io);
   const { state, url, audit } = here;
@@ -28,5 +31,6 @@ export async function withLog<T>(io: Io, use: (log: OpenLog) => Promise<T>): Pro
 async function drainInto(store: Store, folder: string, io: Io): Promise<void> {
   const { problems } = await drain(store, folder, Date.now());
   noteTrouble(folder, "drain", problems.length > 0 ? problems.join("; ") : undefined, Date.now());
-  for (const problem of problems) io.err(`sluice: part of the journal is not in the log: ${problem}\n`);
+  for (const problem of problems)
+    io.err(`sluice: part of the journal is not in the log: ${problem}\n`);
 }

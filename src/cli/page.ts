@@ -13,10 +13,16 @@ const START_TIMEOUT_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 const LOOK_MS = 300;
 
-/** Has the resident process serve the page, and starts it if none runs, or one of another version. */
+/**
+ * Has the resident process serve the page, and starts it if none runs, or one of another version.
+ */
 export async function openPage(io: Io): Promise<PageServed> {
   const { approvals, store } = (await openGate(io.cwd, io.env)).snapshot;
-  const talk: TalkMessage = { kind: "page", settings: approvals?.page ?? {}, ...(store === undefined ? {} : { store }) };
+  const talk: TalkMessage = {
+    kind: "page",
+    settings: approvals?.page ?? {},
+    ...(store === undefined ? {} : { store }),
+  };
   const { runtime } = folders(io.env);
   const latest = performance.now() + START_TIMEOUT_MS;
   let told = await tell(runtime, talk, 0);
@@ -25,9 +31,16 @@ export async function openPage(io: Io): Promise<PageServed> {
     await pause(LOOK_MS);
     told = await tell(runtime, talk, latest - performance.now());
   }
-  if (told === "absent") throw new CannotError("the resident process, which serves the page, does not start; `sluice serve` says why");
+  if (told === "absent")
+    throw new CannotError(
+      "the resident process, which serves the page, does not start; `sluice serve` says why",
+    );
   if (told && "page" in told) return told.page;
-  throw new CannotError(told && "problem" in told ? told.problem : "the resident process did not answer; `sluice doctor` may know why");
+  throw new CannotError(
+    told && "problem" in told
+      ? told.problem
+      : "the resident process did not answer; `sluice doctor` may know why",
+  );
 }
 
 type Heard = TalkReply | "absent" | undefined;

@@ -29,15 +29,24 @@ export function runCommandLine(commands: readonly Command[]): void {
     });
 }
 
-async function run([name, ...words]: readonly string[], commands: readonly Command[], io: BareIo): Promise<ExitCode> {
-  const find = (wanted: string | undefined) => commands.find((candidate) => candidate.name === wanted);
+async function run(
+  [name, ...words]: readonly string[],
+  commands: readonly Command[],
+  io: BareIo,
+): Promise<ExitCode> {
+  const find = (wanted: string | undefined) =>
+    commands.find((candidate) => candidate.name === wanted);
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const topic = find(words[0]);
     return say(topic ? commandHelp(topic, io) : generalHelp(commands, io), io);
   }
   if (name === "--version" || name === "-v") return say(`${VERSION}\n`, io);
   const command = find(name);
-  if (!command) throw new UsageError(`unknown command \`${name}\`; ${suggestion(name, commands.map(names)) ?? "see `sluice --help`"}`);
+  if (!command)
+    throw new UsageError(
+      `unknown command \`${name}\`; ` +
+        `${suggestion(name, commands.map(names)) ?? "see `sluice --help`"}`,
+    );
   if (words.includes("--help") || words.includes("-h")) return say(commandHelp(command, io), io);
   const args = parseCommandLine(command, words);
   return command.run(args, withPerson(command, args, io));

@@ -19,24 +19,45 @@ export function replyTo(call: Call | UnreadableCall, answer: ReplyContent): Repl
   return FORMS[agent.form](fit, call, agent);
 }
 
-/** What of an answer this agent can be told. Whatever it would take for a mistake, or drop, is left out. */
-function fitted(agent: Agent, caller: Caller, call: Call | UnreadableCall, answer: ReplyContent): ReplyContent {
+/**
+ * What of an answer this agent can be told. Whatever it would take for a mistake, or drop, is left
+ * out.
+ */
+function fitted(
+  agent: Agent,
+  caller: Caller,
+  call: Call | UnreadableCall,
+  answer: ReplyContent,
+): ReplyContent {
   const { event } = call;
   const { reason, additionalContext, systemMessage, updatedInput, stderr } = answer;
   // A dialog that stays open asks anyway.
-  const decision = event === "PermissionRequest" && updatedInput !== undefined && answer.decision === "allow" ? "abstain" : answer.decision;
-  const input = updatedInput && "input" in call ? givenInput(agent, caller, call, updatedInput) : undefined;
+  const decision =
+    event === "PermissionRequest" && updatedInput !== undefined && answer.decision === "allow"
+      ? "abstain"
+      : answer.decision;
+  const input =
+    updatedInput && "input" in call ? givenInput(agent, caller, call, updatedInput) : undefined;
   // A caller's mistake: a new input that is lost, or a question that cannot be asked, is a refusal.
-  const isLost = updatedInput !== undefined && (input === undefined || (caller.rewrites === "with allow" && decision !== "allow"));
+  const isLost =
+    updatedInput !== undefined &&
+    (input === undefined || (caller.rewrites === "with allow" && decision !== "allow"));
   const asks = decision === "ask" || decision === "defer";
-  const closed = isBefore(event) && ((asks && (decision === "defer" || !caller.asks)) || (isLost && decision !== "deny"));
+  const closed =
+    isBefore(event) &&
+    ((asks && (decision === "defer" || !caller.asks)) || (isLost && decision !== "deny"));
   const says = {
     ...(systemMessage === undefined || !agent.notifies ? {} : { systemMessage }),
     ...(stderr === undefined ? {} : { stderr }),
   };
-  const context = agent.context.includes(event) && additionalContext !== undefined ? { additionalContext } : {};
-  if (closed || decision === "deny") return { decision: "deny", reason: reason || NO_REASON, ...context, ...says };
-  const allowed = agent.allows || (agent.rewrites === "with allow" && input !== undefined) || event === "PermissionRequest";
+  const context =
+    agent.context.includes(event) && additionalContext !== undefined ? { additionalContext } : {};
+  if (closed || decision === "deny")
+    return { decision: "deny", reason: reason || NO_REASON, ...context, ...says };
+  const allowed =
+    agent.allows ||
+    (agent.rewrites === "with allow" && input !== undefined) ||
+    event === "PermissionRequest";
   const kept = decision === "allow" && !allowed ? "abstain" : decision;
   return {
     decision: kept,
@@ -48,7 +69,12 @@ function fitted(agent: Agent, caller: Caller, call: Call | UnreadableCall, answe
 }
 
 /** A new input in the agent's own fields. Undefined: it cannot be told. */
-export function givenInput(agent: Agent, caller: Caller, call: Call, updated: JsonObject): JsonObject | undefined {
+export function givenInput(
+  agent: Agent,
+  caller: Caller,
+  call: Call,
+  updated: JsonObject,
+): JsonObject | undefined {
   if (caller.rewrites === "never") return undefined;
   const result: Record<string, Json> = { ...caller.input };
   for (const field of new Set([...Object.keys(call.input), ...Object.keys(updated)])) {
@@ -62,25 +88,51 @@ export function givenInput(agent: Agent, caller: Caller, call: Call, updated: Js
   return result;
 }
 
-/** The refusal that stops in this agent: its own JSON with a reason, the same reason on stderr, and its exit code. */
-function refused(agent: Agent, call: Call | UnreadableCall, answer: ReplyContent, reason: string): Reply {
+/**
+ * The refusal that stops in this agent: its own JSON with a reason, the same reason on stderr, and
+ * its exit code.
+ */
+function refused(
+  agent: Agent,
+  call: Call | UnreadableCall,
+  answer: ReplyContent,
+  reason: string,
+): Reply {
   const stdout =
-    agent.form === "claude" ? reply(call.event, answer).stdout : agent.form === "exit" ? "" : FORMS[agent.form](answer, call, agent).stdout;
-  const stderr = agent.refusalCode === 2 ? `${reason}\n` : answer.stderr ? `${answer.stderr}\n` : "";
+    agent.form === "claude"
+      ? reply(call.event, answer).stdout
+      : agent.form === "exit"
+        ? ""
+        : FORMS[agent.form](answer, call, agent).stdout;
+  const stderr =
+    agent.refusalCode === 2 ? `${reason}\n` : answer.stderr ? `${answer.stderr}\n` : "";
   return { stdout, stderr, exitCode: agent.refusalCode };
 }
 
 const FORMS: Readonly<
-  Record<Exclude<Agent["form"], "claude">, (answer: ReplyContent, call: Call | UnreadableCall, agent: Agent) => Reply>
+  Record<
+    Exclude<Agent["form"], "claude">,
+    (answer: ReplyContent, call: Call | UnreadableCall, agent: Agent) => Reply
+  >
 > = {
   copilot: (answer, { event }) => {
     const { decision, reason, updatedInput, additionalContext } = answer;
     if (event === "PermissionRequest")
-      return printed(answer, decision === "allow" || decision === "deny" ? { behavior: decision, message: reason } : {});
+      return printed(
+        answer,
+        decision === "allow" || decision === "deny" ? { behavior: decision, message: reason } : {},
+      );
     const specific = JSON.parse(reply(event, answer).stdout || "{}") as JsonObject;
     const decided =
-      decision === "abstain" || event !== "PreToolUse" ? {} : { permissionDecision: decision, permissionDecisionReason: reason };
-    return printed(answer, { ...specific, ...decided, modifiedArgs: updatedInput, additionalContext });
+      decision === "abstain" || event !== "PreToolUse"
+        ? {}
+        : { permissionDecision: decision, permissionDecisionReason: reason };
+    return printed(answer, {
+      ...specific,
+      ...decided,
+      modifiedArgs: updatedInput,
+      additionalContext,
+    });
   },
   gemini: (answer, { event }, { events = {} }) => {
     const { decision, reason, updatedInput, additionalContext, systemMessage } = answer;
@@ -96,7 +148,11 @@ const FORMS: Readonly<
   cline: (answer) => {
     const { decision, reason, updatedInput, additionalContext } = answer;
     const refusal = decision === "deny" ? { cancel: true, errorMessage: reason || NO_REASON } : {};
-    return printed(answer, { ...refusal, overrideInput: updatedInput, contextModification: additionalContext });
+    return printed(answer, {
+      ...refusal,
+      overrideInput: updatedInput,
+      contextModification: additionalContext,
+    });
   },
   cursor: (answer, { event }) => {
     const { decision, reason = NO_REASON, systemMessage } = answer;
@@ -111,13 +167,19 @@ const FORMS: Readonly<
   },
   exit: (answer, { event }) => {
     const blocks = answer.decision === "deny" && event === "UserPromptSubmit";
-    return blocks ? { stdout: "", stderr: `${answer.reason ?? NO_REASON}\n`, exitCode: 2 } : printed(answer, {});
+    return blocks
+      ? { stdout: "", stderr: `${answer.reason ?? NO_REASON}\n`, exitCode: 2 }
+      : printed(answer, {});
   },
 };
 
 function printed({ stderr }: ReplyContent, output: Readonly<Record<string, unknown>>): Reply {
   const fields = present(output);
-  return { stdout: Object.keys(fields).length > 0 ? JSON.stringify(fields) : "", stderr: stderr ? `${stderr}\n` : "", exitCode: 0 };
+  return {
+    stdout: Object.keys(fields).length > 0 ? JSON.stringify(fields) : "",
+    stderr: stderr ? `${stderr}\n` : "",
+    exitCode: 0,
+  };
 }
 
 function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

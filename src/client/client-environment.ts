@@ -5,7 +5,10 @@ export interface ClientSession {
   readonly session: string;
 }
 
-/** What Claude Code adds to its own environment for a hook. It wins over the `env` of settings files. */
+/**
+ * What Claude Code adds to its own environment for a hook. It wins over the `env` of settings
+ * files.
+ */
 export function clientVariables({ project, session }: ClientSession): HookInvocation["env"] {
   return {
     CLAUDE_PROJECT_DIR: project,

@@ -19,7 +19,13 @@ function read(payload: object, registered = "PreToolUse" as const): Call {
 }
 
 function unknown(tool_name: string, tool_input: object): Call {
-  return read({ hook_event_name: "PreToolUse", session_id: "s", cwd: "/work", tool_name, tool_input });
+  return read({
+    hook_event_name: "PreToolUse",
+    session_id: "s",
+    cwd: "/work",
+    tool_name,
+    tool_input,
+  });
 }
 
 describe("who calls", () => {
@@ -28,16 +34,31 @@ describe("who calls", () => {
   });
 
   it.each(NAMES)("%s is told by its payload, whatever its tool and event", (name) => {
-    for (const tool of ["shell", "read"] as const) expect(agentOf(PAYLOADS[name]?.(tool, "x", "/work") as JsonObject)?.id).toBe(name);
+    for (const tool of ["shell", "read"] as const)
+      expect(agentOf(PAYLOADS[name]?.(tool, "x", "/work") as JsonObject)?.id).toBe(name);
   });
 
   it.each([
     { tool_name: "Bash", tool_input: { command: "ls" } },
     { hook_event_name: "PreToolUse", session_id: "s", tool_name: "mcp__a__b", tool_input: {} },
-    { hook_event_name: "PermissionRequest", permission_mode: "plan", tool_name: "Write", tool_input: {} },
+    {
+      hook_event_name: "PermissionRequest",
+      permission_mode: "plan",
+      tool_name: "Write",
+      tool_input: {},
+    },
     { hook_event_name: "UserPromptSubmit", prompt: "x" },
-    { hook_event_name: "SomethingNew", prompt_id: "p", tool_name: "BrandNew", tool_input: { command: "x" } },
-    { tool_name: "BrandNew", tool_input: {}, transcript_path: "/home/me/.claude/projects/-work/0198.jsonl" },
+    {
+      hook_event_name: "SomethingNew",
+      prompt_id: "p",
+      tool_name: "BrandNew",
+      tool_input: { command: "x" },
+    },
+    {
+      tool_name: "BrandNew",
+      tool_input: {},
+      transcript_path: "/home/me/.claude/projects/-work/0198.jsonl",
+    },
     {},
   ])("%j is Claude Code's", (payload) => {
     expect(agentOf(payload as unknown as JsonObject)).toBeUndefined();
@@ -90,29 +111,79 @@ describe("a tool is read as what it does", () => {
   });
 
   it.each([
-    ["write_file", { file_path: "a/../.env", content: "x" }, "Write", { file_path: "/work/.env", content: "x" }],
-    ["create", { path: "/work/.env", file_text: "x" }, "Write", { file_path: "/work/.env", content: "x" }],
-    ["create_file", { filePath: ".env", content: "x" }, "Write", { file_path: "/work/.env", content: "x" }],
-    ["Create", { file_path: ".env", content: "x" }, "Write", { file_path: "/work/.env", content: "x" }],
+    [
+      "write_file",
+      { file_path: "a/../.env", content: "x" },
+      "Write",
+      { file_path: "/work/.env", content: "x" },
+    ],
+    [
+      "create",
+      { path: "/work/.env", file_text: "x" },
+      "Write",
+      { file_path: "/work/.env", content: "x" },
+    ],
+    [
+      "create_file",
+      { filePath: ".env", content: "x" },
+      "Write",
+      { file_path: "/work/.env", content: "x" },
+    ],
+    [
+      "Create",
+      { file_path: ".env", content: "x" },
+      "Write",
+      { file_path: "/work/.env", content: "x" },
+    ],
     [
       "search_replace",
       { file_path: ".env", old_string: "a", new_string: "b" },
       "Edit",
       { file_path: "/work/.env", old_string: "a", new_string: "b" },
     ],
-    ["replace", { file_path: ".env", old_string: "a", new_string: "b" }, "Edit", { file_path: "/work/.env" }],
-    ["str_replace_editor", { command: "create", path: ".env", file_text: "x" }, "Write", { file_path: "/work/.env", content: "x" }],
+    [
+      "replace",
+      { file_path: ".env", old_string: "a", new_string: "b" },
+      "Edit",
+      { file_path: "/work/.env" },
+    ],
+    [
+      "str_replace_editor",
+      { command: "create", path: ".env", file_text: "x" },
+      "Write",
+      { file_path: "/work/.env", content: "x" },
+    ],
     ["str_replace_editor", { command: "view", path: ".env" }, "Read", { file_path: "/work/.env" }],
-    ["editor", { command: "str_replace", path: ".env", old_str: "a", new_str: "b" }, "Edit", { file_path: "/work/.env", new_string: "b" }],
-    ["edit_file", { target_file: ".env", code_edit: "b" }, "Edit", { file_path: "/work/.env", new_string: "b" }],
-    ["multi_edit", { path: ".env", edits: [{ old_string: "a", new_string: "b" }] }, "MultiEdit", { file_path: "/work/.env" }],
+    [
+      "editor",
+      { command: "str_replace", path: ".env", old_str: "a", new_str: "b" },
+      "Edit",
+      { file_path: "/work/.env", new_string: "b" },
+    ],
+    [
+      "edit_file",
+      { target_file: ".env", code_edit: "b" },
+      "Edit",
+      { file_path: "/work/.env", new_string: "b" },
+    ],
+    [
+      "multi_edit",
+      { path: ".env", edits: [{ old_string: "a", new_string: "b" }] },
+      "MultiEdit",
+      { file_path: "/work/.env" },
+    ],
     ["read_file", { absolute_path: "/work/.env" }, "Read", { file_path: "/work/.env" }],
     ["view", { path: ".env" }, "Read", { file_path: "/work/.env" }],
     ["read_many_files", { paths: [".env"] }, "Read", { file_path: "/work/.env" }],
     ["list_directory", { dir_path: "src" }, "LS", { path: "/work/src" }],
     ["grep_search", { query: "KEY", path: "src" }, "Grep", { pattern: "KEY", path: "/work/src" }],
     ["glob", { pattern: "**/.env" }, "Glob", { pattern: "**/.env" }],
-    ["web_fetch", { prompt: "read https://a.example/x please" }, "WebFetch", { url: "https://a.example/x" }],
+    [
+      "web_fetch",
+      { prompt: "read https://a.example/x please" },
+      "WebFetch",
+      { url: "https://a.example/x" },
+    ],
     ["delete_file", { path: "src" }, "Bash", { command: "rm -r -- src" }],
     ["move_file", { source: "a", destination: "b" }, "Bash", { command: "mv -- a b" }],
     ["powershell", { command: "gc x" }, "PowerShell", { command: "gc x" }],
@@ -124,7 +195,10 @@ describe("a tool is read as what it does", () => {
     const patch =
       "*** Begin Patch\n*** Add File: b/.env\n+A=1\n  *** Update File: x\n@@\n-a\n+b\n*** Move to: y\n*** Delete File: z\n*** End Patch";
     const call = unknown("apply_patch", { input: patch });
-    expect(call).toMatchObject({ tool: "Write", input: { file_path: "/work/b/.env", content: "A=1", patch } });
+    expect(call).toMatchObject({
+      tool: "Write",
+      input: { file_path: "/work/b/.env", content: "A=1", patch },
+    });
     expect(call.parts?.map(({ tool, input }) => [tool, input["file_path"]])).toEqual([
       ["Edit", "/work/x"],
       ["Edit", "/work/y"],
@@ -148,14 +222,18 @@ describe("a tool is read as what it does", () => {
     ["write_file", { content: "x" }],
     ["apply_patch", { input: "nothing" }],
   ])("%s %j says too little to be judged", (tool, tool_input) => {
-    const call = payloadCall({ hook_event_name: "PreToolUse", tool_name: tool, tool_input }, "PreToolUse");
+    const call = payloadCall(
+      { hook_event_name: "PreToolUse", tool_name: tool, tool_input },
+      "PreToolUse",
+    );
     expect(call).toMatchObject({ unreadable: expect.any(String), caller: { agent: "unknown" } });
   });
 
   it.each([{ command: ["rm", "-rf", "x"] }, { command: { line: "rm" } }, { Command: "rm" }, {}])(
     "Bash of Claude Code with %j cannot be read before it runs",
     (tool_input) => {
-      const call = (event: string) => payloadCall({ hook_event_name: event, tool_name: "Bash", tool_input }, "PreToolUse");
+      const call = (event: string) =>
+        payloadCall({ hook_event_name: event, tool_name: "Bash", tool_input }, "PreToolUse");
       expect(call("PreToolUse")).toHaveProperty("unreadable", expect.stringContaining("`command`"));
       expect(call("PostToolUse")).not.toHaveProperty("unreadable");
     },
@@ -172,18 +250,26 @@ describe("an answer", () => {
     { decision: "abstain", updatedInput: { command: "y" } },
   ];
 
-  it.each(NAMES)("to %s is no weaker for Claude Code, if it should be the one that reads it", (name) => {
-    const call = read(PAYLOADS[name]?.("shell", "x", "/work") as object);
-    for (const answer of answers)
-      for (const version of CLIENT_VERSIONS) {
-        const { stdout, stderr, exitCode } = replyTo(call, answer);
-        const { decision, blocks } = interpretRun("PreToolUse", { stdout, stderr, end: exitCode }, version);
-        const refused = decision === "deny" || blocks !== undefined;
-        if (answer.decision === "deny" || answer.decision === "defer") expect(refused, stdout).toBe(true);
-        if (answer.decision === "ask") expect(refused || decision === "ask", stdout).toBe(true);
-        if (refused) expect(stdout + stderr).toMatch(/WHY|Denied/);
-      }
-  });
+  it.each(NAMES)(
+    "to %s is no weaker for Claude Code, if it should be the one that reads it",
+    (name) => {
+      const call = read(PAYLOADS[name]?.("shell", "x", "/work") as object);
+      for (const answer of answers)
+        for (const version of CLIENT_VERSIONS) {
+          const { stdout, stderr, exitCode } = replyTo(call, answer);
+          const { decision, blocks } = interpretRun(
+            "PreToolUse",
+            { stdout, stderr, end: exitCode },
+            version,
+          );
+          const refused = decision === "deny" || blocks !== undefined;
+          if (answer.decision === "deny" || answer.decision === "defer")
+            expect(refused, stdout).toBe(true);
+          if (answer.decision === "ask") expect(refused || decision === "ask", stdout).toBe(true);
+          if (refused) expect(stdout + stderr).toMatch(/WHY|Denied/);
+        }
+    },
+  );
 
   it.each(NAMES)("to %s is never an approval that Claude Code would not have got", (name) => {
     const call = read(PAYLOADS[name]?.("shell", "x", "/work") as object);

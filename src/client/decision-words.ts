@@ -11,14 +11,27 @@ export type ParsedDecision = DecisionWord | { readonly unclear: string };
 /** From the strongest to the weakest. */
 const KINDS = ["deny", "defer", "ask", "allow"] as const satisfies readonly Decisive[];
 
-/** Objections are understood in many spellings. An approval has to be spelt right: a guess would open the gate. */
+/**
+ * Objections are understood in many spellings. An approval has to be spelt right: a guess would
+ * open the gate.
+ */
 const OBJECTIONS: Readonly<Record<string, Decisive>> = {
   ...all("deny", "deny denied block blocked reject rejected refuse refused forbid forbidden stop"),
   ...all("defer", "defer deferred"),
   ...all("ask", "ask confirm prompt"),
 };
 const APPROVALS: ReadonlySet<Json> = new Set(["allow", "approve"]);
-const NO_OPINION: ReadonlySet<string> = new Set(["", "none", "null", "abstain", "pass", "passthrough", "continue", "noop", "skip"]);
+const NO_OPINION: ReadonlySet<string> = new Set([
+  "",
+  "none",
+  "null",
+  "abstain",
+  "pass",
+  "passthrough",
+  "continue",
+  "noop",
+  "skip",
+]);
 
 export function readWord(at: string, value: Json): ParsedDecision {
   if (APPROVALS.has(value)) return { kind: "allow" };

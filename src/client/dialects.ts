@@ -1,11 +1,26 @@
 import { type Decisive, type EventName, eventSpec } from "../protocol/events.ts";
-import { type ExtraFields, isSomething, NOTHING_FURTHER, readFurther, readPermission } from "../protocol/extra-fields.ts";
+import {
+  type ExtraFields,
+  isSomething,
+  NOTHING_FURTHER,
+  readFurther,
+  readPermission,
+} from "../protocol/extra-fields.ts";
 import { deepFreeze, isObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type DecisionWord, isUnclear, type ParsedDecision, readWord, strongest } from "./decision-words.ts";
+import {
+  type DecisionWord,
+  isUnclear,
+  type ParsedDecision,
+  readWord,
+  strongest,
+} from "./decision-words.ts";
 import type { RunResult } from "./interpret-run.ts";
 import { type ParsedStdout, readPrinted } from "./parse-stdout.ts";
 
-/** What the author of a hook meant by one run of it: more than the client understands, never more lenient than was written. */
+/**
+ * What the author of a hook meant by one run of it: more than the client understands, never more
+ * lenient than was written.
+ */
 export interface NormalizedOutput {
   readonly decision?: Decisive;
   readonly reason?: string;
@@ -15,7 +30,10 @@ export interface NormalizedOutput {
   readonly further: ExtraFields;
   /** What was understood, but not as it was written. */
   readonly notes: readonly string[];
-  /** Why its opinion is not known, to be read after "it". An objection still counts, an approval does not. */
+  /**
+   * Why its opinion is not known, to be read after "it". An objection still counts, an approval
+   * does not.
+   */
   readonly failed?: string;
 }
 
@@ -23,7 +41,10 @@ export interface NormalizedOutput {
 const SHOWS_TEXT: ReadonlySet<EventName> = new Set<EventName>(["UserPromptSubmit", "SessionStart"]);
 /** `{"continue": true, "stopReason": "…"}` is often written for "go on, because". */
 const STOPS: ReadonlySet<EventName> = new Set<EventName>(["Stop", "SubagentStop"]);
-/** Interpreters end with 2 for a script that is not there, too: to go on for ever is not what anybody meant by that. */
+/**
+ * Interpreters end with 2 for a script that is not there, too: to go on for ever is not what
+ * anybody meant by that.
+ */
 const CANNOT_OPEN = /^\S*(?:python[\d.]*|perl|sh): (?:\d+: )?can(?:'t|not) open /i;
 const MAX_QUOTE_LENGTH = 300;
 
@@ -37,7 +58,10 @@ export function readDialect(event: EventName, ran: RunResult, tool?: string): No
   if (ran.end === 0) return meant;
   const stderr = ran.stderr.trim();
   const said = stderr === "" ? "" : ` (its stderr: ${quote(stderr)})`;
-  return { ...objection(meant), failed: `${ENDS[ran.end as keyof typeof ENDS] ?? `ended with exit code ${ran.end}`}${said}` };
+  return {
+    ...objection(meant),
+    failed: `${ENDS[ran.end as keyof typeof ENDS] ?? `ended with exit code ${ran.end}`}${said}`,
+  };
 }
 
 const ENDS = {
@@ -46,9 +70,15 @@ const ENDS = {
   missing: "could not be started",
 } as const;
 
-function printedMeaning(event: EventName, printed: ParsedStdout, stdout: string, tool: string | undefined): NormalizedOutput {
+function printedMeaning(
+  event: EventName,
+  printed: ParsedStdout,
+  stdout: string,
+  tool: string | undefined,
+): NormalizedOutput {
   if (printed.kind === "nothing") return SILENT;
-  if (printed.kind === "broken") return { ...SILENT, failed: `printed ${printed.why}: ${quote(stdout)}` };
+  if (printed.kind === "broken")
+    return { ...SILENT, failed: `printed ${printed.why}: ${quote(stdout)}` };
   if (printed.kind === "object") return objectMeaning(event, printed.value, tool);
   if (printed.kind === "mixed") return mixedMeaning(event, printed.values, stdout, tool);
   return textMeaning(event, printed.text);
@@ -56,11 +86,22 @@ function printedMeaning(event: EventName, printed: ParsedStdout, stdout: string,
 
 function textMeaning(event: EventName, text: string): NormalizedOutput {
   if (SHOWS_TEXT.has(event)) return { ...SILENT, context: text };
-  return { ...SILENT, notes: [`it printed text instead of an answer, which counts for nothing: ${quote(text)}`] };
+  return {
+    ...SILENT,
+    notes: [`it printed text instead of an answer, which counts for nothing: ${quote(text)}`],
+  };
 }
 
-/** The text around may hold what the agent wrote: from there an objection counts, an approval or a rewrite does not. */
-function mixedMeaning(event: EventName, values: readonly JsonObject[], stdout: string, tool: string | undefined): NormalizedOutput {
+/**
+ * The text around may hold what the agent wrote: from there an objection counts, an approval or a
+ * rewrite does not.
+ */
+function mixedMeaning(
+  event: EventName,
+  values: readonly JsonObject[],
+  stdout: string,
+  tool: string | undefined,
+): NormalizedOutput {
   const all = values.map((value) => objectMeaning(event, value, tool));
   if (all.every(saysNothing)) return textMeaning(event, stdout.trim());
   const kind = strongest(all.flatMap(({ decision }) => decision ?? []));
@@ -70,51 +111,90 @@ function mixedMeaning(event: EventName, values: readonly JsonObject[], stdout: s
   return { ...objection(found), notes: [...found.notes, `it ${around}`] };
 }
 
-function objectMeaning(event: EventName, output: JsonObject, tool: string | undefined): NormalizedOutput {
+function objectMeaning(
+  event: EventName,
+  output: JsonObject,
+  tool: string | undefined,
+): NormalizedOutput {
   const specific = objectAt(output, "hookSpecificOutput");
   const dialog = objectAt(isObject(specific["decision"]) ? specific : output, "decision");
   const stopped = output["continue"] === false || output["continue"] === "false";
   const words = wordsIn(event, output, specific, dialog, stopped);
-  const unclear = [...words.filter(isUnclear).map(({ unclear }) => unclear), ...illTyped(output, specific)];
+  const unclear = [
+    ...words.filter(isUnclear).map(({ unclear }) => unclear),
+    ...illTyped(output, specific),
+  ];
   const kinds = words.flatMap((word) => ("kind" in word && word.kind ? [word.kind] : []));
   const decision = strongest(kinds);
   const input = inputIn(event, output, specific, dialog);
   const permissions = permissionsIn(output, specific, dialog, tool);
   const stopReason = textOf(output["stopReason"]);
-  const reason = reasonIn(output, specific, dialog) ?? (stopped || decision === "deny" ? stopReason : undefined);
-  const context = [specific["additionalContext"], output["additionalContext"], output["system_prompt"]].flatMap((one) => textOf(one) ?? []);
+  const reason =
+    reasonIn(output, specific, dialog) ?? (stopped || decision === "deny" ? stopReason : undefined);
+  const context = [
+    specific["additionalContext"],
+    output["additionalContext"],
+    output["system_prompt"],
+  ].flatMap((one) => textOf(one) ?? []);
   const { common, specific: fields } = readFurther(event, output, specific);
   const meant: NormalizedOutput = {
     ...(decision === undefined ? {} : { decision }),
     ...(reason === undefined ? {} : { reason }),
-    ...(input.value && decision !== "deny" && decision !== "defer" ? { updatedInput: input.value } : {}),
+    ...(input.value && decision !== "deny" && decision !== "defer"
+      ? { updatedInput: input.value }
+      : {}),
     ...(context.length > 0 ? { context: context.join("\n") } : {}),
     further: {
-      common: { ...common, ...(stopped ? { continue: false, ...(stopReason === undefined ? {} : { stopReason }) } : {}) },
+      common: {
+        ...common,
+        ...(stopped
+          ? { continue: false, ...(stopReason === undefined ? {} : { stopReason }) }
+          : {}),
+      },
       specific: fields,
       permissions: decision === "allow" ? permissions.valid : [],
       interrupt: decision === "deny" && dialog["interrupt"] === true,
     },
     notes: [
-      ...(new Set(kinds).size > 1 ? [`it gave two answers, ${[...new Set(kinds)].join(" and ")}: the stricter counts`] : []),
+      ...(new Set(kinds).size > 1
+        ? [`it gave two answers, ${[...new Set(kinds)].join(" and ")}: the stricter counts`]
+        : []),
       ...input.notes,
       ...permissions.notes,
-      ...(output["async"] === true ? ["it asked to go on in the background; it was waited for"] : []),
+      ...(output["async"] === true
+        ? ["it asked to go on in the background; it was waited for"]
+        : []),
     ],
   };
   const wrong = [...unclear, ...input.unclear];
-  return wrong.length === 0 ? meant : { ...objection(meant), failed: `printed ${wrong.join(" and ")}: ${quote(JSON.stringify(output))}` };
+  return wrong.length === 0
+    ? meant
+    : {
+        ...objection(meant),
+        failed: `printed ${wrong.join(" and ")}: ${quote(JSON.stringify(output))}`,
+      };
 }
 
-function wordsIn(event: EventName, output: JsonObject, specific: JsonObject, dialog: JsonObject, stopped: boolean): ParsedDecision[] {
+function wordsIn(
+  event: EventName,
+  output: JsonObject,
+  specific: JsonObject,
+  dialog: JsonObject,
+  stopped: boolean,
+): ParsedDecision[] {
   const places: [at: string, value: Json | undefined][] = [
     ["hookSpecificOutput.permissionDecision", specific["permissionDecision"]],
     ["permissionDecision", output["permissionDecision"]],
     ["decision", isObject(output["decision"]) ? undefined : output["decision"]],
-    ["hookSpecificOutput.decision", isObject(specific["decision"]) ? undefined : specific["decision"]],
+    [
+      "hookSpecificOutput.decision",
+      isObject(specific["decision"]) ? undefined : specific["decision"],
+    ],
     ["behavior", dialog["behavior"] ?? output["behavior"]],
   ];
-  const words: ParsedDecision[] = places.flatMap(([at, value]) => (value == null ? [] : [readWord(at, value)]));
+  const words: ParsedDecision[] = places.flatMap(([at, value]) =>
+    value == null ? [] : [readWord(at, value)],
+  );
   const { form } = eventSpec(event);
   const deny: DecisionWord = { kind: "deny" };
   const spoken = words.some((word) => "kind" in word && word.kind !== undefined);
@@ -122,10 +202,14 @@ function wordsIn(event: EventName, output: JsonObject, specific: JsonObject, dia
     ...words,
     // In the flat dialect `decision` decides, and only without it `blocked`.
     ...(output["blocked"] === true && !spoken ? [deny] : []),
-    ...(form === "decline" && ["decline", "cancel"].includes(specific["action"] as string) ? [deny] : []),
+    ...(form === "decline" && ["decline", "cancel"].includes(specific["action"] as string)
+      ? [deny]
+      : []),
     // The client would run the tool first.
     ...(stopped && (form === "permission" || form === "dialog") ? [deny] : []),
-    ...(STOPS.has(event) && output["continue"] === true && textOf(output["stopReason"]) ? [deny] : []),
+    ...(STOPS.has(event) && output["continue"] === true && textOf(output["stopReason"])
+      ? [deny]
+      : []),
   ];
 }
 
@@ -133,8 +217,11 @@ function illTyped(output: JsonObject, specific: JsonObject): string[] {
   const nested = output["hookSpecificOutput"];
   return [
     ...(nested == null || isObject(nested) ? [] : ["a `hookSpecificOutput` that is not an object"]),
-    ...(output["blocked"] == null || typeof output["blocked"] === "boolean" ? [] : ["a `blocked` that is neither true nor false"]),
-    ...(output["continue"] == null || [true, false, "true", "false"].includes(output["continue"] as boolean)
+    ...(output["blocked"] == null || typeof output["blocked"] === "boolean"
+      ? []
+      : ["a `blocked` that is neither true nor false"]),
+    ...(output["continue"] == null ||
+    [true, false, "true", "false"].includes(output["continue"] as boolean)
       ? []
       : ["a `continue` that is neither true nor false"]),
     ...(specific["additionalContext"] == null || typeof specific["additionalContext"] === "string"
@@ -143,7 +230,11 @@ function illTyped(output: JsonObject, specific: JsonObject): string[] {
   ];
 }
 
-function reasonIn(output: JsonObject, specific: JsonObject, dialog: JsonObject): string | undefined {
+function reasonIn(
+  output: JsonObject,
+  specific: JsonObject,
+  dialog: JsonObject,
+): string | undefined {
   const places = [
     specific["permissionDecisionReason"],
     dialog["message"],
@@ -162,35 +253,67 @@ interface Found {
   readonly unclear: readonly string[];
 }
 
-function inputIn(event: EventName, output: JsonObject, specific: JsonObject, dialog: JsonObject): Found {
-  const given = [specific["updatedInput"], dialog["updatedInput"], output["updatedInput"], output["updated_input"]].filter(
-    (one) => one != null,
-  );
+function inputIn(
+  event: EventName,
+  output: JsonObject,
+  specific: JsonObject,
+  dialog: JsonObject,
+): Found {
+  const given = [
+    specific["updatedInput"],
+    dialog["updatedInput"],
+    output["updatedInput"],
+    output["updated_input"],
+  ].filter((one) => one != null);
   const [value] = given;
   if (value === undefined) return { notes: [], unclear: [] };
-  if (!given.every(isObject) || !deepFreeze(value)) return { notes: [], unclear: ["an `updatedInput` that is not an object"] };
-  if (new Set(given.map((one) => JSON.stringify(one))).size > 1) return { notes: [], unclear: ["two different `updatedInput`"] };
-  if (!eventSpec(event).rewrites) return { notes: [`its \`updatedInput\` does nothing on ${event}`], unclear: [] };
+  if (!given.every(isObject) || !deepFreeze(value))
+    return { notes: [], unclear: ["an `updatedInput` that is not an object"] };
+  if (new Set(given.map((one) => JSON.stringify(one))).size > 1)
+    return { notes: [], unclear: ["two different `updatedInput`"] };
+  if (!eventSpec(event).rewrites)
+    return { notes: [`its \`updatedInput\` does nothing on ${event}`], unclear: [] };
   return { value: value as JsonObject, notes: [], unclear: [] };
 }
 
-function permissionsIn(output: JsonObject, specific: JsonObject, dialog: JsonObject, tool: string | undefined) {
-  const given = dialog["updatedPermissions"] ?? specific["updatedPermissions"] ?? output["updatedPermissions"] ?? [];
+function permissionsIn(
+  output: JsonObject,
+  specific: JsonObject,
+  dialog: JsonObject,
+  tool: string | undefined,
+) {
+  const given =
+    dialog["updatedPermissions"] ??
+    specific["updatedPermissions"] ??
+    output["updatedPermissions"] ??
+    [];
   const all = Array.isArray(given) ? (given as readonly Json[]) : [given as Json];
   const read = all.map((update) => [update, readPermission(update, tool)] as const);
   return {
     valid: read.flatMap(([, valid]) => valid ?? []),
     notes: read.flatMap(([update, valid]) => {
       if (valid === undefined)
-        return [`its permission update is not one the client knows, and was left out: ${quote(JSON.stringify(update))}`];
+        return [
+          "its permission update is not one the client knows, and was left out: " +
+            `${quote(JSON.stringify(update))}`,
+        ];
       return valid === update ? [] : ["`toolAlwaysAllow` was taken as an `addRules` for the tool"];
     }),
   };
 }
 
 /** JSON that is part of a log line. */
-function saysNothing({ decision, updatedInput, context, failed, further }: NormalizedOutput): boolean {
-  return [decision, updatedInput, context, failed].every((one) => one === undefined) && !isSomething(further);
+function saysNothing({
+  decision,
+  updatedInput,
+  context,
+  failed,
+  further,
+}: NormalizedOutput): boolean {
+  return (
+    [decision, updatedInput, context, failed].every((one) => one === undefined) &&
+    !isSomething(further)
+  );
 }
 
 /** Exit code 2 refuses, whatever stdout says. */
@@ -202,14 +325,22 @@ function refusal(meant: NormalizedOutput, { stdout, stderr }: RunResult): Normal
     decision: "deny",
     reason: (own ?? stderr.trim()) || printed || "It ended with exit code 2 and gave no reason.",
     further: meant.further,
-    notes: [...meant.notes, ...(other ? [`it printed ${meant.decision} and ended with exit code 2, which refuses`] : [])],
+    notes: [
+      ...meant.notes,
+      ...(other ? [`it printed ${meant.decision} and ended with exit code 2, which refuses`] : []),
+    ],
   };
 }
 
 /** What stays of an answer that cannot be relied on. */
 function objection({ decision, reason, further, notes }: NormalizedOutput): NormalizedOutput {
   if (decision === undefined || decision === "allow") return { further: NOTHING_FURTHER, notes };
-  return { decision, ...(reason === undefined ? {} : { reason }), further: { ...NOTHING_FURTHER, common: further.common }, notes };
+  return {
+    decision,
+    ...(reason === undefined ? {} : { reason }),
+    further: { ...NOTHING_FURTHER, common: further.common },
+    notes,
+  };
 }
 
 function objectAt(object: JsonObject, key: string): JsonObject {

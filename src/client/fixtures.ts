@@ -51,7 +51,10 @@ export const PAYLOADS: Readonly<Record<string, MakePayload>> = {
     hook_event_name: "BeforeTool",
     timestamp: "2026-11-16T10:00:00.000Z",
     tool_name: tool === "shell" ? "run_shell_command" : "read_file",
-    tool_input: tool === "shell" ? { command: value, description: "d", is_background: false } : { file_path: value },
+    tool_input:
+      tool === "shell"
+        ? { command: value, description: "d", is_background: false }
+        : { file_path: value },
   }),
   qwen: (tool, value, cwd) => ({
     session_id: SESSION,

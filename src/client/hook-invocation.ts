@@ -10,20 +10,32 @@ export interface HookInvocation {
   readonly seconds: number;
 }
 
-/** Where a caller needs more than the client does. Without any of them a hook is run as the client runs it. */
+/**
+ * Where a caller needs more than the client does. Without any of them a hook is run as the client
+ * runs it.
+ */
 export interface RunLimits {
-  /** Bytes of stdout and stderr together, or of the body of a response. A hook that prints more is stopped. */
+  /**
+   * Bytes of stdout and stderr together, or of the body of a response. A hook that prints more is
+   * stopped.
+   */
   readonly maxOutputBytes?: number;
   /**
-   * How long a pipe that a child of the hook holds open is waited for once the hook has ended; read at that moment.
+   * How long a pipe that a child of the hook holds open is waited for once the hook has ended; read
+   * at that moment.
    * Absent: until it is closed.
    */
   readonly pipeTimeoutMs?: () => number;
   /** SIGKILL when the time is up, without a SIGTERM before it, and without waiting for the end. */
   readonly killsAtOnce?: true;
-  /** What the hook left running in its process group is killed when it has ended: always, or if it holds the pipes open too long. */
+  /**
+   * What the hook left running in its process group is killed when it has ended: always, or if it
+   * holds the pipes open too long.
+   */
   readonly killsRemaining?: "always" | "with-open-pipes";
-  /** The value of `${CLAUDE_PROJECT_DIR}` in the exec form, if it is not the variable of that name. */
+  /**
+   * The value of `${CLAUDE_PROJECT_DIR}` in the exec form, if it is not the variable of that name.
+   */
   readonly project?: string;
 }
 
@@ -53,5 +65,8 @@ export function defaultTimeoutSeconds(event: EventName): number {
   return event === "UserPromptSubmit" ? PROMPT_HOOK_TIMEOUT_SECONDS : HOOK_TIMEOUT_SECONDS;
 }
 
-/** The client has no cap up to 40 MB at least. This one keeps a hook that prints without end from filling the memory. */
+/**
+ * The client has no cap up to 40 MB at least. This one keeps a hook that prints without end from
+ * filling the memory.
+ */
 export const MAX_HOOK_OUTPUT_BYTES = 64 * 1024 * 1024;

@@ -7,7 +7,15 @@ import { UNKNOWN } from "./agents/unknown.ts";
 import { toolKind } from "./tools.ts";
 
 /** Fields in which only others than Claude Code name a tool or an event. */
-const FOREIGN_FIELDS = ["toolName", "toolArgs", "toolInput", "tool_call", "toolCall", "hookEventName", "hookName"];
+const FOREIGN_FIELDS = [
+  "toolName",
+  "toolArgs",
+  "toolInput",
+  "tool_call",
+  "toolCall",
+  "hookEventName",
+  "hookName",
+];
 /** `<configuration>/projects/<project>/<session>.jsonl` */
 const TRANSCRIPT = /[\\/]projects[\\/][^\\/]+[\\/][^\\/]+\.jsonl$/;
 
@@ -25,17 +33,30 @@ export function agentNamed(id: string): Agent {
 function isClaudeCode(payload: JsonObject): boolean {
   const { hook_event_name: event, tool_name: tool } = payload;
   if (FOREIGN_FIELDS.some((field) => payload[field] !== undefined)) return false;
-  if (tool === undefined && !isEventName(event) && UNKNOWN.calls?.(payload, "") && payload["tool_input"] === undefined) return false;
+  if (
+    tool === undefined &&
+    !isEventName(event) &&
+    UNKNOWN.calls?.(payload, "") &&
+    payload["tool_input"] === undefined
+  )
+    return false;
   const isOwnEvent = typeof event !== "string" || event === "" || isEventName(event);
-  const isOwnTool = typeof tool !== "string" || tool === "" || isMcpTool(tool) || isClientTool(tool);
+  const isOwnTool =
+    typeof tool !== "string" || tool === "" || isMcpTool(tool) || isClientTool(tool);
   return (isOwnEvent && (isOwnTool || isSketch(payload, tool))) || hasMarks(payload);
 }
 
 /** A call that a person wrote down: every agent says which event or session it is about. */
-function isSketch({ hook_event_name: event, session_id: session }: JsonObject, tool: string): boolean {
+function isSketch(
+  { hook_event_name: event, session_id: session }: JsonObject,
+  tool: string,
+): boolean {
   return event === undefined && session === undefined && toolKind(tool) === undefined;
 }
 
 function hasMarks(payload: JsonObject): boolean {
-  return textAt(payload, "prompt_id") !== undefined || TRANSCRIPT.test(textAt(payload, "transcript_path") ?? "");
+  return (
+    textAt(payload, "prompt_id") !== undefined ||
+    TRANSCRIPT.test(textAt(payload, "transcript_path") ?? "")
+  );
 }

@@ -30,7 +30,9 @@ export interface HookEffect {
   readonly interrupts?: true;
   /** The hook failed, and the call goes on as if it had said nothing. */
   readonly failed?: string;
-  /** It said that it goes on in the background: whatever it says or does later counts for nothing. */
+  /**
+   * It said that it goes on in the background: whatever it says or does later counts for nothing.
+   */
   readonly background?: true;
   readonly ignored: readonly IgnoredField[];
 }
@@ -38,10 +40,15 @@ export interface HookEffect {
 /** A valid output of a hook, field by field. */
 export function said(event: EventName, output: JsonObject, hearing: OutputBehaviour): HookEffect {
   const specific = isObject(output["hookSpecificOutput"]) ? output["hookSpecificOutput"] : {};
-  const ignored: IgnoredField[] = outputIssues(event, output).map(({ at }) => ({ what: at, why: whyUnknown(event, at) }));
-  const text = (value: Json | undefined): string | undefined => (typeof value === "string" ? value : undefined);
+  const ignored: IgnoredField[] = outputIssues(event, output).map(({ at }) => ({
+    what: at,
+    why: whyUnknown(event, at),
+  }));
+  const text = (value: Json | undefined): string | undefined =>
+    typeof value === "string" ? value : undefined;
   const stops = output["continue"] === false ? (text(output["stopReason"]) ?? "") : undefined;
-  if (stops === undefined && "stopReason" in output) ignored.push({ what: "stopReason", why: "it counts only with `continue: false`" });
+  if (stops === undefined && "stopReason" in output)
+    ignored.push({ what: "stopReason", why: "it counts only with `continue: false`" });
   return {
     ...present({
       ...SPOKEN[eventSpec(event).form](output, specific, ignored, hearing),
@@ -55,12 +62,19 @@ export function said(event: EventName, output: JsonObject, hearing: OutputBehavi
 }
 
 type Fields = { readonly [K in keyof HookEffect]?: HookEffect[K] | undefined };
-type Speaking = (output: JsonObject, specific: JsonObject, ignored: IgnoredField[], hearing: OutputBehaviour) => Fields;
+type Speaking = (
+  output: JsonObject,
+  specific: JsonObject,
+  ignored: IgnoredField[],
+  hearing: OutputBehaviour,
+) => Fields;
 
 const legacyBlock: Speaking = ({ decision, reason }, _, ignored) => {
   if (decision === "block") return { blocks: (reason as string | undefined) || "Blocked by hook" };
-  if (decision === "approve") ignored.push({ what: "decision", why: "`approve` approves nothing here" });
-  if (reason !== undefined) ignored.push({ what: "reason", why: 'there is no `decision: "block"` that it could explain' });
+  if (decision === "approve")
+    ignored.push({ what: "decision", why: "`approve` approves nothing here" });
+  if (reason !== undefined)
+    ignored.push({ what: "reason", why: 'there is no `decision: "block"` that it could explain' });
   return {};
 };
 
@@ -68,21 +82,36 @@ const SPOKEN: Readonly<Record<ReturnType<typeof eventSpec>["form"], Speaking>> =
   permission: (output, specific, ignored, hearing) => {
     const spoken = permission(output, specific, hearing);
     if (spoken.decision === undefined && "permissionDecisionReason" in specific)
-      ignored.push({ what: "permissionDecisionReason", why: "there is no decision that it could explain" });
+      ignored.push({
+        what: "permissionDecisionReason",
+        why: "there is no decision that it could explain",
+      });
     const refuses = spoken.decision === "deny" || spoken.decision === "defer";
-    if (refuses && "updatedInput" in specific) ignored.push({ what: "updatedInput", why: `it does nothing with \`${spoken.decision}\`` });
-    return { ...spoken, updatedInput: refuses ? undefined : (specific["updatedInput"] as JsonObject | undefined) };
+    if (refuses && "updatedInput" in specific)
+      ignored.push({ what: "updatedInput", why: `it does nothing with \`${spoken.decision}\`` });
+    return {
+      ...spoken,
+      updatedInput: refuses ? undefined : (specific["updatedInput"] as JsonObject | undefined),
+    };
   },
   dialog: (output, specific, ignored) => {
     for (const what of ["decision", "reason"].filter((key) => key in output))
       ignored.push({ what, why: "a dialog hears only `hookSpecificOutput.decision`" });
-    const { behavior, message, interrupt, updatedInput } = (specific["decision"] ?? {}) as JsonObject;
+    const { behavior, message, interrupt, updatedInput } = (specific["decision"] ??
+      {}) as JsonObject;
     if (behavior === "deny")
-      return { decision: "deny", reason: message as string | undefined, interrupts: interrupt === true || undefined };
-    return behavior === "allow" ? { decision: "allow", updatedInput: updatedInput as JsonObject | undefined } : {};
+      return {
+        decision: "deny",
+        reason: message as string | undefined,
+        interrupts: interrupt === true || undefined,
+      };
+    return behavior === "allow"
+      ? { decision: "allow", updatedInput: updatedInput as JsonObject | undefined }
+      : {};
   },
   block: legacyBlock,
-  decline: (_, { action }) => (action === "decline" || action === "cancel" ? { decision: "deny" } : {}),
+  decline: (_, { action }) =>
+    action === "decline" || action === "cancel" ? { decision: "deny" } : {},
   exit: legacyBlock,
   none: ({ decision, reason }, _, ignored) => {
     for (const [what, value] of Object.entries({ decision, reason }))
@@ -91,7 +120,10 @@ const SPOKEN: Readonly<Record<ReturnType<typeof eventSpec>["form"], Speaking>> =
   },
 };
 
-/** An old `block` beats every modern word, an old `approve` none. Next to a modern word that is no deny it reads as a hook error. */
+/**
+ * An old `block` beats every modern word, an old `approve` none. Next to a modern word that is no
+ * deny it reads as a hook error.
+ */
 function permission(
   { decision, reason: top }: JsonObject,
   { permissionDecision, permissionDecisionReason }: JsonObject,
@@ -99,17 +131,23 @@ function permission(
 ): Pick<Fields, "decision" | "reason" | "blocks"> {
   const old = top as string | undefined;
   if (decision === "block" && permissionDecision === undefined) {
-    const modern = modernReasonOfOldBlock ? (permissionDecisionReason as string | undefined) : undefined;
+    const modern = modernReasonOfOldBlock
+      ? (permissionDecisionReason as string | undefined)
+      : undefined;
     return { decision: "deny", reason: modern || old };
   }
-  if (decision === "block" && permissionDecision !== "deny") return { decision: "deny", blocks: old || "Blocked by hook" };
-  const modern = (permissionDecisionReason as string | undefined) || (reasonAtTheTop ? old : undefined);
-  if (permissionDecision !== undefined) return { decision: permissionDecision as Decisive, reason: modern };
+  if (decision === "block" && permissionDecision !== "deny")
+    return { decision: "deny", blocks: old || "Blocked by hook" };
+  const modern =
+    (permissionDecisionReason as string | undefined) || (reasonAtTheTop ? old : undefined);
+  if (permissionDecision !== undefined)
+    return { decision: permissionDecision as Decisive, reason: modern };
   return decision === "approve" ? { decision: "allow", reason: old } : {};
 }
 
 function whyUnknown(event: EventName, at: string): string {
-  if (at === "permissionDecision") return "it belongs into `hookSpecificOutput`, next to `hookEventName`";
+  if (at === "permissionDecision")
+    return "it belongs into `hookSpecificOutput`, next to `hookEventName`";
   return `the client knows no such field of ${event}`;
 }
 

@@ -13,8 +13,12 @@ export type ParsedStdout =
 
 /** Each opening brace costs a pass over the text. */
 const MAX_BRACES = 200;
-/** A text with these words in it was meant as an answer, such as a Python dictionary that was printed as it is. */
-const ANSWERS = /permissionDecision|hookSpecificOutput|updatedInput|updated_input|["']decision["']\s*:/;
+/**
+ * A text with these words in it was meant as an answer, such as a Python dictionary that was
+ * printed as it is.
+ */
+const ANSWERS =
+  /permissionDecision|hookSpecificOutput|updatedInput|updated_input|["']decision["']\s*:/;
 
 export function readPrinted(stdout: string): ParsedStdout {
   const text = stdout.replace(/^\uFEFF/, "").trim();
@@ -24,7 +28,8 @@ export function readPrinted(stdout: string): ParsedStdout {
   if (isObject(whole)) return { kind: "object", value: whole };
   if (Array.isArray(whole)) return { kind: "broken", why: "a list, expected one JSON object" };
   if (whole !== undefined) return { kind: "text", text };
-  if (text.split("{").length > MAX_BRACES && ANSWERS.test(text)) return { kind: "broken", why: "too much text around its JSON" };
+  if (text.split("{").length > MAX_BRACES && ANSWERS.test(text))
+    return { kind: "broken", why: "too much text around its JSON" };
   const values = objectsIn(text);
   if (values.length > 0) return { kind: "mixed", values };
   return /^(?:\{|\[\s*[{["])/.test(text) || ANSWERS.test(text)

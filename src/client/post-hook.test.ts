@@ -16,7 +16,11 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const INPUT = '{"tool_name":"Bäsh"}';
 const post = (hook: HttpHook, seconds = 60, limits: RunLimits = {}): Promise<HookRunResult> =>
-  postHook(hook, { input: INPUT, cwd: "/", env: { A: "a", B: "b", BREAK: "x\r\nx-evil: 1" }, seconds }, limits);
+  postHook(
+    hook,
+    { input: INPUT, cwd: "/", env: { A: "a", B: "b", BREAK: "x\r\nx-evil: 1" }, seconds },
+    limits,
+  );
 
 async function headersSent(hook: Omit<HttpHook, "url">): Promise<Record<string, string>> {
   const url = await serve((request, response) => response.end(JSON.stringify(request.headers)));
@@ -34,11 +38,16 @@ it("it gets the call as JSON in the body of a POST, and its answer is what a com
 
 it("headers are filled with the variables that it may see; others become empty", async () => {
   const headers = { "x-key": "${A}|$A}|$B|${B}|$$A|$A_B|$1|$a" };
-  expect((await headersSent({ headers, allowedEnvVars: ["A", "1", "a"] }))["x-key"]).toBe("a|a}|||$a||$1|$a");
+  expect((await headersSent({ headers, allowedEnvVars: ["A", "1", "a"] }))["x-key"]).toBe(
+    "a|a}|||$a||$1|$a",
+  );
 });
 
 it("no variable starts a header of its own, and a type that the entry names is the one that is sent", async () => {
-  const sent = await headersSent({ headers: { "x-key": "$BREAK", "Content-Type": "text/plain" }, allowedEnvVars: ["BREAK"] });
+  const sent = await headersSent({
+    headers: { "x-key": "$BREAK", "Content-Type": "text/plain" },
+    allowedEnvVars: ["BREAK"],
+  });
   expect(sent).toMatchObject({ "x-key": "xx-evil: 1", "content-type": "text/plain" });
   expect(sent).not.toHaveProperty("x-evil");
 });
@@ -49,31 +58,55 @@ it.each<[number, string, object]>([
   [200, "\ufeff{}", { end: 0 }],
   [200, "", { stdout: "", end: 0 }],
   [204, "", { stdout: "", end: 0 }],
-  [500, '{"decision":"block"}', { stdout: "", end: 1, problem: "status", detail: "status 500", body: '{"decision":"block"}' }],
+  [
+    500,
+    '{"decision":"block"}',
+    { stdout: "", end: 1, problem: "status", detail: "status 500", body: '{"decision":"block"}' },
+  ],
   [302, "{}", { stdout: "", end: 1, problem: "status", detail: "status 302" }],
   [200, "no JSON", { stdout: "", end: 1, problem: "not-json", body: "no JSON" }],
   [200, "log\n{}", { stdout: "", end: 1, problem: "not-json" }],
 ])("status %i with the body %j", async (status, text, expected) => {
-  const url = await serve((_, response) => response.writeHead(status, { location: "/elsewhere" }).end(text));
+  const url = await serve((_, response) =>
+    response.writeHead(status, { location: "/elsewhere" }).end(text),
+  );
   expect(await post({ url })).toMatchObject(expected);
 });
 
 it("a server that never answers, or never ends its answer, takes too long", async () => {
-  expect(await post({ url: await serve(() => {}) }, 0.2)).toMatchObject({ stdout: "", end: "timeout", problem: "timeout" });
+  expect(await post({ url: await serve(() => {}) }, 0.2)).toMatchObject({
+    stdout: "",
+    end: "timeout",
+    problem: "timeout",
+  });
   const half = await serve((_, response) => void response.write("{"));
-  expect(await post({ url: half }, 1)).toMatchObject({ stdout: "", end: "timeout", problem: "timeout" });
+  expect(await post({ url: half }, 1)).toMatchObject({
+    stdout: "",
+    end: "timeout",
+    problem: "timeout",
+  });
 });
 
 it("a body is read whole, up to the limit of the caller", async () => {
   const url = await serve((_, response) => response.end(`${" ".repeat(3_000_000)}{}`));
   expect((await post({ url })).stdout).toHaveLength(3_000_002);
-  expect(await post({ url }, 60, { maxOutputBytes: 1000 })).toMatchObject({ stdout: "", end: 1, problem: "output" });
+  expect(await post({ url }, 60, { maxOutputBytes: 1000 })).toMatchObject({
+    stdout: "",
+    end: 1,
+    problem: "output",
+  });
 });
 
-it.each(["http://127.0.0.1:9/", "no address", "ftp://127.0.0.1/"])("%s is a hook that could not start", async (url) => {
-  expect(await post({ url })).toMatchObject({ stdout: "", end: "missing", problem: "start" });
-});
+it.each(["http://127.0.0.1:9/", "no address", "ftp://127.0.0.1/"])(
+  "%s is a hook that could not start",
+  async (url) => {
+    expect(await post({ url })).toMatchObject({ stdout: "", end: "missing", problem: "start" });
+  },
+);
 
 it("a server that hangs up is a hook that could not start", async () => {
-  expect(await post({ url: await serve((request) => request.socket.destroy()) })).toMatchObject({ end: "missing", problem: "start" });
+  expect(await post({ url: await serve((request) => request.socket.destroy()) })).toMatchObject({
+    end: "missing",
+    problem: "start",
+  });
 });

@@ -10,44 +10,73 @@ import { type CallTranslation, type KnownCall, translate } from "./translate.ts"
 const PATH_FIELDS = ["file_path", "notebook_path", "path"];
 
 /** One hook event of any agent, as text. */
-export function readPayload(text: string, registered: EventName | undefined): Call | UnreadableCall {
+export function readPayload(
+  text: string,
+  registered: EventName | undefined,
+): Call | UnreadableCall {
   return readCall(text, registered, payloadCall);
 }
 
 /** One hook event of any agent. */
-export function payloadCall(payload: unknown, registered: EventName | undefined): Call | UnreadableCall {
+export function payloadCall(
+  payload: unknown,
+  registered: EventName | undefined,
+): Call | UnreadableCall {
   const agent = isObject(payload) ? agentOf(payload) : undefined;
-  return agent && isObject(payload) ? foreignCall(agent, payload, registered) : clientCall(payload, registered);
+  return agent && isObject(payload)
+    ? foreignCall(agent, payload, registered)
+    : clientCall(payload, registered);
 }
 
 /** A shell call without the text of its command says nothing of what it would run. */
 function clientCall(payload: unknown, registered: EventName | undefined): Call | UnreadableCall {
   const call = toCall(payload, registered);
   if ("unreadable" in call || call.event !== "PreToolUse") return call;
-  if ((call.tool !== "Bash" && call.tool !== "PowerShell") || typeof call.input["command"] === "string") return call;
+  if (
+    (call.tool !== "Bash" && call.tool !== "PowerShell") ||
+    typeof call.input["command"] === "string"
+  )
+    return call;
   return { event: call.event, unreadable: `expected \`command\` of ${call.tool} to be a text` };
 }
 
-function foreignCall(agent: Agent, payload: JsonObject, registered: EventName | undefined): Call | UnreadableCall {
+function foreignCall(
+  agent: Agent,
+  payload: JsonObject,
+  registered: EventName | undefined,
+): Call | UnreadableCall {
   const { name: sent, event: mapped } = eventOf(agent, payload, registered);
   const calls = agent.calls?.(payload, sent) ?? usualCalls(payload);
   // An unknown event with a tool call may be about to run.
   const event = mapped ?? (calls ? "PreToolUse" : (registered ?? "PreToolUse"));
   const known = callerOf(agent, calls?.[0]);
-  if (payload["toolInputTruncated"] === true) return { event, unreadable: `${agent.name} cut the input of the tool short`, caller: known };
+  if (payload["toolInputTruncated"] === true)
+    return { event, unreadable: `${agent.name} cut the input of the tool short`, caller: known };
   const cwd = cwdOf(payload);
   const translations = isToolEvent(event) ? (calls ?? [{ input: undefined }]).map(translated) : [];
   const unread = translations.indexOf(undefined);
-  if (unread >= 0) return { event, unreadable: "what the tool would run or change is not in its input", caller: known };
+  if (unread >= 0)
+    return {
+      event,
+      unreadable: "what the tool would run or change is not in its input",
+      caller: known,
+    };
   const [main, ...more] = translations.filter((translation) => translation !== undefined);
   const raw = inClaudeShape(payload, event, cwd, main);
   const call = toCall(raw, event);
   if ("unreadable" in call) return { ...call, caller: known };
-  const others = main && !isAfter(event) ? [...main.others, ...more.flatMap((one) => [one, ...one.others])] : [];
+  const others =
+    main && !isAfter(event) ? [...main.others, ...more.flatMap((one) => [one, ...one.others])] : [];
   const isWhole = others.length === 0 && main?.fields !== undefined;
-  const caller: Caller = { ...known, fields: main?.fields ?? {}, rewrites: isWhole || !isToolEvent(event) ? agent.rewrites : "never" };
+  const caller: Caller = {
+    ...known,
+    fields: main?.fields ?? {},
+    rewrites: isWhole || !isToolEvent(event) ? agent.rewrites : "never",
+  };
   const complete = (one: Call): Call => ({ ...one, input: withPaths(one, cwd), caller });
-  const parts = others.map((other) => partOf(raw, event, other)).filter((part) => part !== undefined);
+  const parts = others
+    .map((other) => partOf(raw, event, other))
+    .filter((part) => part !== undefined);
   return others.length === 0 ? complete(call) : { ...complete(call), parts: parts.map(complete) };
 }
 
@@ -57,14 +86,25 @@ function isAfter(event: EventName): boolean {
 
 function partOf(raw: JsonObject, event: EventName, { tool, input }: KnownCall): Call | undefined {
   const { tool_name: _, ...rest } = raw;
-  const part = toCall({ ...rest, ...(tool === undefined ? {} : { tool_name: tool }), tool_input: input }, event);
+  const part = toCall(
+    { ...rest, ...(tool === undefined ? {} : { tool_name: tool }), tool_input: input },
+    event,
+  );
   return "unreadable" in part ? undefined : part;
 }
 
 function callerOf(agent: Agent, given: GivenCall | undefined): Caller {
   const { id, name, asks, rewrites } = agent;
   const input = objectOf(given?.input) ?? {};
-  return { agent: id, name, ...(given?.tool === undefined ? {} : { tool: given.tool }), input, fields: {}, asks, rewrites };
+  return {
+    agent: id,
+    name,
+    ...(given?.tool === undefined ? {} : { tool: given.tool }),
+    input,
+    fields: {},
+    asks,
+    rewrites,
+  };
 }
 
 /** Undefined: what the tool is given cannot be read. */
@@ -87,7 +127,9 @@ function objectOf(input: Json | undefined): JsonObject | undefined {
 function usualCalls(payload: JsonObject): GivenCall[] | undefined {
   const tool = textAt(payload, "tool_name", "toolName");
   const input = payload["tool_input"] ?? payload["toolInput"] ?? payload["toolArgs"];
-  return tool === undefined && input === undefined ? undefined : [{ tool, input: input ?? undefined }];
+  return tool === undefined && input === undefined
+    ? undefined
+    : [{ tool, input: input ?? undefined }];
 }
 
 function cwdOf(payload: JsonObject): string | undefined {
@@ -102,12 +144,29 @@ function cwdOf(payload: JsonObject): string | undefined {
 }
 
 /** The payload as Claude Code would have sent it; what it does not know stays. */
-function inClaudeShape(payload: JsonObject, event: EventName, cwd: string | undefined, main: CallTranslation | undefined): JsonObject {
+function inClaudeShape(
+  payload: JsonObject,
+  event: EventName,
+  cwd: string | undefined,
+  main: CallTranslation | undefined,
+): JsonObject {
   const { tool_name: _, tool_input: __, ...rest } = payload;
-  const session = textAt(payload, "session_id", "sessionId", "conversation_id", "taskId", "task_id", "trajectory_id");
+  const session = textAt(
+    payload,
+    "session_id",
+    "sessionId",
+    "conversation_id",
+    "taskId",
+    "task_id",
+    "trajectory_id",
+  );
   const id = textAt(payload, "tool_use_id", "toolUseId", "tool_call_id", "toolCallId");
   const mode = textAt(payload, "permission_mode", "permissionMode");
-  const result = payload["tool_response"] ?? payload["toolResult"] ?? payload["tool_output"] ?? payload["toolOutput"];
+  const result =
+    payload["tool_response"] ??
+    payload["toolResult"] ??
+    payload["tool_output"] ??
+    payload["toolOutput"];
   const raw: Record<string, Json> = { ...rest, hook_event_name: event };
   if (main?.tool !== undefined) raw["tool_name"] = main.tool;
   if (main) raw["tool_input"] = main.input;
@@ -121,7 +180,8 @@ function inClaudeShape(payload: JsonObject, event: EventName, cwd: string | unde
 
 /** Claude Code writes paths out before hooks see them; `raw` keeps them as they came. */
 function withPaths({ input, event, tool }: Call, cwd: string | undefined): JsonObject {
-  if (cwd === undefined || !isToolEvent(event) || tool === undefined || tool.startsWith("mcp__")) return input;
+  if (cwd === undefined || !isToolEvent(event) || tool === undefined || tool.startsWith("mcp__"))
+    return input;
   const changed: Record<string, Json> = {};
   for (const field of PATH_FIELDS) {
     const path = input[field];

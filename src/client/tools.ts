@@ -27,11 +27,17 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
     multi_replace_string_in_file strreplacefile strreplace insert edit_notebook_file edit_notebook editfile delete_range`,
   editor: "str_replace_editor str_replace_based_edit_tool editor text_editor",
   patch: "apply_patch apply_diff patch applypatch",
-  read: "read read_file read_files read_many_files view view_file view_image open_file cat fs_read readfile read_notebook get_file_contents",
+  read:
+    "read read_file read_files read_many_files view view_file view_image open_file cat " +
+    "fs_read readfile read_notebook get_file_contents",
   list: "ls list list_dir list_directory list_files listdir",
   glob: "glob find find_files file_search glob_file_search glob_files search_files_by_name",
-  grep: "grep grep_search grep_files search_file_content search_files codebase_search rg ripgrep search",
-  fetch: "fetch web_fetch webfetch fetch_url fetchurl fetch_webpage open_url read_url_content browser_navigate url_fetch",
+  grep:
+    "grep grep_search grep_files search_file_content search_files codebase_search rg ripgrep " +
+    "search",
+  fetch:
+    "fetch web_fetch webfetch fetch_url fetchurl fetch_webpage open_url read_url_content " +
+    "browser_navigate url_fetch",
   search: "web_search websearch google_web_search searchweb search_web",
   delete: "delete delete_file delete_files remove remove_file rm",
   move: "move move_file rename rename_file",
@@ -39,7 +45,9 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
 };
 
 const KINDS: ReadonlyMap<string, ToolKind> = new Map(
-  Object.entries(NAMES).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind as ToolKind] as const)),
+  Object.entries(NAMES).flatMap(([kind, names]) =>
+    names.split(/\s+/).map((name) => [name, kind as ToolKind] as const),
+  ),
 );
 
 /** Undefined: a tool that the tables do not have. Agents spell the same names in several ways. */

@@ -12,22 +12,57 @@ export interface KnownCall {
 }
 
 export interface CallTranslation extends KnownCall {
-  /** Fields of `input` that the agent calls otherwise; undefined: the input cannot be translated back. */
+  /**
+   * Fields of `input` that the agent calls otherwise; undefined: the input cannot be translated
+   * back.
+   */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** What else the same call does. */
   readonly others: readonly KnownCall[];
 }
 
-const COMMANDS = ["command", "cmd", "commands", "cmds", "script", "command_line", "commandLine", "CommandLine", "shell_command", "code"];
+const COMMANDS = [
+  "command",
+  "cmd",
+  "commands",
+  "cmds",
+  "script",
+  "command_line",
+  "commandLine",
+  "CommandLine",
+  "shell_command",
+  "code",
+];
 /** What is typed into a shell that runs already. */
 const TYPED = ["input", "chars", "keys", "text", "data"];
-const FOLDERS = ["cwd", "workdir", "working_directory", "workingDirectory", "directory", "dir_path", "dir", "Cwd"];
-const PATHS = `file_path filePath absolute_path absolutePath path target_file targetFile filename file_name fileName file notebook_path
+const FOLDERS = [
+  "cwd",
+  "workdir",
+  "working_directory",
+  "workingDirectory",
+  "directory",
+  "dir_path",
+  "dir",
+  "Cwd",
+];
+const PATHS =
+  `file_path filePath absolute_path absolutePath path target_file targetFile filename file_name fileName file notebook_path
   target_notebook uri TargetFile AbsolutePath`.split(/\s+/);
 const PATH_LISTS = ["paths", "files", "file_paths", "filePaths", "include"];
-const CONTENTS = ["content", "file_text", "contents", "fileContent", "file_content", "new_content", "text", "CodeContent", "code"];
+const CONTENTS = [
+  "content",
+  "file_text",
+  "contents",
+  "fileContent",
+  "file_content",
+  "new_content",
+  "text",
+  "CodeContent",
+  "code",
+];
 const OLD = ["old_string", "old_str", "oldString", "oldText", "old_text", "search", "old"];
-const NEW = `new_string new_str newString newText new_text replace replacement code_edit insert_text insert_line_text new CodeEdit content
+const NEW =
+  `new_string new_str newString newText new_text replace replacement code_edit insert_text insert_line_text new CodeEdit content
   newCode`.split(/\s+/);
 const PATTERNS = ["pattern", "glob_pattern", "query", "regex", "glob", "Pattern"];
 const SEARCHED = [
@@ -44,13 +79,26 @@ const SEARCHED = [
 const URLS = ["url", "uri", "Url", "urls"];
 const PATCHES = ["patch", "input", "command", "patchText", "diff", "patch_text", "content"];
 const SOURCES = ["source", "source_path", "src", "old_path", "oldPath", "from"];
-const TARGETS = ["destination", "destination_path", "dst", "dest", "new_path", "newPath", "to", "target"];
+const TARGETS = [
+  "destination",
+  "destination_path",
+  "dst",
+  "dest",
+  "new_path",
+  "newPath",
+  "to",
+  "target",
+];
 
 /**
- * A tool call of another agent, as the call of Claude Code that does the same. What the tables do not have keeps its name.
+ * A tool call of another agent, as the call of Claude Code that does the same. What the tables do
+ * not have keeps its name.
  * Undefined: the tables have it, but it does not say what it would run or change.
  */
-export function translate(tool: string | undefined, input: JsonObject): CallTranslation | undefined {
+export function translate(
+  tool: string | undefined,
+  input: JsonObject,
+): CallTranslation | undefined {
   const known = inKnownTerms(tool, input);
   const needed = NEEDED[known.tool ?? ""];
   return needed === undefined || typeof known.input[needed] === "string" ? known : undefined;
@@ -69,7 +117,12 @@ function inKnownTerms(tool: string | undefined, input: JsonObject): CallTranslat
   if (tool === undefined) return { input, fields: {}, others: [] };
   const kind = toolKind(tool);
   if (kind !== undefined) return BY_KIND[kind](input);
-  return { tool: isClientTool(tool) ? tool : (mcpName(tool) ?? tool), input, fields: {}, others: [] };
+  return {
+    tool: isClientTool(tool) ? tool : (mcpName(tool) ?? tool),
+    input,
+    fields: {},
+    others: [],
+  };
 }
 
 const BY_KIND: Readonly<Record<ToolKind, (input: JsonObject) => CallTranslation>> = {
@@ -105,15 +158,22 @@ const BY_KIND: Readonly<Record<ToolKind, (input: JsonObject) => CallTranslation>
 /** Several commands are judged together, as one shell would run them, and each by itself. */
 function shellCall(tool: "Bash" | "PowerShell", input: JsonObject): CallTranslation {
   const inner = isObject(input["action"]) ? input["action"] : input;
-  const field = [...COMMANDS, ...TYPED].find((name) => textsOf(name, listed(inner[name])).length > 0);
+  const field = [...COMMANDS, ...TYPED].find(
+    (name) => textsOf(name, listed(inner[name])).length > 0,
+  );
   if (field === undefined) return { tool, input, fields: undefined, others: [] };
   const texts = [...COMMANDS, field].flatMap((name) => textsOf(name, listed(inner[name])));
   const commands = [...new Set(texts)];
   const command = commands.join("\n");
   const isPlain = inner === input && commands.length === 1 && input[field] === command;
-  const folder = FOLDERS.map((name) => inner[name]).find((value) => typeof value === "string" && value !== "");
+  const folder = FOLDERS.map((name) => inner[name]).find(
+    (value) => typeof value === "string" && value !== "",
+  );
   const others = commands.length > 1 ? commands : [];
-  const inFolder = typeof folder === "string" && tool === "Bash" ? commands.map((text) => `cd ${shellText([folder])} && ${text}`) : [];
+  const inFolder =
+    typeof folder === "string" && tool === "Bash"
+      ? commands.map((text) => `cd ${shellText([folder])} && ${text}`)
+      : [];
   return {
     tool,
     input: { ...withoutKey(input, field), command },
@@ -134,24 +194,43 @@ function listed(value: Json | undefined): Json {
 
 /** File by file: what is deleted is a file without content. */
 function patchCall(input: JsonObject): CallTranslation {
-  const found = PATCHES.flatMap((name) => textOf(listed(input[name]))).find((text) => patchParts(text).length > 0);
+  const found = PATCHES.flatMap((name) => textOf(listed(input[name]))).find(
+    (text) => patchParts(text).length > 0,
+  );
   const named = pathsIn(input).map((path) => ({ path, added: found ?? "", whole: false }));
   const [first, ...rest] = [...named, ...(found === undefined ? [] : patchParts(found))].map(
     ({ path, added, whole }): KnownCall => ({
       tool: whole ? "Write" : "Edit",
-      input: { file_path: path, ...(whole ? { content: added } : { old_string: "", new_string: added }) },
+      input: {
+        file_path: path,
+        ...(whole ? { content: added } : { old_string: "", new_string: added }),
+      },
     }),
   );
-  if (found === undefined) return { tool: "Edit", input: { ...input, ...first?.input }, fields: undefined, others: rest };
-  return { tool: first?.tool ?? "Edit", input: { ...first?.input, patch: found }, fields: undefined, others: rest };
+  if (found === undefined)
+    return { tool: "Edit", input: { ...input, ...first?.input }, fields: undefined, others: rest };
+  return {
+    tool: first?.tool ?? "Edit",
+    input: { ...first?.input, patch: found },
+    fields: undefined,
+    others: rest,
+  };
 }
 
 /** A list of edits is one of one file, or names a file in each. */
 function editCalls(input: JsonObject): CallTranslation {
-  const list = ["edits", "replacements", "changes"].map((name) => input[name]).find((value) => Array.isArray(value));
-  const own = renamed(list === undefined ? "Edit" : "MultiEdit", input, { file_path: PATHS, old_string: OLD, new_string: NEW });
+  const list = ["edits", "replacements", "changes"]
+    .map((name) => input[name])
+    .find((value) => Array.isArray(value));
+  const own = renamed(list === undefined ? "Edit" : "MultiEdit", input, {
+    file_path: PATHS,
+    old_string: OLD,
+    new_string: NEW,
+  });
   const named = list === undefined ? [] : textOf(list.filter(isObject));
-  const [first, ...rest] = named.map((path): KnownCall => ({ tool: "MultiEdit", input: { ...input, file_path: path } }));
+  const [first, ...rest] = named.map(
+    (path): KnownCall => ({ tool: "MultiEdit", input: { ...input, file_path: path } }),
+  );
   if (first === undefined) return own;
   const others = typeof own.input["file_path"] === "string" ? [first, ...rest] : rest;
   return { ...own, input: { ...first.input, ...own.input }, fields: undefined, others };
@@ -161,8 +240,12 @@ function readCalls(input: JsonObject): CallTranslation {
   const own = renamed("Read", input, { file_path: PATHS });
   const all = [...pathsIn(input, PATHS), ...pathsIn(input, PATH_LISTS)];
   if (all.length <= 1 && typeof own.input["file_path"] === "string") return own;
-  const [first, ...rest] = all.map((path): KnownCall => ({ tool: "Read", input: { file_path: path } }));
-  const further = Object.fromEntries(Object.entries(input).filter(([name]) => !PATHS.includes(name) && !PATH_LISTS.includes(name)));
+  const [first, ...rest] = all.map(
+    (path): KnownCall => ({ tool: "Read", input: { file_path: path } }),
+  );
+  const further = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !PATHS.includes(name) && !PATH_LISTS.includes(name)),
+  );
   return { tool: "Read", input: { ...further, ...first?.input }, fields: undefined, others: rest };
 }
 
@@ -170,10 +253,19 @@ function readCalls(input: JsonObject): CallTranslation {
 function fetchCalls(input: JsonObject): CallTranslation {
   const own = renamed("WebFetch", input, { url: URLS });
   const texts = [...URLS, "prompt", "query"].flatMap((name) => textOf(input[name] ?? null));
-  const urls = [...new Set(texts.flatMap((text) => text.match(/\bhttps?:\/\/[^\s"'<>)\]]+/gi) ?? []))];
+  const urls = [
+    ...new Set(texts.flatMap((text) => text.match(/\bhttps?:\/\/[^\s"'<>)\]]+/gi) ?? [])),
+  ];
   if (urls.length <= 1 && typeof own.input["url"] === "string") return own;
-  const [first, ...rest] = urls.map((url): KnownCall => ({ tool: "WebFetch", input: { url, prompt: "" } }));
-  return { tool: "WebFetch", input: { ...input, ...first?.input }, fields: undefined, others: rest };
+  const [first, ...rest] = urls.map(
+    (url): KnownCall => ({ tool: "WebFetch", input: { url, prompt: "" } }),
+  );
+  return {
+    tool: "WebFetch",
+    input: { ...input, ...first?.input },
+    fields: undefined,
+    others: rest,
+  };
 }
 
 function moves(input: JsonObject): string[] {
@@ -188,11 +280,17 @@ function asShell(input: JsonObject, commands: readonly string[]): CallTranslatio
 }
 
 /** `wanted`: of each field, how agents call it. The first that is there counts. */
-function renamed(tool: string, input: JsonObject, wanted: Readonly<Record<string, readonly string[]>>): CallTranslation {
+function renamed(
+  tool: string,
+  input: JsonObject,
+  wanted: Readonly<Record<string, readonly string[]>>,
+): CallTranslation {
   const fields: Record<string, string> = {};
   const result: Record<string, Json> = { ...input };
   for (const [field, names] of Object.entries(wanted)) {
-    const given = names.find((name) => typeof input[name] === "string" && !Object.values(fields).includes(name));
+    const given = names.find(
+      (name) => typeof input[name] === "string" && !Object.values(fields).includes(name),
+    );
     if (given === undefined || given === field) continue;
     delete result[given];
     result[field] = input[given] as Json;
@@ -205,7 +303,10 @@ function unfielded(translation: CallTranslation): CallTranslation {
   return { ...translation, fields: undefined };
 }
 
-function pathsIn(input: JsonObject, names: readonly string[] = [...PATHS, ...PATH_LISTS]): string[] {
+function pathsIn(
+  input: JsonObject,
+  names: readonly string[] = [...PATHS, ...PATH_LISTS],
+): string[] {
   return [...new Set(names.flatMap((name) => textOf(input[name] ?? null)))];
 }
 

@@ -24,9 +24,18 @@ export function clientAlone(event: EventName, ran: RunResult): WithoutSluice {
   const kind = blocks === undefined ? decision : "deny";
   if (kind) return { decision: kind, text: sentence(WORDS[kind]) };
   const why = ignored[0]?.why ?? (background ? "it runs in the background" : failed);
-  const went = event === "PreToolUse" ? "let the tool run by its own rules" : isToolEvent(event) ? "taken no notice" : "gone on";
+  const went =
+    event === "PreToolUse"
+      ? "let the tool run by its own rules"
+      : isToolEvent(event)
+        ? "taken no notice"
+        : "gone on";
   return {
-    text: sentence(why === undefined ? went : `${went} (${why.length > MAX_WHY_LENGTH ? `${why.slice(0, MAX_WHY_LENGTH)}…` : why})`),
+    text: sentence(
+      why === undefined
+        ? went
+        : `${went} (${why.length > MAX_WHY_LENGTH ? `${why.slice(0, MAX_WHY_LENGTH)}…` : why})`,
+    ),
   };
 }
 

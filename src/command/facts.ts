@@ -14,9 +14,15 @@ export interface ShellWord {
   readonly literal: boolean;
   /** Unquoted `*`, `?` or `[`: one word may become many. */
   readonly pattern: boolean;
-  /** For a word that is not literal: what is left of it when all unknown parts are empty. `"$X/"` leaves `/`. */
+  /**
+   * For a word that is not literal: what is left of it when all unknown parts are empty. `"$X/"`
+   * leaves `/`.
+   */
   readonly whenEmpty?: string;
-  /** The commands whose output the variables in it hold; absent: any source of its command may be in it. */
+  /**
+   * The commands whose output the variables in it hold; absent: any source of its command may be in
+   * it.
+   */
   readonly origins?: readonly ShellCommand[];
   readonly at: InputLocation;
 }
@@ -39,17 +45,26 @@ export interface ShellCommand {
   readonly assigns: readonly string[];
   /** The values of `assigns`, where they are known. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Variables that decide where agents look for their settings, where the text set them before it started this. */
+  /**
+   * Variables that decide where agents look for their settings, where the text set them before it
+   * started this.
+   */
   readonly inherited?: readonly string[] | undefined;
   /** Wrappers it was found through, outermost first: `sudo`, `bash -c`. */
   readonly via: readonly string[];
   /** Programs whose output flows into this one. */
   readonly pipedFrom: readonly string[];
-  /** The commands whose output it takes directly: the stage before it in a pipe, `$(…)` and `<(…)` in its words, also by way of a variable. */
+  /**
+   * The commands whose output it takes directly: the stage before it in a pipe, `$(…)` and `<(…)`
+   * in its words, also by way of a variable.
+   */
   readonly sources: readonly ShellCommand[];
   /** The text on its stdin, where it is known. */
   readonly stdin?: string | undefined;
-  /** The code of another language that it runs, where it is known: `python3 -c`, or a file that the same text wrote. */
+  /**
+   * The code of another language that it runs, where it is known: `python3 -c`, or a file that the
+   * same text wrote.
+   */
   readonly code?: string | undefined;
   /** The folders it may run in, the likely one last; relative to nothing: absolute. */
   readonly folders: readonly string[];
@@ -66,8 +81,10 @@ export interface ShellUnknown {
   /** Ends the sentence "It is not known …". */
   readonly why: string;
   /**
-   * `program` and `script`: anything may run. `syntax`: it did not parse. `refused`: it did not, and no shell runs it.
-   * `budget`: too long or too deep. `code`: another language, or a script with values of the environment in it.
+   * `program` and `script`: anything may run. `syntax`: it did not parse. `refused`: it did not,
+   * and no shell runs it.
+   * `budget`: too long or too deep. `code`: another language, or a script with values of the
+   * environment in it.
    */
   readonly kind: "program" | "script" | "syntax" | "refused" | "budget" | "code";
   readonly at: InputLocation;

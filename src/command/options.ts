@@ -7,7 +7,10 @@ export interface Options {
   readonly operands: readonly ShellWord[];
   /** Every option as written: `-r`, `--force`; bundles taken apart as far as it is clear. */
   readonly names: readonly string[];
-  /** One of these was given: `-r` also inside `-rf`, `--recursive` also as `--recur`. For what makes a command worse. */
+  /**
+   * One of these was given: `-r` also inside `-rf`, `--recursive` also as `--recur`. For what makes
+   * a command worse.
+   */
   has(...names: readonly string[]): boolean;
   /** One of these was given in full. For what makes a command harmless, such as `--dry-run`. */
   exactly(...names: readonly string[]): boolean;
@@ -41,7 +44,8 @@ export function readOptions(args: readonly ShellWord[], valued = ""): Options {
       if (value) found.push({ name, value });
     }
     names.push(name);
-    if (/^-[A-Za-z]./.test(name) && !takes.has(name)) index += bundle(name, word, takes, names, found, args[index + 1]);
+    if (/^-[A-Za-z]./.test(name) && !takes.has(name))
+      index += bundle(name, word, takes, names, found, args[index + 1]);
   }
   return {
     operands,
@@ -51,12 +55,19 @@ export function readOptions(args: readonly ShellWord[], valued = ""): Options {
     // `--exclude` is an option of its own, and no short form of `--exclude-from`.
     values: (...wanted) =>
       found
-        .filter(({ name }) => wanted.includes(name) || (!takes.has(name) && wanted.some((candidate) => spells(name, candidate))))
+        .filter(
+          ({ name }) =>
+            wanted.includes(name) ||
+            (!takes.has(name) && wanted.some((candidate) => spells(name, candidate))),
+        )
         .map(({ value }) => value),
   };
 }
 
-/** `-xzf archive`: letters up to one that takes a value, which is the rest or the next word. Returns how many words it used up. */
+/**
+ * `-xzf archive`: letters up to one that takes a value, which is the rest or the next word. Returns
+ * how many words it used up.
+ */
 function bundle(
   name: string,
   word: ShellWord,
@@ -79,5 +90,11 @@ function bundle(
 
 function spells(given: string, wanted: string): boolean {
   if (given === wanted) return true;
-  return wanted.startsWith("--") && given.startsWith("--") && given.length > 3 && NAMED.test(given) && wanted.startsWith(given);
+  return (
+    wanted.startsWith("--") &&
+    given.startsWith("--") &&
+    given.length > 3 &&
+    NAMED.test(given) &&
+    wanted.startsWith(given)
+  );
 }

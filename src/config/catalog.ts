@@ -43,7 +43,8 @@ export function readCatalog(layers: readonly Layer[]): Catalog {
     }
     bundles.set(layer, own);
   }
-  const inputsOf = (layer: Layer): TrustedContent => [...(bundles.get(layer)?.values() ?? [])].flatMap(({ inputs }) => inputs);
+  const inputsOf = (layer: Layer): TrustedContent =>
+    [...(bundles.get(layer)?.values() ?? [])].flatMap(({ inputs }) => inputs);
   return {
     names: [...BUILT_IN.keys()],
     inputs: layers.flatMap(inputsOf),

@@ -24,7 +24,11 @@ export interface Folders {
 export type NamedFolders = Partial<Folders & { readonly home: string }>;
 
 /** Set only by the options of the same meaning, see `withFolders`. */
-const BY_OPTION = { config: "SLUICE_CONFIG_DIR", state: "SLUICE_STATE_DIR", runtime: "SLUICE_RUNTIME_DIR" } as const;
+const BY_OPTION = {
+  config: "SLUICE_CONFIG_DIR",
+  state: "SLUICE_STATE_DIR",
+  runtime: "SLUICE_RUNTIME_DIR",
+} as const;
 
 /** Where Sluice keeps its own files: XDG folders, or everything below `SLUICE_HOME`. */
 export function folders(env: Environment): Folders {
@@ -48,9 +52,15 @@ function usualFolders(env: Environment): Folders {
   };
 }
 
-/** This environment with folders that a command line named: a project's settings can set variables, but not those. */
+/**
+ * This environment with folders that a command line named: a project's settings can set variables,
+ * but not those.
+ */
 export function withFolders(env: Environment, named: NamedFolders): Environment {
-  const merged: Record<string, string | undefined> = { ...env, ...(named.home === undefined ? {} : { HOME: resolve(named.home) }) };
+  const merged: Record<string, string | undefined> = {
+    ...env,
+    ...(named.home === undefined ? {} : { HOME: resolve(named.home) }),
+  };
   for (const key of ["config", "state", "runtime"] as const) {
     delete merged[BY_OPTION[key]];
     if (named[key] !== undefined) merged[BY_OPTION[key]] = resolve(named[key]);
@@ -79,7 +89,10 @@ export function homeOf(env: Environment): string {
   return env["HOME"] || homedir();
 }
 
-/** The client says which folder it was started in; otherwise the nearest folder above `cwd` that looks like a project. */
+/**
+ * The client says which folder it was started in; otherwise the nearest folder above `cwd` that
+ * looks like a project.
+ */
 export function projectOf(cwd: string, env: Environment): string {
   const told = env["CLAUDE_PROJECT_DIR"];
   if (told) return resolve(told);

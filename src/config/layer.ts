@@ -29,7 +29,10 @@ type Fields<Entry> = { readonly [Key in keyof Entry]?: LayerItem<NonNullable<Ent
 /** What one file asks for, well-formed items only. */
 export interface Layer extends LayerFile {
   readonly extends: readonly LayerItem<string>[];
-  readonly policies: ReadonlyMap<string, LayerItem<"on" | "off" | Readonly<Record<string, unknown>>>>;
+  readonly policies: ReadonlyMap<
+    string,
+    LayerItem<"on" | "off" | Readonly<Record<string, unknown>>>
+  >;
   readonly rules: readonly LayerItem<Rule>[];
   readonly exceptions: readonly LayerItem<ExceptionEntry>[];
   readonly hooks: readonly LayerItem<HookEntry>[];
@@ -52,8 +55,12 @@ export function readLayer(file: LayerFile, text: string): Layer {
   return {
     ...file,
     yaml,
-    extends: (sections.get("extends") ?? []).flatMap(({ value, path }) => [value].flat().map((name) => ({ value: name as string, path }))),
-    policies: new Map(settings.map(({ value, path }) => [String(path[1]), { value: settingOf(value), path }])),
+    extends: (sections.get("extends") ?? []).flatMap(({ value, path }) =>
+      [value].flat().map((name) => ({ value: name as string, path })),
+    ),
+    policies: new Map(
+      settings.map(({ value, path }) => [String(path[1]), { value: settingOf(value), path }]),
+    ),
     rules: (sections.get("rules") ?? []) as LayerItem<Rule>[],
     exceptions: (sections.get("exceptions") ?? []) as LayerItem<ExceptionEntry>[],
     hooks: (sections.get("hooks") ?? []) as LayerItem<HookEntry>[],
@@ -79,12 +86,14 @@ function readSections(yaml: YamlFile): Map<SectionName, LayerItem<unknown>[]> {
     return found;
   }
   for (const [name, content] of Object.entries(yaml.data)) {
-    if (Object.hasOwn(SECTIONS, name)) found.set(name as SectionName, readSection(yaml, name as SectionName, content));
+    if (Object.hasOwn(SECTIONS, name))
+      found.set(name as SectionName, readSection(yaml, name as SectionName, content));
     else
       yaml.error(
         [name],
         `unknown section \`${name}\``,
-        suggestion(name, Object.keys(SECTIONS)) ?? `expected one of ${Object.keys(SECTIONS).join(", ")}`,
+        suggestion(name, Object.keys(SECTIONS)) ??
+          `expected one of ${Object.keys(SECTIONS).join(", ")}`,
       );
   }
   return found;
@@ -94,13 +103,20 @@ function readSection(yaml: YamlFile, name: SectionName, content: unknown): Layer
   const { shape, schema } = SECTIONS[name];
   if (content === null) return [];
   const words = shortForms(name);
-  const written = typeof content === "string" && Object.hasOwn(words, content) ? words[content] : content;
+  const written =
+    typeof content === "string" && Object.hasOwn(words, content) ? words[content] : content;
   if (shape === "value") return readItem(yaml, [name], schema, content);
-  if (shape === "list" && Array.isArray(content)) return content.flatMap((item, index) => readItem(yaml, [name, index], schema, item));
+  if (shape === "list" && Array.isArray(content))
+    return content.flatMap((item, index) => readItem(yaml, [name, index], schema, item));
   if (shape === "map" && isObject(content))
-    return Object.entries(content).flatMap(([key, item]) => readItem(yaml, [name, key], schema, item));
+    return Object.entries(content).flatMap(([key, item]) =>
+      readItem(yaml, [name, key], schema, item),
+    );
   if (shape === "fields" && isObject(written)) return readFields(yaml, name, schema, written);
-  const expected = [`a ${shape === "fields" ? "map" : shape}`, ...Object.keys(words).map((word) => `\`${word}\``)].join(" or ");
+  const expected = [
+    `a ${shape === "fields" ? "map" : shape}`,
+    ...Object.keys(words).map((word) => `\`${word}\``),
+  ].join(" or ");
   yaml.error([name], `expected \`${name}\` to be ${expected}`);
   return [];
 }
@@ -112,16 +128,30 @@ function shortForms(name: SectionName): Readonly<Record<string, unknown>> {
 }
 
 /** Each field by itself, so that a broken one leaves the others. */
-function readFields(yaml: YamlFile, name: SectionName, schema: z.ZodMiniObject, content: JsonObject): LayerItem<unknown>[] {
+function readFields(
+  yaml: YamlFile,
+  name: SectionName,
+  schema: z.ZodMiniObject,
+  content: JsonObject,
+): LayerItem<unknown>[] {
   return Object.entries(content).flatMap(([key, value]) => {
     const field = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
     if (field) return readItem(yaml, [name, key], field as z.ZodMiniType, value);
-    yaml.error([name, key], `unknown key \`${key}\``, suggestion(key, keysOf(schema)) ?? knownKeys(schema));
+    yaml.error(
+      [name, key],
+      `unknown key \`${key}\``,
+      suggestion(key, keysOf(schema)) ?? knownKeys(schema),
+    );
     return [];
   });
 }
 
-function readItem(yaml: YamlFile, path: KeyPath, schema: z.ZodMiniType, content: unknown): LayerItem<unknown>[] {
+function readItem(
+  yaml: YamlFile,
+  path: KeyPath,
+  schema: z.ZodMiniType,
+  content: unknown,
+): LayerItem<unknown>[] {
   const result = z.safeParse(schema, content);
   if (result.success) return [{ value: result.data, path }];
   reportIssues(yaml, path, result.error.issues, schema);
@@ -129,18 +159,29 @@ function readItem(yaml: YamlFile, path: KeyPath, schema: z.ZodMiniType, content:
 }
 
 /** Schema issues, each at its own place, a near miss with its suggestion. */
-export function reportIssues(yaml: YamlFile, path: KeyPath, issues: readonly z.core.$ZodIssue[], schema?: z.core.$ZodType): void {
+export function reportIssues(
+  yaml: YamlFile,
+  path: KeyPath,
+  issues: readonly z.core.$ZodIssue[],
+  schema?: z.core.$ZodType,
+): void {
   for (const issue of issues) {
     const at = [...path, ...(issue.path as KeyPath)];
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys)
-        yaml.error([...at, key], `unknown key \`${key}\``, suggestion(key, keysOf(schema)) ?? knownKeys(schema));
-    } else yaml.error(at, `\`${at.join(".")}\`: ${issueText(issue)}`, nearMiss(issue, yaml.value(at)));
+        yaml.error(
+          [...at, key],
+          `unknown key \`${key}\``,
+          suggestion(key, keysOf(schema)) ?? knownKeys(schema),
+        );
+    } else
+      yaml.error(at, `\`${at.join(".")}\`: ${issueText(issue)}`, nearMiss(issue, yaml.value(at)));
   }
 }
 
 function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_value" && issue.values.length > MAX_LISTED) return "expected one of the known names";
+  if (issue.code === "invalid_value" && issue.values.length > MAX_LISTED)
+    return "expected one of the known names";
   if (issue.code !== "invalid_union") return plainWords(issue.message);
   const expected = issue.errors.flatMap((branch) =>
     branch.map((inner) =>
@@ -168,7 +209,9 @@ function plainWords(text: string): string {
 
 function nearMiss(issue: z.core.$ZodIssue, value: unknown): string | undefined {
   const issues = issue.code === "invalid_union" ? issue.errors.flat() : [issue];
-  const names = issues.flatMap((one) => (one.code === "invalid_value" ? one.values.map(String) : []));
+  const names = issues.flatMap((one) =>
+    one.code === "invalid_value" ? one.values.map(String) : [],
+  );
   return typeof value === "string" ? suggestion(value, names) : undefined;
 }
 

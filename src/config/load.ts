@@ -21,17 +21,28 @@ export async function activePolicies(snapshot: Snapshot): Promise<readonly Activ
   return (await policyLoader(snapshot))();
 }
 
-/** As `activePolicies`, again and again: each time TypeScript policies start from nothing, as in a process of their own. */
+/**
+ * As `activePolicies`, again and again: each time TypeScript policies start from nothing, as in a
+ * process of their own.
+ */
 export async function policyLoader(snapshot: Snapshot): Promise<() => readonly ActivePolicy[]> {
   // The expression language takes 8 ms to load: only for those who use it.
-  return policyLoaderWith(snapshot.entries.some(usesExpressions) ? await import("./sections/rules.ts") : undefined, snapshot);
+  return policyLoaderWith(
+    snapshot.entries.some(usesExpressions) ? await import("./sections/rules.ts") : undefined,
+    snapshot,
+  );
 }
 
 /** As `policyLoader`, for those who have loaded the expression language already. */
-export function policyLoaderWith(rules: Rules | undefined, snapshot: Snapshot): () => readonly ActivePolicy[] {
+export function policyLoaderWith(
+  rules: Rules | undefined,
+  snapshot: Snapshot,
+): () => readonly ActivePolicy[] {
   const broken = snapshot.problems.filter(({ kind }) => kind === "error");
   const first = broken.length > 0 ? [brokenConfiguration(broken)] : [];
-  const lasting = snapshot.entries.map((entry) => (hasCode(entry) ? undefined : activate(entry, rules)));
+  const lasting = snapshot.entries.map((entry) =>
+    hasCode(entry) ? undefined : activate(entry, rules),
+  );
   const load = (): readonly ActivePolicy[] => [
     ...first,
     ...snapshot.entries.map((entry, index) => lasting[index] ?? activate(entry, rules)),
@@ -66,7 +77,8 @@ function activate(entry: PolicyEntry, rules: Rules | undefined): ActivePolicy {
 function policyOf({ id, rule, hook, code }: PolicyEntry, rules: Rules | undefined): Policy {
   if (hook) return hookPolicy(id, hook);
   if (rule && rules) return rules.rulePolicy(rule);
-  if (code === undefined) return BUILT_IN.get(id) ?? unloadable(id, "this version of Sluice has no such policy");
+  if (code === undefined)
+    return BUILT_IN.get(id) ?? unloadable(id, "this version of Sluice has no such policy");
   try {
     return runPolicyCode(id, code);
   } catch (error) {
@@ -74,17 +86,24 @@ function policyOf({ id, rule, hook, code }: PolicyEntry, rules: Rules | undefine
   }
 }
 
-/** Runs a bundled TypeScript policy and returns its default export. Only for code that the person trusted. */
+/**
+ * Runs a bundled TypeScript policy and returns its default export. Only for code that the person
+ * trusted.
+ */
 export function runPolicyCode(file: string, code: string): Policy {
   const module: { exports: { default?: Policy } } = { exports: {} };
   // Strict, so that changing the frozen call throws instead of doing nothing.
-  const wrapper = runInThisContext(`(function (module, exports, require) {"use strict";${code}\n})`, { filename: file });
+  const wrapper = runInThisContext(
+    `(function (module, exports, require) {"use strict";${code}\n})`,
+    { filename: file },
+  );
   const load = (): true => {
     wrapper(module, module.exports, createRequire(`${process.cwd()}/`));
     return true;
   };
   return guardPolicy(() => {
-    if (!inTime(load, LOAD_TIMEOUT_MS)) throw new Error(`it took longer than ${LOAD_TIMEOUT_MS} ms to load`);
+    if (!inTime(load, LOAD_TIMEOUT_MS))
+      throw new Error(`it took longer than ${LOAD_TIMEOUT_MS} ms to load`);
     return checkShape(module.exports.default);
   });
 }
@@ -103,7 +122,10 @@ function unloadable(id: string, why: string): Policy {
   });
 }
 
-function exceptionOf({ reason, only, when, until, source }: ExceptionSpec, rules: Rules | undefined): Exception {
+function exceptionOf(
+  { reason, only, when, until, source }: ExceptionSpec,
+  rules: Rules | undefined,
+): Exception {
   const holds = when === undefined ? () => true : rules?.condition(when);
   return {
     reason,
@@ -123,12 +145,23 @@ function brokenConfiguration(problems: readonly Problem[]): ActivePolicy {
     .join(" ");
   const policy = definePolicy({
     id: "sluice/config",
-    meta: { summary: "Ask while the configuration has an error", why: "What it should have said is not known.", presets: [] },
+    meta: {
+      summary: "Ask while the configuration has an error",
+      why: "What it should have said is not known.",
+      presets: [],
+    },
     on: { PreToolUse: ["*"] },
-    messages: { broken: "Sluice's configuration has {count}, so a rule may be missing: {text} Fix it and run `sluice check`." },
+    messages: {
+      broken:
+        "Sluice's configuration has {count}, so a rule may be missing: {text} Fix it and " +
+        "run `sluice check`.",
+    },
     brief: () => "Every call: asked, while Sluice's configuration has an error.",
     *decide({ ask }) {
-      yield ask("broken", { count: problems.length === 1 ? "an error" : `${problems.length} errors`, text });
+      yield ask("broken", {
+        count: problems.length === 1 ? "an error" : `${problems.length} errors`,
+        text,
+      });
     },
     examples: [],
   });
@@ -137,6 +170,9 @@ function brokenConfiguration(problems: readonly Problem[]): ActivePolicy {
     policy,
     options: {},
     exceptions: [],
-    source: { layer: "user", ...(first ? { file: first.file, line: first.line, column: first.column } : {}) },
+    source: {
+      layer: "user",
+      ...(first ? { file: first.file, line: first.line, column: first.column } : {}),
+    },
   };
 }

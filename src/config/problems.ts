@@ -7,7 +7,10 @@ export interface Problem {
   readonly message: string;
   /** What to do. */
   readonly help?: string;
-  /** An `ignored` entry is well-formed, but takes no effect until the file is trusted; a `warning` is about one that never does all it says. */
+  /**
+   * An `ignored` entry is well-formed, but takes no effect until the file is trusted; a `warning`
+   * is about one that never does all it says.
+   */
   readonly kind: "error" | "ignored" | "warning";
 }
 
@@ -23,7 +26,8 @@ export function suggestion(word: string, known: Iterable<string>): string | unde
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [best, least] = [candidate, distance];
   }
-  if (word.length > 2) best ??= [...known].find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
+  if (word.length > 2)
+    best ??= [...known].find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
   return best === undefined ? undefined : `did you mean \`${best}\`?`;
 }
 

@@ -2,9 +2,14 @@ import * as z from "zod/mini";
 import { EVENT_NAMES } from "../protocol/events.ts";
 import { DURATION } from "../shared/duration.ts";
 
-const oneOrMore = <T extends z.ZodMiniType>(item: T) => z.union([item, z.array(item).check(z.minLength(1))]);
+const oneOrMore = <T extends z.ZodMiniType>(item: T) =>
+  z.union([item, z.array(item).check(z.minLength(1))]);
 
-const ID = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*$/, "expected a name of lower case letters, digits and hyphens"));
+const ID = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9][a-z0-9-]*$/, "expected a name of lower case letters, digits and hyphens"),
+  );
 const DATE = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected a date such as 2027-01-31"));
 const EVENT = z.enum(EVENT_NAMES);
 const FIELDS = z.record(z.string(), z.unknown());
@@ -69,26 +74,45 @@ export type HookEntry = z.output<typeof HOOK>;
 /** A database for several machines, or the file in the state folder. */
 const STORE = z
   .string()
-  .check(z.regex(/^(?:sqlite|postgres(?:ql)?:\/\/\S+)$/, "expected sqlite or a URL such as postgres://host/database"));
+  .check(
+    z.regex(
+      /^(?:sqlite|postgres(?:ql)?:\/\/\S+)$/,
+      "expected sqlite or a URL such as postgres://host/database",
+    ),
+  );
 const HOW_LONG = "expected a length of time such as 90d, or forever";
-const KEEP = z.string(HOW_LONG).check(z.regex(/^(?:forever|(?=.*[1-9])\d+(?:\.\d+)?[smhd])$/, HOW_LONG));
-const HTTP_URL = z.url({ protocol: /^https?$/, error: "expected an address that begins with http:// or https://" });
+const KEEP = z
+  .string(HOW_LONG)
+  .check(z.regex(/^(?:forever|(?=.*[1-9])\d+(?:\.\d+)?[smhd])$/, HOW_LONG));
+const HTTP_URL = z.url({
+  protocol: /^https?$/,
+  error: "expected an address that begins with http:// or https://",
+});
 
 export const AUDIT = z.strictObject({
   keep: z.optional(KEEP),
   required: z.optional(z.boolean()),
   inputs: z.optional(z.enum(["full", "none"])),
-  otlp: z.optional(z.strictObject({ url: HTTP_URL, headers: z.optional(z.record(z.string(), z.string())) })),
+  otlp: z.optional(
+    z.strictObject({ url: HTTP_URL, headers: z.optional(z.record(z.string(), z.string())) }),
+  ),
 });
 export type AuditEntry = z.output<typeof AUDIT>;
 
 const PATH = z.string().check(z.minLength(1));
 
-const TOPIC = z.string().check(z.regex(/^[\w-]{1,64}$/, "expected a name of letters, digits, _ and -"));
+const TOPIC = z
+  .string()
+  .check(z.regex(/^[\w-]{1,64}$/, "expected a name of letters, digits, _ and -"));
 
 const POLICY_PATTERN = z
   .string()
-  .check(z.regex(/^(?:[\w.-]+|\*)(?:\/(?:[\w.-]+|\*))*$/, "expected a policy such as publish/release, or all of a group: publish/*"));
+  .check(
+    z.regex(
+      /^(?:[\w.-]+|\*)(?:\/(?:[\w.-]+|\*))*$/,
+      "expected a policy such as publish/release, or all of a group: publish/*",
+    ),
+  );
 
 export const APPROVALS = z.strictObject({
   hold: z.optional(z.boolean()),
@@ -97,13 +121,19 @@ export const APPROVALS = z.strictObject({
   fallback: z.optional(z.enum(["dialog", "deny"])),
   passkey: z.optional(z.union([z.enum(["always", "off"]), z.array(POLICY_PATTERN)])),
   page: z.optional(
-    z.strictObject({ port: z.optional(z.int().check(z.gte(1), z.lte(65535))), listen: z.optional(z.string().check(z.minLength(1))) }),
+    z.strictObject({
+      port: z.optional(z.int().check(z.gte(1), z.lte(65535))),
+      listen: z.optional(z.string().check(z.minLength(1))),
+    }),
   ),
   telegram: z.optional(
     z.strictObject({
       token: z.optional(z.string()),
       tokenFile: z.optional(PATH),
-      chat: z.union([z.string().check(z.regex(/^-?\d+$/, "expected the number of a chat")), z.int()]),
+      chat: z.union([
+        z.string().check(z.regex(/^-?\d+$/, "expected the number of a chat")),
+        z.int(),
+      ]),
       url: z.optional(HTTP_URL),
     }),
   ),
@@ -136,7 +166,13 @@ export const TEST = z.strictObject({
   state: z.optional(FIELDS),
   output: z.optional(z.unknown()),
   commands: z.optional(
-    z.record(z.string(), z.union([z.number(), z.strictObject({ exitCode: z.optional(z.number()), output: z._default(z.string(), "") })])),
+    z.record(
+      z.string(),
+      z.union([
+        z.number(),
+        z.strictObject({ exitCode: z.optional(z.number()), output: z._default(z.string(), "") }),
+      ]),
+    ),
   ),
   now: z.optional(z.string()),
   files: z.optional(z.record(z.string(), z.string())),

@@ -37,9 +37,15 @@ export interface Snapshot {
   readonly format: number;
   readonly version: string;
   readonly project: string;
-  /** The home that `~` meant, and the files of the layers, in their order: with others, another configuration counts. */
+  /**
+   * The home that `~` meant, and the files of the layers, in their order: with others, another
+   * configuration counts.
+   */
   readonly madeOf: readonly string[];
-  /** Every file that was looked at, with its content; null: it was not there. Equal content means still current. */
+  /**
+   * Every file that was looked at, with its content; null: it was not there. Equal content means
+   * still current.
+   */
   readonly sources: readonly SourceFile[];
   readonly entries: readonly PolicyEntry[];
   readonly onFailure: OnFailure;
@@ -51,11 +57,17 @@ export interface Snapshot {
   /** Absent: only the client itself asks. */
   readonly approvals?: ApprovalSettings;
   readonly problems: readonly Problem[];
-  /** Not to be stored: a TypeScript policy could not be bundled, so not every file that matters is known. */
+  /**
+   * Not to be stored: a TypeScript policy could not be bundled, so not every file that matters is
+   * known.
+   */
   readonly passing?: true;
 }
 
-/** Through JSON at once, so that the call that compiles sees the same options as the calls that read the stored file. */
+/**
+ * Through JSON at once, so that the call that compiles sees the same options as the calls that read
+ * the stored file.
+ */
 export function newSnapshot(parts: Omit<Snapshot, "format">): Snapshot {
   return JSON.parse(JSON.stringify({ format: FORMAT, ...parts }));
 }
@@ -65,14 +77,21 @@ export function readText(path: string): string | null {
 }
 
 /** The stored snapshot, if every file it was made of still has the same content. */
-export function currentSnapshot(project: string, version: string, env: Environment): Snapshot | undefined {
+export function currentSnapshot(
+  project: string,
+  version: string,
+  env: Environment,
+): Snapshot | undefined {
   const text = readText(snapshotFile(project, env));
   if (text === null) return undefined;
   try {
     const stored = JSON.parse(text) as Snapshot;
-    const same = stored.format === FORMAT && stored.version === version && stored.project === project;
+    const same =
+      stored.format === FORMAT && stored.version === version && stored.project === project;
     const own = [resolve(homeOf(env)), ...layerFiles(project, env).map(({ path }) => path)];
-    const isOwn = own.length === stored.madeOf.length && own.every((path, index) => path === stored.madeOf[index]);
+    const isOwn =
+      own.length === stored.madeOf.length &&
+      own.every((path, index) => path === stored.madeOf[index]);
     return same && isOwn && isCurrent(stored) ? stored : undefined;
   } catch {
     return undefined;
@@ -84,7 +103,10 @@ export function isCurrent({ sources }: Snapshot): boolean {
   return sources.every((source) => sameSource(readSource(source.path), source));
 }
 
-/** Best effort: with a read-only state folder every call compiles for itself, which is slow but right. */
+/**
+ * Best effort: with a read-only state folder every call compiles for itself, which is slow but
+ * right.
+ */
 export function storeSnapshot(snapshot: Snapshot, env: Environment): void {
   if (snapshot.passing) return;
   const file = snapshotFile(snapshot.project, env);
@@ -110,9 +132,13 @@ export function snapshotFile(project: string, env: Environment): string {
   return join(folders(env).state, "snapshots", `${hash(project)}.json`);
 }
 
-/** FNV-1a, for a file name only: a collision costs a recompilation, since the snapshot names its project. */
+/**
+ * FNV-1a, for a file name only: a collision costs a recompilation, since the snapshot names its
+ * project.
+ */
 function hash(text: string): string {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return value.toString(16).padStart(8, "0");
 }

@@ -34,8 +34,10 @@ const CHECK_TIMEOUT_MS = 2_000;
 const PRESET: PolicySource = { layer: "preset" };
 
 /**
- * Layers settle each policy like this: a managed file's settings stand on their own and cannot be changed;
- * user, project and local files override each other, as far as they are trusted; a file that is not trusted
+ * Layers settle each policy like this: a managed file's settings stand on their own and cannot be
+ * changed;
+ * user, project and local files override each other, as far as they are trusted; a file that is not
+ * trusted
  * adds its settings as a further instance that can only tighten.
  */
 export class LayerStack {
@@ -48,13 +50,19 @@ export class LayerStack {
 
   entries(): PolicyEntry[] {
     const managed = this.#layers.filter(({ layer }) => layer.layer === "managed");
-    const personal = this.#layers.filter(({ layer, trusted }) => trusted && layer.layer !== "managed");
+    const personal = this.#layers.filter(
+      ({ layer, trusted }) => trusted && layer.layer !== "managed",
+    );
     const untrusted = this.#layers.filter(({ trusted }) => !trusted);
-    const nobodyChose = !this.#layers.some(({ layer, trusted }) => trusted && layer.extends.length > 0);
+    const nobodyChose = !this.#layers.some(
+      ({ layer, trusted }) => trusted && layer.extends.length > 0,
+    );
 
     const bound = this.#settle(managed, new Map(), []);
     const own = this.#settle(personal, new Map(), nobodyChose ? ["recommended"] : []);
-    const tighter = untrusted.flatMap((one) => [...this.#settle([one], own, []).values()]).filter(({ policy }) => !needsTrust(policy));
+    const tighter = untrusted
+      .flatMap((one) => [...this.#settle([one], own, []).values()])
+      .filter(({ policy }) => !needsTrust(policy));
     return this.#unique([
       ...[...bound.values()].map((setting) => this.#entry(setting)),
       ...[...own.values()].map((setting) => this.#entry(setting)),
@@ -63,7 +71,11 @@ export class LayerStack {
   }
 
   /** Named policies in the order of the files, then the rest of the presets by name. */
-  #settle(layers: readonly Usable[], base: ReadonlyMap<string, Setting>, presets: readonly string[]): Map<string, Setting> {
+  #settle(
+    layers: readonly Usable[],
+    base: ReadonlyMap<string, Setting>,
+    presets: readonly string[],
+  ): Map<string, Setting> {
     const named = new Map<string, Setting>();
     const off = new Set<string>();
     for (const usable of layers) {
@@ -87,7 +99,10 @@ export class LayerStack {
         if (this.#check(setting, usable.layer, path)) named.set(found.policy.id, setting);
       }
     }
-    const chosen = new Set([...presets, ...layers.flatMap(({ layer }) => layer.extends.map(({ value }) => value))]);
+    const chosen = new Set([
+      ...presets,
+      ...layers.flatMap(({ layer }) => layer.extends.map(({ value }) => value)),
+    ]);
     for (const policy of POLICIES) {
       const inPreset = policy.meta.presets.some((preset) => chosen.has(preset));
       if (!inPreset || named.has(policy.id) || off.has(policy.id) || base.has(policy.id)) continue;
@@ -98,22 +113,33 @@ export class LayerStack {
   }
 
   /** The policy that an `off` means: by its id, or by the file it comes from. */
-  #nameOf({ layer, catalog }: Usable, key: string, path: KeyPath, known: readonly Setting[]): string | undefined {
-    if (catalog.isModule(key)) return known.find(({ module }) => module === modulePath(key, layer.path))?.policy.id;
+  #nameOf(
+    { layer, catalog }: Usable,
+    key: string,
+    path: KeyPath,
+    known: readonly Setting[],
+  ): string | undefined {
+    if (catalog.isModule(key))
+      return known.find(({ module }) => module === modulePath(key, layer.path))?.policy.id;
     const names = [...catalog.names, ...known.map(({ policy }) => policy.id)];
     if (names.includes(key)) return key;
     layer.yaml.error(path, `unknown policy \`${key}\``, suggestion(key, names));
     return undefined;
   }
 
-  #find({ layer, trusted, catalog }: Usable, key: string, path: KeyPath): Pick<Setting, "policy" | "code" | "module"> | undefined {
+  #find(
+    { layer, trusted, catalog }: Usable,
+    key: string,
+    path: KeyPath,
+  ): Pick<Setting, "policy" | "code" | "module"> | undefined {
     if (!catalog.isModule(key)) {
       const policy = catalog.builtIn(key);
       if (!policy)
         layer.yaml.error(
           path,
           `unknown policy \`${key}\``,
-          suggestion(key, catalog.names) ?? "see `docs/policies`, or name a TypeScript file such as `./policies/mine.ts`",
+          suggestion(key, catalog.names) ??
+            "see `docs/policies`, or name a TypeScript file such as `./policies/mine.ts`",
         );
       return policy && { policy };
     }
@@ -121,7 +147,8 @@ export class LayerStack {
     if (!bundle) return undefined;
     try {
       const policy = runPolicyCode(key, bundle.code);
-      if (catalog.builtIn(policy.id)) throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
+      if (catalog.builtIn(policy.id))
+        throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
       return { policy, code: bundle.code, module: modulePath(key, layer.path) };
     } catch (error) {
       layer.yaml.error(path, `\`${key}\`: ${errorText(error)}`);
@@ -132,7 +159,10 @@ export class LayerStack {
   #check(setting: Setting, layer?: Layer, path: KeyPath = []): boolean {
     const result = readOptions(setting);
     if ("problem" in result) {
-      layer?.yaml.error(path, `\`${path.at(-1)}\`: its options could not be read: ${result.problem}`);
+      layer?.yaml.error(
+        path,
+        `\`${path.at(-1)}\`: its options could not be read: ${result.problem}`,
+      );
       return false;
     }
     if ("issues" in result) {
@@ -166,7 +196,10 @@ export class LayerStack {
   }
 }
 
-/** One that remembers cannot judge without: its counts would stand still, and a stop that it holds up would be held up for ever. */
+/**
+ * One that remembers cannot judge without: its counts would stand still, and a stop that it holds
+ * up would be held up for ever.
+ */
 export function needsTrust({ remember }: Pick<Policy, "remember">): boolean {
   return remember !== undefined;
 }
@@ -174,7 +207,11 @@ export function needsTrust({ remember }: Pick<Policy, "remember">): boolean {
 /** The schema of a TypeScript policy is code too: it may throw or hang. */
 function readOptions({ policy, raw }: Setting): CheckedOptions | { readonly problem: string } {
   try {
-    return inTime(() => checkOptions(policy, raw), CHECK_TIMEOUT_MS) ?? { problem: `that took longer than ${CHECK_TIMEOUT_MS} ms` };
+    return (
+      inTime(() => checkOptions(policy, raw), CHECK_TIMEOUT_MS) ?? {
+        problem: `that took longer than ${CHECK_TIMEOUT_MS} ms`,
+      }
+    );
   } catch (error) {
     return { problem: errorText(error) };
   }

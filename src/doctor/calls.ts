@@ -12,17 +12,30 @@ export interface ProbeCall {
 export type WantedDecision = "denied" | "asked" | "passed";
 
 /** Of each kind the first that this person's configuration answers so is sent. */
-export function candidates(project: string): Readonly<Record<WantedDecision, readonly ProbeCall[]>> {
+export function candidates(
+  project: string,
+): Readonly<Record<WantedDecision, readonly ProbeCall[]>> {
   return {
     denied: [bash("rm -rf /"), bash("git push --force origin main"), ...fileCalls(project)],
-    asked: [bash("git push --force origin sluice-doctor"), bash("npm publish"), bash('eval "$SLUICE_DOCTOR"')],
-    passed: [bash("git status"), bash("true"), { tool: "Read", input: { file_path: join(project, "README.md") } }],
+    asked: [
+      bash("git push --force origin sluice-doctor"),
+      bash("npm publish"),
+      bash('eval "$SLUICE_DOCTOR"'),
+    ],
+    passed: [
+      bash("git status"),
+      bash("true"),
+      { tool: "Read", input: { file_path: join(project, "README.md") } },
+    ],
   };
 }
 
 /** One for each kind of tool that a matcher may leave out, besides Bash. */
 export function otherTools(project: string): ProbeCall[] {
-  return [...fileCalls(project), { tool: "mcp__sluice_doctor__probe", input: { query: "sluice doctor" } }];
+  return [
+    ...fileCalls(project),
+    { tool: "mcp__sluice_doctor__probe", input: { query: "sluice doctor" } },
+  ];
 }
 
 /** The tools by which a matcher is judged. */
@@ -49,7 +62,9 @@ export function eventOf({ tool, input }: ProbeCall, project: string): JsonObject
 
 export function callText({ tool, input }: ProbeCall): string {
   const [first] = Object.values(input);
-  return tool === "Bash" ? `\`${first}\`` : `${tool.startsWith("mcp__") ? "an MCP tool" : `${tool} \`${first}\``}`;
+  return tool === "Bash"
+    ? `\`${first}\``
+    : `${tool.startsWith("mcp__") ? "an MCP tool" : `${tool} \`${first}\``}`;
 }
 
 function bash(command: string): ProbeCall {

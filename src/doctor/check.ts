@@ -2,7 +2,12 @@ import type { DoctorSubject } from "./doctor-subject.ts";
 import type { CheckResult } from "./finding.ts";
 
 /** In this order: what is written where comes before what happens, since that changes it. */
-export const GROUPS = { registration: "Registered", surroundings: "Around it", proof: "Tried out", speed: "Speed" } as const;
+export const GROUPS = {
+  registration: "Registered",
+  surroundings: "Around it",
+  proof: "Tried out",
+  speed: "Speed",
+} as const;
 export type CheckGroup = keyof typeof GROUPS;
 
 /** One file each in `checks/<group>/`; the id is the file's name. */

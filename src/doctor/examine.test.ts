@@ -26,7 +26,9 @@ it("what is written where comes before anything is started", async () => {
 });
 
 it("the worst finding is the verdict", async () => {
-  const subject = subjectOf({ settings: { user: registered({ timeout: 5 }, { matcher: "Write" }) } });
+  const subject = subjectOf({
+    settings: { user: registered({ timeout: 5 }, { matcher: "Write" }) },
+  });
   expect((await examine(subject, true)).severity).toBe("broken");
 });
 
@@ -36,6 +38,8 @@ it("a check that fails is a risk, and the others go on", async () => {
   };
   const { examined, severity } = await examine(subjectOf({ probe: { look } }), true);
   expect(severity).toBe("risk");
-  expect(examined.find(({ check }) => check.id === "files")?.result.findings[0]?.what).toBe("it could not be examined: EACCES");
+  expect(examined.find(({ check }) => check.id === "files")?.result.findings[0]?.what).toBe(
+    "it could not be examined: EACCES",
+  );
   expect(examined.find(({ check }) => check.id === "blocks")?.result.findings).toEqual([]);
 });

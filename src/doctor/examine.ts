@@ -19,7 +19,11 @@ export interface ProgressListener {
   ends?(examined: CheckRun): void;
 }
 
-export async function examine(subject: DoctorSubject, quick: boolean, { begins, ends }: ProgressListener = {}): Promise<DoctorReport> {
+export async function examine(
+  subject: DoctorSubject,
+  quick: boolean,
+  { begins, ends }: ProgressListener = {},
+): Promise<DoctorReport> {
   const chosen = inOrder(CHECKS).filter((check) => check.quick || !quick);
   const examined: CheckRun[] = [];
   for (const check of chosen) {
@@ -33,7 +37,10 @@ export async function examine(subject: DoctorSubject, quick: boolean, { begins, 
 
 export function inOrder(checks: readonly Check[]): Check[] {
   const groups = Object.keys(GROUPS);
-  return checks.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order);
+  return checks.toSorted(
+    (one, other) =>
+      groups.indexOf(one.group) - groups.indexOf(other.group) || one.order - other.order,
+  );
 }
 
 /** What cannot be examined is not fine. */

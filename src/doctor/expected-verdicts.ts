@@ -20,7 +20,11 @@ export interface Oracle {
   pick(...wanted: readonly WantedDecision[]): Promise<ProbeCall[]>;
 }
 
-export async function createOracle(project: string, named: Partial<Folders>, environment: Environment): Promise<Oracle> {
+export async function createOracle(
+  project: string,
+  named: Partial<Folders>,
+  environment: Environment,
+): Promise<Oracle> {
   const env = { ...withFolders(environment, named), CLAUDE_PROJECT_DIR: project };
   const compilation = compile(project, env);
   const gate = {
@@ -40,13 +44,20 @@ export async function createOracle(project: string, named: Partial<Folders>, env
     storedIn: snapshotFile(project, env),
     decide,
     async pick(...wanted) {
-      const picked = await Promise.all(wanted.map((kind) => firstSuch(all[kind], async (call) => isWanted(kind, await decide(call)))));
+      const picked = await Promise.all(
+        wanted.map((kind) =>
+          firstSuch(all[kind], async (call) => isWanted(kind, await decide(call))),
+        ),
+      );
       return picked.flatMap((call) => call ?? []);
     },
   };
 }
 
-async function firstSuch<T>(items: readonly T[], fits: (item: T) => Promise<boolean>): Promise<T | undefined> {
+async function firstSuch<T>(
+  items: readonly T[],
+  fits: (item: T) => Promise<boolean>,
+): Promise<T | undefined> {
   for (const item of items) if (await fits(item)) return item;
   return undefined;
 }

@@ -1,4 +1,7 @@
-/** From harmless to grave. `broken`: the gate is open, does not fire, or lets nothing through. `risk`: something can make it so. */
+/**
+ * From harmless to grave. `broken`: the gate is open, does not fire, or lets nothing through.
+ * `risk`: something can make it so.
+ */
 export const SEVERITIES = ["fine", "slow", "risk", "broken"] as const;
 export type CheckSeverity = (typeof SEVERITIES)[number];
 
@@ -27,7 +30,10 @@ export interface CheckResult {
 }
 
 export function worst(severities: Iterable<CheckSeverity>): CheckSeverity {
-  return [...severities].reduce((one, other) => (SEVERITIES.indexOf(other) > SEVERITIES.indexOf(one) ? other : one), "fine");
+  return [...severities].reduce(
+    (one, other) => (SEVERITIES.indexOf(other) > SEVERITIES.indexOf(one) ? other : one),
+    "fine",
+  );
 }
 
 export function severityOf({ findings }: CheckResult): CheckSeverity {

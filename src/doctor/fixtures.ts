@@ -10,7 +10,10 @@ import { type DoctorSubject, findGates, gateToTry } from "./doctor-subject.ts";
 import type { DoctorFinding } from "./finding.ts";
 import type { FileStatus, Probe, TimedResult } from "./probe.ts";
 
-/** A gate in memory: what is registered, what the configuration says, and what the world answers. For tests. */
+/**
+ * A gate in memory: what is registered, what the configuration says, and what the world answers.
+ * For tests.
+ */
 
 export const INSTALLATION: Installation = {
   platform: "linux",
@@ -26,9 +29,14 @@ export const PLACE = { home: "/home/me", project: "/project", platform: "linux" 
 export const COMMAND = hookCommand("PreToolUse", INSTALLATION);
 
 /** What `init` writes for PreToolUse, with these keys in place of its own. */
-export function registered(entry: object = {}, group: object = {}): { hooks: { PreToolUse: object[] } } {
+export function registered(
+  entry: object = {},
+  group: object = {},
+): { hooks: { PreToolUse: object[] } } {
   const usual = hookGroup("PreToolUse", COMMAND);
-  return { hooks: { PreToolUse: [{ ...usual, hooks: [{ ...usual.hooks[0], ...entry }], ...group }] } };
+  return {
+    hooks: { PreToolUse: [{ ...usual, hooks: [{ ...usual.hooks[0], ...entry }], ...group }] },
+  };
 }
 
 /** A probe that finds everything in order, and a hook that answers as it should. */
@@ -68,7 +76,11 @@ export function look(seen: Partial<FileStatus>): FileStatus {
 
 export function saying(decision: Decision): Partial<TimedResult> {
   if (decision === "abstain") return {};
-  return { stdout: JSON.stringify({ hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: decision } }) };
+  return {
+    stdout: JSON.stringify({
+      hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: decision },
+    }),
+  };
 }
 
 /** What a usual configuration says. */
@@ -89,7 +101,10 @@ export function answering(decide: (call: ProbeCall) => Decision): Probe["run"] {
 }
 
 /** The same, with a list of the commands that were run. */
-export function recording(decide: (call: ProbeCall) => Decision): { readonly run: Probe["run"]; readonly commands: readonly string[] } {
+export function recording(decide: (call: ProbeCall) => Decision): {
+  readonly run: Probe["run"];
+  readonly commands: readonly string[];
+} {
   const commands: string[] = [];
   const answer = answering(decide);
   return {
@@ -120,7 +135,12 @@ export function subjectOf({
 }: TestSetup = {}): DoctorSubject {
   const files = (["user", "project", "local", "managed"] as const).map((scope) => {
     const content = settings[scope];
-    const text = content === undefined ? null : typeof content === "string" ? content : JSON.stringify(content, null, 2);
+    const text =
+      content === undefined
+        ? null
+        : typeof content === "string"
+          ? content
+          : JSON.stringify(content, null, 2);
     return parseSettings(scope, settingsPath(scope, PLACE), text);
   });
   const merged = mergeHooks(files);
@@ -139,12 +159,18 @@ export function subjectOf({
     probe: soundProbe({ run: answering(decide), ...probe }),
     ...subject,
     oracle: {
-      compilation: { snapshot: { entries: [], problems: [] }, layers: [] } as unknown as Compilation,
+      compilation: {
+        snapshot: { entries: [], problems: [] },
+        layers: [],
+      } as unknown as Compilation,
       stored: undefined,
       storedIn: "/home/me/.local/state/sluice/snapshots/x.json",
       decide: async (call) => decide(call),
       pick: async (...wanted) =>
-        wanted.flatMap((kind) => candidates(PLACE.project)[kind].find((call) => isWanted(kind, decide(call))) ?? []),
+        wanted.flatMap(
+          (kind) =>
+            candidates(PLACE.project)[kind].find((call) => isWanted(kind, decide(call))) ?? [],
+        ),
       ...oracle,
     },
   };
@@ -155,6 +181,9 @@ export async function foundBy(check: Check, situation: TestSetup = {}): Promise<
   return (await findingsOf(check, situation)).map(({ severity, what }) => `${severity}: ${what}`);
 }
 
-export async function findingsOf(check: Check, situation: TestSetup = {}): Promise<readonly DoctorFinding[]> {
+export async function findingsOf(
+  check: Check,
+  situation: TestSetup = {},
+): Promise<readonly DoctorFinding[]> {
   return (await check.run(subjectOf(situation))).findings;
 }

@@ -2,10 +2,15 @@ import { expect, it } from "vitest";
 import { ran, saying } from "./fixtures.ts";
 import { clientReading, type ProcessResult } from "./interpret-run.ts";
 
-const reading = (outcome: Partial<ProcessResult>) => clientReading("PreToolUse", ran(outcome)).decision;
+const reading = (outcome: Partial<ProcessResult>) =>
+  clientReading("PreToolUse", ran(outcome)).decision;
 const flawed = {
   stdout: JSON.stringify({
-    hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny", permissionDecisionReason: null },
+    hookSpecificOutput: {
+      hookEventName: "PreToolUse",
+      permissionDecision: "deny",
+      permissionDecisionReason: null,
+    },
   }),
 };
 
@@ -19,7 +24,11 @@ it.each<[string, Partial<ProcessResult>, string]>([
   ["exit code 2 after an approval", { ...saying("allow"), exitCode: 2 }, "deny"],
   ["exit code 2 after a reply that is not valid", { ...flawed, exitCode: 2 }, "abstain"],
   ["white space and a byte order mark", { stdout: `\ufeff\n ${saying("deny").stdout}\n` }, "deny"],
-  ["a field that nobody knows", { stdout: JSON.stringify({ ...JSON.parse(saying("deny").stdout ?? ""), more: 1 }) }, "deny"],
+  [
+    "a field that nobody knows",
+    { stdout: JSON.stringify({ ...JSON.parse(saying("deny").stdout ?? ""), more: 1 }) },
+    "deny",
+  ],
   ["the old word for a denial", { stdout: '{"decision":"block","reason":"no"}' }, "deny"],
   ["the old word for an approval", { stdout: '{"decision":"approve"}' }, "allow"],
 ])("%s counts", (_, outcome, decision) => {

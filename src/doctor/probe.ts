@@ -53,9 +53,14 @@ export interface Probe {
   ping(runtime: string): Promise<number | "absent" | "silent">;
   /** Whether a process was started with this path among its words. */
   isNamed(path: string): boolean;
-  /** Kills the processes that were started with this path among their words: only for one that `scratch` made. */
+  /**
+   * Kills the processes that were started with this path among their words: only for one that
+   * `scratch` made.
+   */
   endAll(path: string): Promise<void>;
-  /** Ends the server that answers there after the calls it has, if it was started for that folder. */
+  /**
+   * Ends the server that answers there after the calls it has, if it was started for that folder.
+   */
   endServer(runtime: string): Promise<void>;
   pause(milliseconds: number): Promise<void>;
   readonly user: number | undefined;
@@ -75,7 +80,8 @@ export const realProbe: Probe = {
   look,
   chain(path) {
     const real = realpathSync(path);
-    const above = (folder: string): string[] => (dirname(folder) === folder ? [folder] : [folder, ...above(dirname(folder))]);
+    const above = (folder: string): string[] =>
+      dirname(folder) === folder ? [folder] : [folder, ...above(dirname(folder))];
     return above(real);
   },
   read: (path) => attempt(() => readFileSync(path, "utf8")),
@@ -109,36 +115,68 @@ export const realProbe: Probe = {
   user: process.getuid?.(),
   group: process.getgid?.(),
   v8Of(node) {
-    if (attempt(() => realpathSync(node)) === realpathSync(process.execPath)) return process.versions.v8;
-    return attempt(() => execFileSync(node, ["-p", "process.versions.v8"], { encoding: "utf8", env: {}, timeout: 5_000 }).trim());
+    if (attempt(() => realpathSync(node)) === realpathSync(process.execPath))
+      return process.versions.v8;
+    return attempt(() =>
+      execFileSync(node, ["-p", "process.versions.v8"], {
+        encoding: "utf8",
+        env: {},
+        timeout: 5_000,
+      }).trim(),
+    );
   },
   warm(node, folder) {
     const home = realProbe.scratch({});
     try {
-      const call = JSON.stringify({ tool_name: "Bash", tool_input: { command: "git status" }, cwd: home });
+      const call = JSON.stringify({
+        tool_name: "Bash",
+        tool_input: { command: "git status" },
+        cwd: home,
+      });
       const dist = join(folder, "dist");
-      execFileSync(node, [join(dist, "warm.cjs"), join(dist, "hook.cjs")], { input: call, env: { HOME: home, SLUICE_HOME: home } });
+      execFileSync(node, [join(dist, "warm.cjs"), join(dist, "hook.cjs")], {
+        input: call,
+        env: { HOME: home, SLUICE_HOME: home },
+      });
     } finally {
       realProbe.remove(home);
     }
   },
 };
 
-/** A gate that leaves its pipes open longer than its timeout holds up the client: that counts as late. */
+/**
+ * A gate that leaves its pipes open longer than its timeout holds up the client: that counts as
+ * late.
+ */
 async function run(command: string, invocation: HookInvocation): Promise<TimedResult> {
   const started = performance.now();
   const deadline = started + invocation.seconds * 1000;
-  const limits: RunLimits = { pipeTimeoutMs: () => Math.max(deadline - performance.now(), 0), killsRemaining: "with-open-pipes" };
+  const limits: RunLimits = {
+    pipeTimeoutMs: () => Math.max(deadline - performance.now(), 0),
+    killsRemaining: "with-open-pipes",
+  };
   const { stdout, stderr, end, hasOpenPipes } = await spawnHook({ command }, invocation, limits);
   const exitCode = end === "missing" ? 127 : typeof end === "number" ? end : null;
-  return { stdout, stderr, exitCode, late: end === "timeout" || hasOpenPipes === true, milliseconds: performance.now() - started };
+  return {
+    stdout,
+    stderr,
+    exitCode,
+    late: end === "timeout" || hasOpenPipes === true,
+    milliseconds: performance.now() - started,
+  };
 }
 
 function look(path: string): FileStatus | undefined {
   return attempt(() => {
     const stat = statSync(path);
     const writable = attempt(() => accessSync(path, constants.W_OK) ?? true) === true;
-    return { isFolder: stat.isDirectory(), mode: stat.mode & 0o7777, owner: stat.uid, group: stat.gid, writable };
+    return {
+      isFolder: stat.isDirectory(),
+      mode: stat.mode & 0o7777,
+      owner: stat.uid,
+      group: stat.gid,
+      writable,
+    };
   });
 }
 

@@ -3,7 +3,10 @@ import { hookCommand, type Installation } from "../settings/registration.ts";
 import type { DoctorSubject, GateHook } from "./doctor-subject.ts";
 import type { CheckResult } from "./finding.ts";
 
-/** The registered command with folders of its own: there, things can be broken without touching those of the person. */
+/**
+ * The registered command with folders of its own: there, things can be broken without touching
+ * those of the person.
+ */
 export interface Rehearsal {
   readonly folder: string;
   readonly gate: GateHook;
@@ -25,11 +28,18 @@ export async function rehearse(
   if (skipped !== undefined || !gate?.own) return { findings: [], skipped: skipped ?? "" };
   const { own } = gate;
   const trust = probe.read(join(own.state, "trust.json"));
-  const folder = probe.scratch({ ...files, ...(trust === undefined ? {} : { "state/trust.json": trust }) });
+  const folder = probe.scratch({
+    ...files,
+    ...(trust === undefined ? {} : { "state/trust.json": trust }),
+  });
   try {
     probe.folder(join(folder, COLD), 0o755);
     const copied = { ...own, state: join(folder, "state"), runtime: join(folder, COLD) };
-    return await play({ folder, gate, command: (parts) => hookCommand(gate.hook.event, { ...copied, ...parts }) });
+    return await play({
+      folder,
+      gate,
+      command: (parts) => hookCommand(gate.hook.event, { ...copied, ...parts }),
+    });
   } finally {
     await probe.endAll(folder);
     probe.remove(folder);
@@ -38,5 +48,7 @@ export async function rehearse(
 
 function whyNot({ mayRun, asWritten }: GateHook): string | undefined {
   if (!mayRun) return "the project's command is not run";
-  return asWritten ? undefined : "the command was not written by `sluice init`, so there is no copy to break";
+  return asWritten
+    ? undefined
+    : "the command was not written by `sluice init`, so there is no copy to break";
 }

@@ -20,9 +20,19 @@ export interface CheckTrial {
 }
 
 /** Sends a call to a command as the client would. */
-export async function tryCall(subject: DoctorSubject, gate: GateHook, call: ProbeCall, command = gate.command): Promise<CheckTrial> {
+export async function tryCall(
+  subject: DoctorSubject,
+  gate: GateHook,
+  call: ProbeCall,
+  command = gate.command,
+): Promise<CheckTrial> {
   const ran = await send(subject, gate, JSON.stringify(eventOf(call, subject.project)), command);
-  return { call, expected: await subject.oracle.decide(call), reading: clientReading("PreToolUse", ran), ran };
+  return {
+    call,
+    expected: await subject.oracle.decide(call),
+    reading: clientReading("PreToolUse", ran),
+    ran,
+  };
 }
 
 export function send(
@@ -32,7 +42,12 @@ export function send(
   command: string,
 ): Promise<TimedResult> {
   const seconds = Math.min(hook.spec.timeout ?? MAX_SECONDS, MAX_SECONDS);
-  return probe.run(command, { input, cwd: project, env: clientEnvironment(subject, project), seconds });
+  return probe.run(command, {
+    input,
+    cwd: project,
+    env: clientEnvironment(subject, project),
+    seconds,
+  });
 }
 
 /** One after the other, so that each has the machine for itself. */
@@ -48,25 +63,42 @@ export async function tryCalls(
 }
 
 /** What the client did not hear as it should have. */
-export function differences(trials: readonly CheckTrial[], { hook }: GateHook, when = ""): DoctorFinding[] {
+export function differences(
+  trials: readonly CheckTrial[],
+  { hook }: GateHook,
+  when = "",
+): DoctorFinding[] {
   return trials
     .filter(({ expected, reading }) => reading.decision !== expected)
     .map(({ call, expected, reading, ran }) => ({
       severity: "broken",
-      what: `${callText(call)} ${MUST[expected]}${when}, but ${HEARD[reading.decision]}${because(reading, ran)}`,
+      what:
+        `${callText(call)} ${MUST[expected]}${when}, but ` +
+        `${HEARD[reading.decision]}${because(reading, ran)}`,
       where: placeOf(hook),
-      why: WEIGHT[reading.decision] > WEIGHT[expected] ? "Work is held up that your configuration lets through." : "The gate is open.",
-      fix: `Run \`sluice explain\` with it, then \`sluice init --scope ${scopeOf(hook.scope)}\` to register the gate anew.`,
+      why:
+        WEIGHT[reading.decision] > WEIGHT[expected]
+          ? "Work is held up that your configuration lets through."
+          : "The gate is open.",
+      fix:
+        `Run \`sluice explain\` with it, then \`sluice init --scope ${scopeOf(hook.scope)}\` ` +
+        "to register the gate anew.",
     }));
 }
 
 /** Whatever else is broken, the client must hear a no or a question. */
-export function openings(trials: readonly CheckTrial[], { hook }: GateHook, when: string): DoctorFinding[] {
+export function openings(
+  trials: readonly CheckTrial[],
+  { hook }: GateHook,
+  when: string,
+): DoctorFinding[] {
   return trials
     .filter(({ reading }) => reading.decision !== "deny" && reading.decision !== "ask")
     .map(({ call, reading, ran }) => ({
       severity: "broken",
-      what: `${callText(call)} goes through ${when}: ${HEARD[reading.decision]}${because(reading, ran)}`,
+      what:
+        `${callText(call)} goes through ${when}: ` +
+        `${HEARD[reading.decision]}${because(reading, ran)}`,
       where: placeOf(hook),
       why: "A gate that opens when something breaks is no gate.",
       fix: `Run \`sluice init --scope ${scopeOf(hook.scope)}\` to register the gate anew.`,
@@ -91,16 +123,30 @@ const HEARD: Readonly<Record<Decision, string>> = {
   allow: "it is allowed",
   abstain: "Claude Code hears nothing and goes on",
 };
-const WEIGHT: Readonly<Record<Decision, number>> = { deny: 3, defer: 2, ask: 2, abstain: 1, allow: 0 };
+const WEIGHT: Readonly<Record<Decision, number>> = {
+  deny: 3,
+  defer: 2,
+  ask: 2,
+  abstain: 1,
+  allow: 0,
+};
 
 function because({ ignored }: InterpretedRun, { stderr }: TimedResult): string {
   const said = stderr.trim().split("\n")[0]?.slice(0, 160);
   return `${ignored ? ` (${ignored})` : ""}${said ? `; it said: ${said}` : ""}`;
 }
 
-/** The person's own variables and those of the client; what a project sets is reported, not obeyed: it may be code. */
-function clientEnvironment({ env, settings }: Pick<DoctorSubject, "env" | "settings">, project: string): Environment {
-  const own = settings.filter(({ scope }) => scope === "user" || scope === "managed").flatMap(environmentIn);
+/**
+ * The person's own variables and those of the client; what a project sets is reported, not obeyed:
+ * it may be code.
+ */
+function clientEnvironment(
+  { env, settings }: Pick<DoctorSubject, "env" | "settings">,
+  project: string,
+): Environment {
+  const own = settings
+    .filter(({ scope }) => scope === "user" || scope === "managed")
+    .flatMap(environmentIn);
   return {
     ...env,
     ...Object.fromEntries(own.map(({ name, value }) => [name, value])),

@@ -7,7 +7,10 @@ export interface Exception {
   readonly source: PolicySource;
   /** It silences questions, and leaves refusals and failures alone. Absent: it silences all. */
   readonly only?: "ask";
-  /** Asked with the input that the policy judged: the final one, mostly. Throwing counts as "does not apply". */
+  /**
+   * Asked with the input that the policy judged: the final one, mostly. Throwing counts as "does
+   * not apply".
+   */
   applies(scene: PolicyContext): boolean;
 }
 
@@ -16,7 +19,9 @@ export interface ActivePolicy {
   readonly policy: Policy;
   readonly options: unknown;
   readonly source: PolicySource;
-  /** From a file that nobody trusted yet: it may tighten, so its allows and rewrites do not count. */
+  /**
+   * From a file that nobody trusted yet: it may tighten, so its allows and rewrites do not count.
+   */
   readonly tightenOnly?: true;
   /** Judged and recorded, not enforced. */
   readonly observed?: PolicySource;

@@ -13,7 +13,11 @@ it("a call meets the policies that it concerns, and each is asked for what it do
     active(sets("p/untrusted", { command: "id" }), { tightenOnly: true }),
   ];
   const { judges, rewriters, revisers, rememberers, broken } = lineupFor(policies, bash);
-  expect(judges.map((judge) => judge.active.policy.id)).toEqual(["p/judge", "p/rewrite", "p/untrusted"]);
+  expect(judges.map((judge) => judge.active.policy.id)).toEqual([
+    "p/judge",
+    "p/rewrite",
+    "p/untrusted",
+  ]);
   expect(rewriters.map(({ policy: { id } }) => id)).toEqual(["p/rewrite"]);
   expect([revisers, rememberers, broken]).toEqual([[], [], []]);
 });
@@ -34,32 +38,49 @@ it("a call that hides its tool meets everybody, whatever came before", () => {
 
 it("no name of a tool passes for a hidden one, nor the other way round", () => {
   const policies = [active({ ...says("p/read", "deny"), on: { PreToolUse: ["Read"] } })];
-  for (const tool of ["\0", "undefined"]) expect(lineupFor(policies, sketchCall({ tool, input: {} })).judges, tool).toEqual([]);
+  for (const tool of ["\0", "undefined"])
+    expect(lineupFor(policies, sketchCall({ tool, input: {} })).judges, tool).toEqual([]);
   expect(lineupFor(policies, sketchCall({ input: {} })).judges).toHaveLength(1);
 });
 
 it("however many tools there are, each meets its own policies", () => {
   const policies = [active({ ...says("p/7", "deny"), on: { PreToolUse: ["tool7"] } })];
-  const met = Array.from({ length: 500 }, (_, index) => lineupFor(policies, sketchCall({ tool: `tool${index}`, input: {} })).judges.length);
+  const met = Array.from(
+    { length: 500 },
+    (_, index) =>
+      lineupFor(policies, sketchCall({ tool: `tool${index}`, input: {} })).judges.length,
+  );
   expect(met.flatMap((count, index) => (count > 0 ? [index] : []))).toEqual([7]);
 });
 
 it("a matcher that is no pattern fails at every call, not only at the first", () => {
   const policies = [active({ ...policy("p/odd", {}), on: { PreToolUse: ["("] } })];
   for (let round = 0; round < 2; round++)
-    expect(judged({ bash: "ls" }, policies)).toMatchObject({ decision: "ask", errors: [{ policy: "p/odd" }] });
+    expect(judged({ bash: "ls" }, policies)).toMatchObject({
+      decision: "ask",
+      errors: [{ policy: "p/odd" }],
+    });
 });
 
 it("a policy that names programs or traits is asked about shell texts that have one of them", () => {
-  const policies = [active({ ...says("p/rm", "deny"), programs: new Set(["rm"]), traits: ["redirects"] as const })];
+  const policies = [
+    active({ ...says("p/rm", "deny"), programs: new Set(["rm"]), traits: ["redirects"] as const }),
+  ];
   for (const bash of ["rm x", "sudo rm x", "/bin/rm x", "ls && rm x", "ls > x", "RM x"])
     expect(judged({ bash }, policies).decision, bash).toBe("deny");
-  for (const bash of ["ls", "echo rm", "ls | cat"]) expect(judged({ bash }, policies).decision, bash).toBe("abstain");
+  for (const bash of ["ls", "echo rm", "ls | cat"])
+    expect(judged({ bash }, policies).decision, bash).toBe("abstain");
 });
 
 it("and about every call that is, or may be, something else than a shell text", () => {
-  const policies = [active({ ...says("p/rm", "deny"), on: { PreToolUse: ["*"] }, programs: new Set(["rm"]) })];
-  for (const call of [{ read: "x" }, { tool: "PowerShell", input: { command: "ls" } }, { input: { command: "ls" } }])
+  const policies = [
+    active({ ...says("p/rm", "deny"), on: { PreToolUse: ["*"] }, programs: new Set(["rm"]) }),
+  ];
+  for (const call of [
+    { read: "x" },
+    { tool: "PowerShell", input: { command: "ls" } },
+    { input: { command: "ls" } },
+  ])
     expect(judged(call, policies).decision).toBe("deny");
 });
 

@@ -6,7 +6,8 @@ import type { Policy } from "./policy.ts";
 import type { TraceStep } from "./verdict.ts";
 
 /**
- * A policy that judges, as the evaluator looks at it for every call. All have one shape: policies themselves have thirty, and looking a
+ * A policy that judges, as the evaluator looks at it for every call. All have one shape: policies
+ * themselves have thirty, and looking a
  * field up in an object of yet another shape costs more than many a policy.
  */
 export class PolicyRunner {
@@ -26,7 +27,10 @@ export class PolicyRunner {
   isConcerned({ programs, traits }: ShellKind): boolean {
     const { policy } = this.active;
     if (!policy.programs && !policy.traits) return true;
-    return programs.some((name) => policy.programs?.has(name)) || policy.traits?.some((trait) => traits.includes(trait)) === true;
+    return (
+      programs.some((name) => policy.programs?.has(name)) ||
+      policy.traits?.some((trait) => traits.includes(trait)) === true
+    );
   }
 }
 
@@ -65,7 +69,10 @@ class Lineup {
     this.broken = broken;
   }
 
-  /** Of each judge: whether such a shell text is its business. People run the same few programs all day. */
+  /**
+   * Of each judge: whether such a shell text is its business. People run the same few programs all
+   * day.
+   */
   concerned(kind: ShellKind): readonly boolean[] {
     // No name of a program holds a slash, so that no text passes for one that runs something else.
     const key = `${kind.traits.join(" ")}/${kind.programs.join("/")}`;

@@ -19,7 +19,16 @@ export type PolicyArgument<Options = unknown> = PolicyContext<Options> &
   RewriteMethods<Messages> &
   ReviseMethods<Messages> & { readonly state: PolicyState };
 
-const KINDS: ReadonlySet<unknown> = new Set<Statement["kind"]>(["deny", "defer", "ask", "allow", "context", "note", "notify", "halt"]);
+const KINDS: ReadonlySet<unknown> = new Set<Statement["kind"]>([
+  "deny",
+  "defer",
+  "ask",
+  "allow",
+  "context",
+  "note",
+  "notify",
+  "halt",
+]);
 
 /** More than a call can give reason for, and less than fills the memory before the deadline. */
 const MAX_ITEMS = 10_000;
@@ -45,28 +54,42 @@ export const VOICE: DecisionMethods<Messages> = {
   notify: said("notify"),
   halt: said("halt"),
 };
-export const EDITOR: ReviseMethods<Messages> = { revise: (messageId, data, output) => ({ messageId, data, output }) };
-export const PEN: RewriteMethods<Messages> = { patch: (messageId, data, fields) => ({ messageId, data, fields }) };
+export const EDITOR: ReviseMethods<Messages> = {
+  revise: (messageId, data, output) => ({ messageId, data, output }),
+};
+export const PEN: RewriteMethods<Messages> = {
+  patch: (messageId, data, fields) => ({ messageId, data, fields }),
+};
 
 export type RenderedStatement = Statement & { readonly message: string };
 
-/** What every generator inherits from: to look `next` up in each of thirty kinds of generators takes longer than to run most of them. */
+/**
+ * What every generator inherits from: to look `next` up in each of thirty kinds of generators takes
+ * longer than to run most of them.
+ */
 const GENERATOR = Object.getPrototypeOf(function* () {});
 const NEXT: (this: unknown) => IteratorResult<unknown> = GENERATOR.prototype.next;
 const RETURN: (this: unknown) => unknown = GENERATOR.prototype.return;
 
 /**
- * Runs `decide` to its end and keeps each thing it says at once, so that what came before a failure is not lost. Returns how many things.
+ * Runs `decide` to its end and keeps each thing it says at once, so that what came before a failure
+ * is not lost. Returns how many things.
  * Throws what the policy throws, or says what it yielded wrong.
  */
-export function decide(policy: Policy, own: NonNullable<Policy["decide"]>, scene: PolicyArgument, heard: RenderedStatement[]): number {
+export function decide(
+  policy: Policy,
+  own: NonNullable<Policy["decide"]>,
+  scene: PolicyArgument,
+  heard: RenderedStatement[],
+): number {
   const result = own.call(policy, scene as PolicyArgument<never>);
   if (Object.getPrototypeOf(own) !== GENERATOR) {
     for (const item of iterable(result, "decide")) hear(policy.messages, item, heard);
     return heard.length;
   }
   try {
-    for (let step = NEXT.call(result); !step.done; step = NEXT.call(result)) hear(policy.messages, step.value, heard);
+    for (let step = NEXT.call(result); !step.done; step = NEXT.call(result))
+      hear(policy.messages, step.value, heard);
   } catch (error) {
     RETURN.call(result);
     throw error;
@@ -78,10 +101,14 @@ function hear(messages: Messages, item: unknown, heard: RenderedStatement[]): vo
   counted(heard.length, "decide");
   const kind = isObject(item) ? item["kind"] : undefined;
   if (!KINDS.has(kind))
-    throw new MalformedStatement(`yielded ${describe(item)} from \`decide\`, expected deny(…), ask(…), allow(…), defer(…) or context(…)`);
+    throw new MalformedStatement(
+      `yielded ${describe(item)} from \`decide\`, expected deny(…), ask(…), allow(…), ` +
+        "defer(…) or context(…)",
+    );
   const said = item as unknown as Statement;
   checkMessage(messages, said);
-  if (said.judgedInput !== undefined && !isObject(said.judgedInput)) throw new MalformedStatement("gave no object as `judgedInput`");
+  if (said.judgedInput !== undefined && !isObject(said.judgedInput))
+    throw new MalformedStatement("gave no object as `judgedInput`");
   heard.push({ ...said, message: messageOf(messages, said) });
 }
 
@@ -95,7 +122,8 @@ export function rewrite(policy: Policy, scene: PolicyArgument): Patch[] {
       throw new MalformedStatement(`yielded ${describe(item)} from \`rewrite\`, expected patch(…)`);
     const patch = item as unknown as Patch;
     checkMessage(policy.messages, patch);
-    // What the judges see must be what the client gets: JSON, without dates, `toJSON` or anything else that changes on the way.
+    // What the judges see must be what the client gets: JSON, without dates, `toJSON` or anything
+    // else that changes on the way.
     patches.push({ ...patch, fields: JSON.parse(JSON.stringify(patch.fields)) });
   }
   return patches;
@@ -117,19 +145,30 @@ export function revise(policy: Policy, scene: PolicyArgument): OutputRevision[] 
 }
 
 /** All or nothing: half of what belongs together would be wrong. */
-export function remember(policy: Policy, scene: PolicyArgument, verdict: DecidedVerdict): StateChange[] {
+export function remember(
+  policy: Policy,
+  scene: PolicyArgument,
+  verdict: DecidedVerdict,
+): StateChange[] {
   if (!policy.remember) return [];
   const changes: StateChange[] = [];
-  for (const item of iterable(policy.remember(scene as PolicyArgument<never>, verdict), "remember")) {
+  for (const item of iterable(
+    policy.remember(scene as PolicyArgument<never>, verdict),
+    "remember",
+  )) {
     counted(changes.length, "remember");
     const problem = changeProblem(item);
-    if (problem !== undefined) throw new MalformedStatement(`yielded ${describe(item)} from \`remember\`: ${problem}`);
+    if (problem !== undefined)
+      throw new MalformedStatement(`yielded ${describe(item)} from \`remember\`: ${problem}`);
     changes.push(JSON.parse(JSON.stringify(item)));
   }
   return changes;
 }
 
-export function messageOf(messages: Messages, { messageId, data }: Pick<Statement, "messageId" | "data">): string {
+export function messageOf(
+  messages: Messages,
+  { messageId, data }: Pick<Statement, "messageId" | "data">,
+): string {
   return render(messages[messageId] ?? messageId, data);
 }
 
@@ -140,19 +179,30 @@ export class MalformedStatement extends Error {
 }
 
 function iterable(result: unknown, where: string): Iterable<unknown> {
-  if (typeof result === "object" && result !== null && Symbol.iterator in result) return result as Iterable<unknown>;
-  throw new MalformedStatement(`returned ${describe(result)} from \`${where}\`, expected a generator (write \`*${where}\`, not async)`);
+  if (typeof result === "object" && result !== null && Symbol.iterator in result)
+    return result as Iterable<unknown>;
+  throw new MalformedStatement(
+    `returned ${describe(result)} from \`${where}\`, expected a generator (write ` +
+      `\`*${where}\`, not async)`,
+  );
 }
 
 function counted(before: number, where: string): number {
-  if (before >= MAX_ITEMS) throw new MalformedStatement(`yielded more than ${MAX_ITEMS} items from \`${where}\``);
+  if (before >= MAX_ITEMS)
+    throw new MalformedStatement(`yielded more than ${MAX_ITEMS} items from \`${where}\``);
   return before + 1;
 }
 
-function checkMessage(messages: Messages, { messageId, data }: Pick<Statement, "messageId" | "data">): void {
+function checkMessage(
+  messages: Messages,
+  { messageId, data }: Pick<Statement, "messageId" | "data">,
+): void {
   if (typeof messageId !== "string" || !Object.hasOwn(messages, messageId))
-    throw new MalformedStatement(`used the message id \`${String(messageId)}\`, which it does not declare`);
-  if (!isObject(data)) throw new MalformedStatement(`gave no data for the message \`${messageId}\``);
+    throw new MalformedStatement(
+      `used the message id \`${String(messageId)}\`, which it does not declare`,
+    );
+  if (!isObject(data))
+    throw new MalformedStatement(`gave no data for the message \`${messageId}\``);
 }
 
 function describe(value: unknown): string {

@@ -9,7 +9,10 @@ const RM: JsonObject = { command: "rm -rf /", timeout: 30 };
 const ECHO = { command: "echo hello", timeout: 30 };
 const shortens = sets("p/short", { command: "echo hello" }, "shorter");
 const sentTo = (...policies: Parameters<typeof judged>[1]) =>
-  JSON.parse(reply("PreToolUse", answerOf("PreToolUse", judged({ tool: "Bash", input: RM }, policies))).stdout).hookSpecificOutput;
+  JSON.parse(
+    reply("PreToolUse", answerOf("PreToolUse", judged({ tool: "Bash", input: RM }, policies)))
+      .stdout,
+  ).hookSpecificOutput;
 
 it("a patch replaces the field it names and keeps the rest, type and all", () => {
   expect(judged({ tool: "Bash", input: RM }, [shortens]).input).toEqual(ECHO);
@@ -45,11 +48,16 @@ it("each rewriter sees what the one before left", () => {
 it("a judge that stands before a rewriter judges what the rewriter left, also through facts and paths", () => {
   const noEnv = policy("p/env", {
     *decide({ paths, bash, deny }) {
-      if (paths.some(({ path }) => path.endsWith("/.env")) && bash("cat").length > 0) yield deny("said", { text: "secret" });
+      if (paths.some(({ path }) => path.endsWith("/.env")) && bash("cat").length > 0)
+        yield deny("said", { text: "secret" });
     },
   });
-  expect(judged({ bash: "cat x" }, [noEnv, sets("p/sneaky", { command: "cat .env" })]).decision).toBe("deny");
-  expect(judged({ bash: "cat .env" }, [noEnv, sets("p/saves", { command: "cat x" })]).decision).toBe("abstain");
+  expect(
+    judged({ bash: "cat x" }, [noEnv, sets("p/sneaky", { command: "cat .env" })]).decision,
+  ).toBe("deny");
+  expect(
+    judged({ bash: "cat .env" }, [noEnv, sets("p/saves", { command: "cat x" })]).decision,
+  ).toBe("abstain");
 });
 
 it("a patch that changes nothing is no change", () => {
@@ -67,7 +75,9 @@ it("a field that was not there is a change without a before", () => {
 it("a call as deep as the limit can be rewritten", () => {
   let deep: JsonObject = {};
   for (let level = 0; level < 900; level++) deep = { deep };
-  expect(judged({ tool: "x", input: { deep } }, [sets("p/new", { a: 1 })]).input["deep"]).toBe(deep);
+  expect(judged({ tool: "x", input: { deep } }, [sets("p/new", { a: 1 })]).input["deep"]).toBe(
+    deep,
+  );
 });
 
 it("in plan mode an allow counts only for what provably reads", () => {
@@ -81,7 +91,8 @@ it("in plan mode an allow counts only for what provably reads", () => {
 });
 
 it("a file that nobody trusted may refuse and ask, in its own name, but not allow, rewrite or talk to the model", () => {
-  const untrusted = (one: ReturnType<typeof policy>) => judged({ tool: "Bash", input: RM }, [active(one, { tightenOnly: true })]);
+  const untrusted = (one: ReturnType<typeof policy>) =>
+    judged({ tool: "Bash", input: RM }, [active(one, { tightenOnly: true })]);
   expect(untrusted(says("p/a", "allow"))).toMatchObject({
     decision: "abstain",
     findings: [{ ignored: expect.stringMatching("sluice trust") }],
@@ -98,17 +109,35 @@ it("a file that nobody trusted may refuse and ask, in its own name, but not allo
 
 it("a bare tool name denies the MCP form and the call without a name, but allows only the tool itself", () => {
   const named = (kind: "allow" | "deny", tool?: string) =>
-    judged({ ...(tool ? { tool } : {}), input: RM }, [{ ...says("p/a", kind), on: { PreToolUse: ["Bash"] } }]).decision;
-  expect(["Bash", "mcp__x__Bash", undefined].map((tool) => named("deny", tool))).toEqual(["deny", "deny", "deny"]);
-  expect(["Bash", "mcp__x__Bash", undefined].map((tool) => named("allow", tool))).toEqual(["allow", "abstain", "abstain"]);
+    judged({ ...(tool ? { tool } : {}), input: RM }, [
+      { ...says("p/a", kind), on: { PreToolUse: ["Bash"] } },
+    ]).decision;
+  expect(["Bash", "mcp__x__Bash", undefined].map((tool) => named("deny", tool))).toEqual([
+    "deny",
+    "deny",
+    "deny",
+  ]);
+  expect(["Bash", "mcp__x__Bash", undefined].map((tool) => named("allow", tool))).toEqual([
+    "allow",
+    "abstain",
+    "abstain",
+  ]);
 });
 
 const applies = (answer: () => unknown) =>
-  active(says("p/a", "deny"), { exceptions: [{ reason: "agreed", source: SOURCE, applies: answer as () => boolean }] });
+  active(says("p/a", "deny"), {
+    exceptions: [{ reason: "agreed", source: SOURCE, applies: answer as () => boolean }],
+  });
 
 it("an observed policy is judged and recorded, not enforced", () => {
-  const verdict = judged({ bash: "ls" }, [active(says("p/a", "deny"), { observed: SOURCE }), says("p/b", "allow")]);
-  expect(verdict).toMatchObject({ decision: "allow", findings: [{ kind: "deny", ignored: "observed only" }, { kind: "allow" }] });
+  const verdict = judged({ bash: "ls" }, [
+    active(says("p/a", "deny"), { observed: SOURCE }),
+    says("p/b", "allow"),
+  ]);
+  expect(verdict).toMatchObject({
+    decision: "allow",
+    findings: [{ kind: "deny", ignored: "observed only" }, { kind: "allow" }],
+  });
 });
 
 it("an exception silences a policy, and the finding stays with the reason", () => {
@@ -128,7 +157,9 @@ it.each([
 });
 
 it("an exception for questions alone spares a question, not what is refused or what failed", () => {
-  const only = { exceptions: [{ reason: "agreed", only: "ask", source: SOURCE, applies: () => true }] } as const;
+  const only = {
+    exceptions: [{ reason: "agreed", only: "ask", source: SOURCE, applies: () => true }],
+  } as const;
   const both = policy("p/both", {
     *decide({ ask, deny, input }) {
       yield ask("said", { text: "asked" });
@@ -137,21 +168,37 @@ it("an exception for questions alone spares a question, not what is refused or w
     },
   });
   const decide = (command: string) => judged({ bash: command }, [active(both, only)]);
-  expect(decide("ls")).toMatchObject({ decision: "abstain", findings: [{ kind: "ask", ignored: "exception: agreed" }] });
+  expect(decide("ls")).toMatchObject({
+    decision: "abstain",
+    findings: [{ kind: "ask", ignored: "exception: agreed" }],
+  });
   expect(decide("rm").decision).toBe("deny");
   expect(decide("break")).toMatchObject({ decision: "ask", errors: [{ policy: "p/both" }] });
 });
 
 it("an exception is asked about the final input", () => {
-  const exception = { reason: "echo", source: SOURCE, applies: ({ input }: { input: JsonObject }) => input["command"] === "echo hello" };
+  const exception = {
+    reason: "echo",
+    source: SOURCE,
+    applies: ({ input }: { input: JsonObject }) => input["command"] === "echo hello",
+  };
   const guard = active(says("p/a", "deny"), { exceptions: [exception] });
   expect(judged({ tool: "Bash", input: RM }, [guard, shortens]).decision).toBe("abstain");
-  expect(judged({ tool: "Bash", input: ECHO }, [guard, sets("p/back", { command: "rm -rf /" })]).decision).toBe("deny");
+  expect(
+    judged({ tool: "Bash", input: ECHO }, [guard, sets("p/back", { command: "rm -rf /" })])
+      .decision,
+  ).toBe("deny");
 });
 
 it("an observed or excepted rewriter rewrites nothing, and its context is not told", () => {
-  for (const silenced of [{ observed: SOURCE }, { exceptions: [{ reason: "agreed", source: SOURCE, applies: () => true }] }]) {
-    expect(judged({ tool: "Bash", input: RM }, [active(shortens, silenced)])).toMatchObject({ input: RM, changes: [] });
+  for (const silenced of [
+    { observed: SOURCE },
+    { exceptions: [{ reason: "agreed", source: SOURCE, applies: () => true }] },
+  ]) {
+    expect(judged({ tool: "Bash", input: RM }, [active(shortens, silenced)])).toMatchObject({
+      input: RM,
+      changes: [],
+    });
     expect(judged({ bash: "ls" }, [active(says("p/a", "context"), silenced)]).context).toEqual([]);
   }
 });
@@ -167,8 +214,15 @@ it("what a dialog would not send cannot hide what it is about", () => {
     }),
   );
   const hides = on(event, shortens);
-  expect(judged({ event, tool: "Bash", input: RM }, [hides, noRm])).toMatchObject({ decision: "deny", input: RM });
-  const allowed = judged({ event, tool: "Bash", input: RM }, [hides, noRm, on(event, says("p/ok", "allow"))]);
+  expect(judged({ event, tool: "Bash", input: RM }, [hides, noRm])).toMatchObject({
+    decision: "deny",
+    input: RM,
+  });
+  const allowed = judged({ event, tool: "Bash", input: RM }, [
+    hides,
+    noRm,
+    on(event, says("p/ok", "allow")),
+  ]);
   expect(allowed).toMatchObject({ decision: "allow", input: ECHO });
   expect(answerOf(event, allowed).updatedInput).toEqual(ECHO);
 });
@@ -180,7 +234,9 @@ it("an allow for the call as it came does not run it without the rewrite", () =>
       if (input["command"] === RM["command"]) yield allow("said", { text: "rm" });
     },
   });
-  expect(judged({ event, tool: "Bash", input: RM }, [on(event, shortens), on(event, onlyRm)]).decision).toBe("abstain");
+  expect(
+    judged({ event, tool: "Bash", input: RM }, [on(event, shortens), on(event, onlyRm)]).decision,
+  ).toBe("abstain");
 });
 
 it("a policy is asked only about its events and tools", () => {
@@ -192,7 +248,11 @@ it("a policy is asked only about its events and tools", () => {
 });
 
 it("the trace says what each policy did in each phase", () => {
-  const { trace } = judged({ bash: "ls" }, [sets("p/r", { timeout: 1 }), says("p/a", "ask"), policy("p/quiet", { *decide() {} })]);
+  const { trace } = judged({ bash: "ls" }, [
+    sets("p/r", { timeout: 1 }),
+    says("p/a", "ask"),
+    policy("p/quiet", { *decide() {} }),
+  ]);
   expect(trace.map(({ policy, phase, outcome }) => `${policy} ${phase} ${outcome}`)).toEqual([
     "p/r rewrite rewrote",
     "p/r judge nothing",

@@ -5,7 +5,15 @@ import { mapTexts, misfit } from "../protocol/results.ts";
 import type { ActivePolicy } from "./active-policy.ts";
 import { readingsOf, withReading } from "./alternate-calls.ts";
 import { lineupFor, type PolicyRunner } from "./applicable-policies.ts";
-import { decide, MalformedStatement, messageOf, type RenderedStatement, remember, revise, rewrite } from "./call-policy.ts";
+import {
+  decide,
+  MalformedStatement,
+  messageOf,
+  type RenderedStatement,
+  remember,
+  revise,
+  rewrite,
+} from "./call-policy.ts";
 import { undeliverable } from "./caller.ts";
 import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
 import { matchesAsNamed } from "./match.ts";
@@ -13,7 +21,17 @@ import { merge, sortFindings } from "./merge.ts";
 import type { DecidedVerdict, OutputRevision, Patch, PolicyContext, Statement } from "./policy.ts";
 import { CallFacts } from "./policy-context.ts";
 import { type StateChange, settleChanges } from "./state.ts";
-import type { Change, ContextNote, Finding, Note, Phase, PolicyError, Revision, TraceStep, Verdict } from "./verdict.ts";
+import type {
+  Change,
+  ContextNote,
+  Finding,
+  Note,
+  Phase,
+  PolicyError,
+  Revision,
+  TraceStep,
+  Verdict,
+} from "./verdict.ts";
 import type { World } from "./world.ts";
 
 export interface Evaluation {
@@ -29,14 +47,26 @@ export interface Evaluation {
   readonly stopped?: ReadonlyMap<ActivePolicy, string>;
 }
 
-/** Match, rewrite, revise, judge, merge, remember. Pure: the same call and policies give the same verdict. */
+/**
+ * Match, rewrite, revise, judge, merge, remember. Pure: the same call and policies give the same
+ * verdict.
+ */
 export function evaluate(evaluation: Evaluation): Verdict {
   const { call, world } = evaluation;
   let verdict = evaluateOne(evaluation);
   for (const reading of readingsOf(call, verdict.input, world)) {
     const isPart = reading.counts === "all";
-    const other = { ...evaluation, call: reading.call, policies: isPart ? evaluation.policies : forTexts(evaluation.policies) };
-    verdict = withReading(verdict, reading, isPart ? evaluateOne(other) : new Run(other).verdict(false), call);
+    const other = {
+      ...evaluation,
+      call: reading.call,
+      policies: isPart ? evaluation.policies : forTexts(evaluation.policies),
+    };
+    verdict = withReading(
+      verdict,
+      reading,
+      isPart ? evaluateOne(other) : new Run(other).verdict(false),
+      call,
+    );
   }
   return verdict;
 }
@@ -50,7 +80,8 @@ function forTexts(policies: readonly ActivePolicy[]): readonly ActivePolicy[] {
 function evaluateOne(evaluation: Evaluation): Verdict {
   const { caller, event } = evaluation.call;
   const verdict = new Run(evaluation).verdict(true);
-  if (verdict.changes.length === 0 || verdict.decision === "deny" || verdict.decision === "defer") return verdict;
+  if (verdict.changes.length === 0 || verdict.decision === "deny" || verdict.decision === "defer")
+    return verdict;
   if (caller && event === "PreToolUse") return evaluateForCaller(evaluation, caller, verdict);
   if (verdict.decision !== "abstain" || eventSpec(event).rewrites !== "with allow") return verdict;
   // The new input is not sent, so the call as it came may run: what is refused there stays refused.
@@ -58,9 +89,17 @@ function evaluateOne(evaluation: Evaluation): Verdict {
   return asItCame.decision === "deny" ? asItCame : verdict;
 }
 
-/** A change that the caller would drop must not be lost: if it means anything, the call is refused, else the call as it came counts. */
-function evaluateForCaller(evaluation: Evaluation, { rewrites, name }: Caller, verdict: Verdict): Verdict {
-  if (rewrites === "always" || (rewrites === "with allow" && verdict.decision !== "abstain")) return verdict;
+/**
+ * A change that the caller would drop must not be lost: if it means anything, the call is refused,
+ * else the call as it came counts.
+ */
+function evaluateForCaller(
+  evaluation: Evaluation,
+  { rewrites, name }: Caller,
+  verdict: Verdict,
+): Verdict {
+  if (rewrites === "always" || (rewrites === "with allow" && verdict.decision !== "abstain"))
+    return verdict;
   const asItCame = new Run(evaluation).verdict(false);
   const told = verdict.changes.filter((change) => change.told);
   return told.length > 0 ? undeliverable(name, asItCame, told) : asItCame;
@@ -108,11 +147,14 @@ class Run {
     const lineup = lineupFor(this.#e.policies, call);
     const { judges, rewriters, revisers, rememberers, broken } = lineup;
     for (const { active, error } of broken) this.#fail(active, "judge", asItCame, error);
-    const final = rewriting ? this.#reviseAll(revisers, this.#rewriteAll(rewriters, asItCame)) : asItCame;
+    const final = rewriting
+      ? this.#reviseAll(revisers, this.#rewriteAll(rewriters, asItCame))
+      : asItCame;
     const kind = judges.length > 0 ? final.shellKind : undefined;
     const concerned = kind && lineup.concerned(kind);
     judges.forEach((judge, index) => {
-      if (concerned?.[index] === false && !this.#ownRewrites.has(judge.active)) this.#trace.push(judge.nothing);
+      if (concerned?.[index] === false && !this.#ownRewrites.has(judge.active))
+        this.#trace.push(judge.nothing);
       else this.#judge(judge, final);
     });
 
@@ -146,12 +188,17 @@ class Run {
       const { failed, silence } = this.#guard(active, "rewrite", seen, () => {
         patches.push(...rewrite(active.policy, seen.scene(active.options)));
         if (patches.length > 0 && !eventSpec(seen.call.event).rewrites)
-          throw new MalformedStatement(`tried to rewrite the input of ${seen.call.event}, which no hook can change`);
+          throw new MalformedStatement(
+            `tried to rewrite the input of ${seen.call.event}, which no hook can change`,
+          );
         return patches.length;
       });
       if (!failed && silence === undefined && patches.length > 0)
-        facts = seen.withInput(patches.reduce((before, patch) => this.#apply(active, before, patch), seen.call.input));
-      if (active.policy.decidesBeforeRewrite) this.#ownRewrites.set(active, { seen, left: facts.call.input });
+        facts = seen.withInput(
+          patches.reduce((before, patch) => this.#apply(active, before, patch), seen.call.input),
+        );
+      if (active.policy.decidesBeforeRewrite)
+        this.#ownRewrites.set(active, { seen, left: facts.call.input });
     }
     return facts;
   }
@@ -163,7 +210,9 @@ class Run {
     for (const active of revisers) {
       const seen = facts;
       const all: OutputRevision[] = [];
-      const { failed, silence } = this.#guard(active, "revise", seen, () => all.push(...revise(active.policy, seen.scene(active.options))));
+      const { failed, silence } = this.#guard(active, "revise", seen, () =>
+        all.push(...revise(active.policy, seen.scene(active.options))),
+      );
       if (silence !== undefined) continue;
       if (failed) facts = this.#withhold(active, facts);
       else for (const revised of all) facts = this.#reviseOne(active, facts, revised);
@@ -171,11 +220,17 @@ class Run {
     return facts;
   }
 
-  /** Nobody knows what the policy would have taken out: the texts are not shown, in the shape that they came in. */
+  /**
+   * Nobody knows what the policy would have taken out: the texts are not shown, in the shape that
+   * they came in.
+   */
   #withhold({ policy, source }: ActivePolicy, facts: CallFacts): CallFacts {
     const before = facts.call.raw["tool_response"];
     if (before === undefined || policy.meta.nonSemantic) return facts;
-    const message = `The policy \`${policy.id}\` could not revise this result, so its texts are withheld. The call itself is not at fault; tell the person, who can fix or switch off the policy.`;
+    const message =
+      `The policy \`${policy.id}\` could not revise this result, so its texts are withheld. ` +
+      "The call itself is not at fault; tell the person, who can fix or switch off the " +
+      "policy.";
     const output = mapTexts(facts.call.tool, before, () => `[withheld: \`${policy.id}\` failed]`);
     deepFreeze(output);
     this.#revisions.push({ policy: policy.id, messageId: "failed", message, told: true, source });
@@ -183,7 +238,11 @@ class Run {
     return facts.withOutput(output);
   }
 
-  #reviseOne(active: ActivePolicy, facts: CallFacts, { messageId, data, output }: OutputRevision): CallFacts {
+  #reviseOne(
+    active: ActivePolicy,
+    facts: CallFacts,
+    { messageId, data, output }: OutputRevision,
+  ): CallFacts {
     const { policy, source } = active;
     const { call } = facts;
     const before = call.raw["tool_response"] ?? null;
@@ -197,12 +256,24 @@ class Run {
     }
     if (JSON.stringify(before) === JSON.stringify(output)) return facts;
     deepFreeze(output);
-    this.#revisions.push({ policy: policy.id, messageId, message, told: policy.meta.nonSemantic !== true, source });
+    this.#revisions.push({
+      policy: policy.id,
+      messageId,
+      message,
+      told: policy.meta.nonSemantic !== true,
+      source,
+    });
     return facts.withOutput(output);
   }
 
-  /** A policy that cannot remember would judge the next call wrongly: that is a failure of this one. */
-  #rememberAll(rememberers: readonly ActivePolicy[], final: CallFacts, settled: DecidedVerdict): DecidedVerdict {
+  /**
+   * A policy that cannot remember would judge the next call wrongly: that is a failure of this one.
+   */
+  #rememberAll(
+    rememberers: readonly ActivePolicy[],
+    final: CallFacts,
+    settled: DecidedVerdict,
+  ): DecidedVerdict {
     const failures = this.#errors.length;
     for (const active of rememberers) {
       const { policy, options } = active;
@@ -214,7 +285,8 @@ class Run {
       const { seen = final } = this.#ownRewrites.get(active) ?? {};
       const before = this.#remembered.length;
       this.#guard(active, "remember", seen, remembers(seen));
-      if (seen !== final && this.#remembered.length === before) this.#guard(active, "remember", final, remembers(final));
+      if (seen !== final && this.#remembered.length === before)
+        this.#guard(active, "remember", final, remembers(final));
     }
     return this.#errors.length > failures ? this.#settled() : settled;
   }
@@ -244,52 +316,91 @@ class Run {
   #judge(judge: PolicyRunner, final: CallFacts): void {
     const own = this.#ownRewrites.get(judge.active);
     if (!own || own.seen === final) return void this.#judgeOn(judge, final);
-    const isFinal = (input: JsonObject): boolean => JSON.stringify(input) === JSON.stringify(final.call.input);
+    const isFinal = (input: JsonObject): boolean =>
+      JSON.stringify(input) === JSON.stringify(final.call.input);
     const { seen, left } = own;
-    const lapsed = isFinal(left) ? undefined : "an allow for what its own rewrite left, which another one changed";
+    const lapsed = isFinal(left)
+      ? undefined
+      : "an allow for what its own rewrite left, which another one changed";
     const other = isFinal(seen.call.input) ? {} : { input: seen.call.input };
     if (this.#judgeOn(judge, seen, { ...other, lapsed }) > 0) return;
     // What later rewriters left may be what it objects to.
-    this.#judgeOn(judge, final, { lapsed: "an allow for what its own rewrite leaves, and it left this input alone" });
+    this.#judgeOn(judge, final, {
+      lapsed: "an allow for what its own rewrite leaves, and it left this input alone",
+    });
   }
 
   /** Returns how much it said. `before`: of a decision on the input before its own rewrite. */
-  #judgeOn({ active, decide: own, nothing }: PolicyRunner, facts: CallFacts, before?: Before): number {
+  #judgeOn(
+    { active, decide: own, nothing }: PolicyRunner,
+    facts: CallFacts,
+    before?: Before,
+  ): number {
     const { policy, options, tightenOnly } = active;
     const all: RenderedStatement[] = [];
-    const speak = (): number => (own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0);
+    const speak = (): number =>
+      own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0;
     const { failed, silence } = this.#guard(active, "judge", facts, speak, nothing);
     if (all.length === 0) return 0;
     // A policy that broke half-way keeps its objections, not its approval.
-    const heard = failed ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt") : all;
+    const heard = failed
+      ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt")
+      : all;
     for (const said of heard) {
       const about = said.judgedInput ? facts.withInput(said.judgedInput) : facts;
       const quiet = about === facts ? silence : this.#silence(active, about);
-      this.#hear(active, said, quiet ?? (said.kind === "ask" ? this.#exempt(active, about, "ask") : undefined), before);
+      this.#hear(
+        active,
+        said,
+        quiet ?? (said.kind === "ask" ? this.#exempt(active, about, "ask") : undefined),
+        before,
+      );
     }
     return all.length;
   }
 
-  #hear(active: ActivePolicy, said: RenderedStatement, silence: string | undefined, before: Before = {}): void {
+  #hear(
+    active: ActivePolicy,
+    said: RenderedStatement,
+    silence: string | undefined,
+    before: Before = {},
+  ): void {
     const { policy, source, tightenOnly } = active;
     const { kind, messageId, data, reads } = said;
     const judgedInput = before.input ?? said.judgedInput;
     // A place in another input than the final one would be shown in the wrong text.
     const at = judgedInput ? undefined : said.at;
     // The agent may have written that file itself: the reader should know whose words these are.
-    const message = tightenOnly ? `${said.message} (Says a file of the project that nobody trusted yet.)` : said.message;
+    const message = tightenOnly
+      ? `${said.message} (Says a file of the project that nobody trusted yet.)`
+      : said.message;
     if (kind === "context") {
-      if (silence === undefined && !tightenOnly) this.#context.push({ policy: policy.id, messageId, message, source });
+      if (silence === undefined && !tightenOnly)
+        this.#context.push({ policy: policy.id, messageId, message, source });
       return;
     }
     if (kind === "note" || kind === "notify" || kind === "halt") {
       const { further } = said;
-      const how = kind === "halt" ? { halts: true as const } : kind === "notify" ? { shown: true as const } : {};
+      const how =
+        kind === "halt"
+          ? { halts: true as const }
+          : kind === "notify"
+            ? { shown: true as const }
+            : {};
       if (silence === undefined && !tightenOnly)
-        this.#notes.push({ policy: policy.id, messageId, message, source, ...how, ...(further ? { further } : {}) });
+        this.#notes.push({
+          policy: policy.id,
+          messageId,
+          message,
+          source,
+          ...how,
+          ...(further ? { further } : {}),
+        });
       return;
     }
-    const ignored = silence ?? (kind === "allow" ? (before.lapsed ?? this.#refuseAllow(said, active)) : undefined);
+    const ignored =
+      silence ??
+      (kind === "allow" ? (before.lapsed ?? this.#refuseAllow(said, active)) : undefined);
     this.#findings.push({
       kind,
       policy: policy.id,
@@ -306,7 +417,8 @@ class Run {
 
   #refuseAllow({ reads }: Statement, { policy, tightenOnly }: ActivePolicy): string | undefined {
     const { call } = this.#e;
-    if (!matchesAsNamed(policy.on[call.event], call)) return "an allow covers a tool only by its full name";
+    if (!matchesAsNamed(policy.on[call.event], call))
+      return "an allow covers a tool only by its full name";
     if (tightenOnly) return "an allow from a file that is not trusted yet: see `sluice trust`";
     if (call.mode === "plan" && !reads) return "plan mode: only what provably reads is allowed";
     return undefined;
@@ -317,7 +429,11 @@ class Run {
   }
 
   /** The exceptions that hold for everything, or those that hold for questions alone. */
-  #exempt({ exceptions, options }: ActivePolicy, facts: CallFacts, only?: "ask"): string | undefined {
+  #exempt(
+    { exceptions, options }: ActivePolicy,
+    facts: CallFacts,
+    only?: "ask",
+  ): string | undefined {
     const candidates = exceptions.filter((exception) => exception.only === only);
     if (candidates.length === 0) return undefined;
     const scene: PolicyContext = facts.scene(options);
@@ -325,8 +441,17 @@ class Run {
     return exception && `exception: ${exception.reason}`;
   }
 
-  /** Runs a part of a policy, which returns how much it said. One that throws or breaks its contract never takes the others down. */
-  #guard(active: ActivePolicy, phase: Phase, facts: CallFacts, run: () => number, saidNothing?: TraceStep): Outcome {
+  /**
+   * Runs a part of a policy, which returns how much it said. One that throws or breaks its contract
+   * never takes the others down.
+   */
+  #guard(
+    active: ActivePolicy,
+    phase: Phase,
+    facts: CallFacts,
+    run: () => number,
+    saidNothing?: TraceStep,
+  ): Outcome {
     const { progress, stopped, clock } = this.#e;
     if (progress) progress.current = active;
     if (clock) this.#since = clock();
@@ -339,7 +464,8 @@ class Run {
         return SILENT;
       }
       const silence = said > 0 ? this.#silence(active, facts) : undefined;
-      const nothing = said === 0 || (silence !== undefined && (phase === "rewrite" || phase === "revise"));
+      const nothing =
+        said === 0 || (silence !== undefined && (phase === "rewrite" || phase === "revise"));
       this.#step(active, phase, nothing ? "nothing" : SPOKE[phase]);
       return { failed: false, silence };
     } catch (error) {
@@ -353,9 +479,14 @@ class Run {
   #fail(active: ActivePolicy, phase: Phase, facts: CallFacts, error: unknown): string | undefined {
     const why = error instanceof Stopped ? error.message : explainFailure(error);
     const silence = this.#silence(active, facts);
-    const known = this.#errors.some(({ policy, message }) => policy === active.policy.id && message === why);
+    const known = this.#errors.some(
+      ({ policy, message }) => policy === active.policy.id && message === why,
+    );
     if (!known) this.#errors.push(policyError(active, why));
-    this.#findings.push({ ...failureFinding(active, why, this.#e.onFailure), ...(silence === undefined ? {} : { ignored: silence }) });
+    this.#findings.push({
+      ...failureFinding(active, why, this.#e.onFailure),
+      ...(silence === undefined ? {} : { ignored: silence }),
+    });
     this.#step(active, phase, "failed");
     return silence;
   }
@@ -367,7 +498,12 @@ class Run {
   }
 }
 
-const SPOKE = { rewrite: "rewrote", revise: "revised", judge: "spoke", remember: "remembered" } as const;
+const SPOKE = {
+  rewrite: "rewrote",
+  revise: "revised",
+  judge: "spoke",
+  remember: "remembered",
+} as const;
 
 const SILENT: Outcome = { failed: false, silence: undefined };
 

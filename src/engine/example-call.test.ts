@@ -3,7 +3,10 @@ import { sketchCall, sketchWorld } from "./example-call.ts";
 import type { CallExample } from "./policy.ts";
 
 const CALLS: readonly (readonly [CallExample, object])[] = [
-  [{ bash: "ls" }, { event: "PreToolUse", tool: "Bash", input: { command: "ls" }, cwd: "/project" }],
+  [
+    { bash: "ls" },
+    { event: "PreToolUse", tool: "Bash", input: { command: "ls" }, cwd: "/project" },
+  ],
   [{ bash: "ls", input: { timeout: 5 } }, { input: { command: "ls", timeout: 5 } }],
   [{ read: "a" }, { tool: "Read", input: { file_path: "a" } }],
   [{ write: "a" }, { tool: "Write", input: { file_path: "a", content: "" } }],
@@ -34,20 +37,24 @@ it("a call that names no tool has none", () => {
 });
 
 it("a sketched world holds the files it names and nothing else", () => {
-  const { files } = sketchWorld({ files: { "src/a.ts": "text", "src/lib/b.ts": "", "~/.ssh/id": "key", "/etc/hosts": "h" } });
+  const { files } = sketchWorld({
+    files: { "src/a.ts": "text", "src/lib/b.ts": "", "~/.ssh/id": "key", "/etc/hosts": "h" },
+  });
   expect(files.read("/project/src/a.ts", 2)).toBe("te");
   expect(files.read("/project/src/b.ts", 2)).toBeUndefined();
-  expect([files.exists("/project/src/lib"), files.exists("/home/me/.ssh/id"), files.exists("/etc/hosts"), files.exists("/etc/x")]).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    files.exists("/project/src/lib"),
+    files.exists("/home/me/.ssh/id"),
+    files.exists("/etc/hosts"),
+    files.exists("/etc/x"),
+  ]).toEqual([true, true, true, false]);
   expect(files.list("/project/src")).toEqual(["a.ts", "lib"]);
   expect(files.realpath("/project/src/a.ts")).toBe("/project/src/a.ts");
 });
 
 it("a sketched clock stands at noon unless it is set", () => {
   expect(sketchWorld({}).now.toISOString()).toBe("2026-01-05T12:00:00.000Z");
-  expect(sketchWorld({ now: "2027-06-01T08:00:00+02:00" }).now.toISOString()).toBe("2027-06-01T06:00:00.000Z");
+  expect(sketchWorld({ now: "2027-06-01T08:00:00+02:00" }).now.toISOString()).toBe(
+    "2027-06-01T06:00:00.000Z",
+  );
 });

@@ -8,11 +8,24 @@ export const SKETCH_PROJECT = "/project";
 export const SKETCH_HOME = "/home/me";
 const NOON = "2026-01-05T12:00:00Z";
 
-/** A call from its shorthand: `{ bash }`, `{ read }`, `{ write, content }`, `{ prompt }`, or `{ event, tool, input }`. */
+/**
+ * A call from its shorthand: `{ bash }`, `{ read }`, `{ write, content }`, `{ prompt }`, or `{
+ * event, tool, input }`.
+ */
 export function sketchCall(sketch: CallExample): Call {
-  const { event = sketch.prompt === undefined ? "PreToolUse" : "UserPromptSubmit", mode, cwd = SKETCH_PROJECT } = sketch;
+  const {
+    event = sketch.prompt === undefined ? "PreToolUse" : "UserPromptSubmit",
+    mode,
+    cwd = SKETCH_PROJECT,
+  } = sketch;
   const call = toCall(
-    { hook_event_name: event, cwd, ...(mode === undefined ? {} : { permission_mode: mode }), ...payload(sketch), ...result(sketch) },
+    {
+      hook_event_name: event,
+      cwd,
+      ...(mode === undefined ? {} : { permission_mode: mode }),
+      ...payload(sketch),
+      ...result(sketch),
+    },
     event,
   );
   if ("unreadable" in call) throw new Error(call.unreadable);
@@ -21,12 +34,20 @@ export function sketchCall(sketch: CallExample): Call {
 
 /** A world in memory, so that examples and tests mean the same on every machine. */
 export function sketchWorld(sketch: CallExample): World {
-  const files = new Map(Object.entries(sketch.files ?? {}).map(([path, text]) => [resolvePath(path, SKETCH_PROJECT, SKETCH_HOME), text]));
+  const files = new Map(
+    Object.entries(sketch.files ?? {}).map(([path, text]) => [
+      resolvePath(path, SKETCH_PROJECT, SKETCH_HOME),
+      text,
+    ]),
+  );
   return {
     project: SKETCH_PROJECT,
     home: SKETCH_HOME,
     now: new Date(sketch.now ?? NOON),
-    state: { lookup: (_, key) => (sketch.state && Object.hasOwn(sketch.state, key) ? sketch.state[key] : undefined) },
+    state: {
+      lookup: (_, key) =>
+        sketch.state && Object.hasOwn(sketch.state, key) ? sketch.state[key] : undefined,
+    },
     ...(sketch.commands ? { commands: sketchedCommands(sketch.commands) } : {}),
     files: memoryFiles(files),
   };
@@ -36,9 +57,17 @@ function payload(sketch: CallExample): JsonObject {
   const { bash, read, write, content, prompt, tool, input } = sketch;
   if (bash !== undefined) return { tool_name: "Bash", tool_input: { command: bash, ...input } };
   if (read !== undefined) return { tool_name: "Read", tool_input: { file_path: read, ...input } };
-  if (write !== undefined) return { tool_name: "Write", tool_input: { file_path: write, content: content ?? "", ...input } };
+  if (write !== undefined)
+    return {
+      tool_name: "Write",
+      tool_input: { file_path: write, content: content ?? "", ...input },
+    };
   if (prompt !== undefined) return { prompt };
-  return { ...(tool === undefined ? {} : { tool_name: tool }), tool_input: input ?? {}, ...(tool === undefined ? input : {}) };
+  return {
+    ...(tool === undefined ? {} : { tool_name: tool }),
+    tool_input: input ?? {},
+    ...(tool === undefined ? input : {}),
+  };
 }
 
 /** Of a call that failed: what it said of that. */
@@ -51,7 +80,9 @@ function sketchedCommands(results: NonNullable<CallExample["commands"]>): KnownC
   return {
     result: ({ run }) => {
       const result = Object.hasOwn(results, run) ? results[run] : undefined;
-      return typeof result === "number" ? { exitCode: result, output: "" } : (result ?? { output: "" });
+      return typeof result === "number"
+        ? { exitCode: result, output: "" }
+        : (result ?? { output: "" });
     },
   };
 }

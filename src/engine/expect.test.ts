@@ -5,10 +5,18 @@ import { judged, says, sets } from "./fixtures.ts";
 import type { Expectation } from "./policy.ts";
 
 const LS = { bash: "ls" };
-const outcome = (...policies: Parameters<typeof judged>[1]) => outcomeOf(sketchCall(LS), judged(LS, policies), "policies");
+const outcome = (...policies: Parameters<typeof judged>[1]) =>
+  outcomeOf(sketchCall(LS), judged(LS, policies), "policies");
 
 it("an outcome names the deciding findings, the rewrites and the context", () => {
-  expect(outcome(says("p/a", "deny"), says("p/b", "ask"), says("p/c", "context"), sets("p/r", { timeout: 1 }))).toEqual({
+  expect(
+    outcome(
+      says("p/a", "deny"),
+      says("p/b", "ask"),
+      says("p/c", "context"),
+      sets("p/r", { timeout: 1 }),
+    ),
+  ).toEqual({
     deny: ["p/a"],
     rewrite: ["p/r"],
     context: ["p/c"],
@@ -17,12 +25,26 @@ it("an outcome names the deciding findings, the rewrites and the context", () =>
 });
 
 it("an outcome names policies or messages, each once", () => {
-  const verdict = judged(LS, [says("p/a", "deny", "x"), says("p/b", "deny", "y"), sets("p/r", { a: 1, b: 2 })]);
-  expect(outcomeOf(sketchCall(LS), verdict, "policies")).toEqual({ deny: ["p/a", "p/b"], rewrite: ["p/r"] });
-  expect(outcomeOf(sketchCall(LS), verdict, "messages")).toEqual({ deny: ["said"], rewrite: ["said"] });
+  const verdict = judged(LS, [
+    says("p/a", "deny", "x"),
+    says("p/b", "deny", "y"),
+    sets("p/r", { a: 1, b: 2 }),
+  ]);
+  expect(outcomeOf(sketchCall(LS), verdict, "policies")).toEqual({
+    deny: ["p/a", "p/b"],
+    rewrite: ["p/r"],
+  });
+  expect(outcomeOf(sketchCall(LS), verdict, "messages")).toEqual({
+    deny: ["said"],
+    rewrite: ["said"],
+  });
 });
 
-const CASES: readonly (readonly [Expectation, Parameters<typeof mismatch>[1], string | undefined])[] = [
+const CASES: readonly (readonly [
+  Expectation,
+  Parameters<typeof mismatch>[1],
+  string | undefined,
+])[] = [
   ["nothing", {}, undefined],
   ["nothing", { ask: ["a"] }, "expected nothing, got ask(a)"],
   [{ deny: "a" }, { deny: ["a"] }, undefined],

@@ -3,16 +3,25 @@ import { reasonsFor } from "./merge.ts";
 import type { Expectation } from "./policy.ts";
 import type { Verdict } from "./verdict.ts";
 
-type Outcome = { readonly [K in Exclude<keyof Exclude<Expectation, "nothing">, symbol>]?: readonly string[] };
+type Outcome = {
+  readonly [K in Exclude<keyof Exclude<Expectation, "nothing">, symbol>]?: readonly string[];
+};
 type Naming = "messages" | "policies";
 
-/** What a verdict did, by kind: the deciding findings, the rewrites and the context, each by message id or by policy. */
+/**
+ * What a verdict did, by kind: the deciding findings, the rewrites and the context, each by message
+ * id or by policy.
+ */
 export function outcomeOf(call: Call, verdict: Verdict, naming: Naming): Outcome {
-  const name = (item: { policy: string; messageId: string }): string => (naming === "policies" ? item.policy : item.messageId);
+  const name = (item: { policy: string; messageId: string }): string =>
+    naming === "policies" ? item.policy : item.messageId;
   const { decision, findings, changes, context, revisions, remembered } = verdict;
-  const notes = (which: "shown" | "halts"): string[] => names(verdict.notes.filter((note) => note[which]).map(name));
+  const notes = (which: "shown" | "halts"): string[] =>
+    names(verdict.notes.filter((note) => note[which]).map(name));
   return {
-    ...(decision === "abstain" ? {} : { [decision]: names(reasonsFor(call.event, decision, findings).map(name)) }),
+    ...(decision === "abstain"
+      ? {}
+      : { [decision]: names(reasonsFor(call.event, decision, findings).map(name)) }),
     ...(changes.length > 0 ? { rewrite: names(changes.map(name)) } : {}),
     ...(revisions.length > 0 ? { revise: names(revisions.map(name)) } : {}),
     ...(context.length > 0 ? { context: names(context.map(name)) } : {}),
@@ -22,10 +31,16 @@ export function outcomeOf(call: Call, verdict: Verdict, naming: Naming): Outcome
   };
 }
 
-/** Undefined: as expected. Else what was expected and what came, in one line; the right decision for another reason is a failure. */
+/**
+ * Undefined: as expected. Else what was expected and what came, in one line; the right decision for
+ * another reason is a failure.
+ */
 export function mismatch(expected: Expectation, actual: Outcome): string | undefined {
   const wanted = expected === "nothing" ? {} : expected;
-  const kinds = new Set([...Object.keys(wanted), ...Object.keys(actual).filter((kind) => kind !== "remember")]) as Set<keyof Outcome>;
+  const kinds = new Set([
+    ...Object.keys(wanted),
+    ...Object.keys(actual).filter((kind) => kind !== "remember"),
+  ]) as Set<keyof Outcome>;
   const fits = [...kinds].every((kind) => {
     const id = wanted[kind];
     return id !== undefined && actual[kind]?.includes(id);
@@ -33,8 +48,12 @@ export function mismatch(expected: Expectation, actual: Outcome): string | undef
   return fits ? undefined : `expected ${shown(wanted)}, got ${shown(actual)}`;
 }
 
-export function shown(outcome: { readonly [kind: string]: string | readonly string[] | undefined }): string {
-  const parts = Object.entries(outcome).map(([kind, ids]) => `${kind}(${typeof ids === "string" ? ids : (ids ?? []).join(", ")})`);
+export function shown(outcome: {
+  readonly [kind: string]: string | readonly string[] | undefined;
+}): string {
+  const parts = Object.entries(outcome).map(
+    ([kind, ids]) => `${kind}(${typeof ids === "string" ? ids : (ids ?? []).join(", ")})`,
+  );
   return parts.length === 0 ? "nothing" : parts.join(" + ");
 }
 

@@ -31,7 +31,11 @@ export function says(id: string, kind: StatementKind, text: string = id): Policy
   });
 }
 
-export function sets(id: string, fields: Readonly<Record<string, Json>>, text: string = id): Policy {
+export function sets(
+  id: string,
+  fields: Readonly<Record<string, Json>>,
+  text: string = id,
+): Policy {
   return policy(id, {
     *rewrite({ patch }) {
       yield patch("said", { text }, fields);
@@ -55,13 +59,31 @@ export function active(one: Policy, parts: Partial<ActivePolicy> = {}): ActivePo
   return { policy: one, options: {}, source: SOURCE, exceptions: [], ...parts };
 }
 
-export function judged(sketch: CallExample, policies: readonly (Policy | ActivePolicy)[], parts: Partial<Evaluation> = {}): Verdict {
+export function judged(
+  sketch: CallExample,
+  policies: readonly (Policy | ActivePolicy)[],
+  parts: Partial<Evaluation> = {},
+): Verdict {
   const all = policies.map((one) => ("policy" in one ? one : active(one)));
-  return evaluate({ call: sketchCall(sketch), policies: all, world: sketchWorld(sketch), onFailure: "ask", ...parts });
+  return evaluate({
+    call: sketchCall(sketch),
+    policies: all,
+    world: sketchWorld(sketch),
+    onFailure: "ask",
+    ...parts,
+  });
 }
 
 export function finding(kind: Decisive, parts: Partial<Finding> = {}): Finding {
-  return { kind, policy: `p/${kind}`, messageId: "said", message: `${kind} it`, data: {}, source: SOURCE, ...parts };
+  return {
+    kind,
+    policy: `p/${kind}`,
+    messageId: "said",
+    message: `${kind} it`,
+    data: {},
+    source: SOURCE,
+    ...parts,
+  };
 }
 
 export function verdict(parts: Partial<Verdict>): Verdict {

@@ -49,16 +49,30 @@ it.each([
   ["code-reviewer", true],
   ["my-code-reviewer", false],
   ["startup", false],
-])("a matcher of another event than a tool's is the client's: %j and code-reviewer-2: %s", (matcher, expected) => {
-  expect(matches([matcher], sketchCall({ event: "SubagentStop", input: { agent_type: "code-reviewer-2" } }))).toBe(expected);
-});
+])(
+  "a matcher of another event than a tool's is the client's: %j and code-reviewer-2: %s",
+  (matcher, expected) => {
+    expect(
+      matches(
+        [matcher],
+        sketchCall({ event: "SubagentStop", input: { agent_type: "code-reviewer-2" } }),
+      ),
+    ).toBe(expected);
+  },
+);
 
 it("tool aliases and MCP names mean nothing to other events", () => {
-  expect(matches(["Task"], sketchCall({ event: "SubagentStop", input: { agent_type: "Agent" } }))).toBe(false);
-  expect(matches(["go"], sketchCall({ event: "SubagentStop", input: { agent_type: "mcp__x__go" } }))).toBe(false);
+  expect(
+    matches(["Task"], sketchCall({ event: "SubagentStop", input: { agent_type: "Agent" } })),
+  ).toBe(false);
+  expect(
+    matches(["go"], sketchCall({ event: "SubagentStop", input: { agent_type: "mcp__x__go" } })),
+  ).toBe(false);
 });
 
 it("an invalid pattern throws, also when another matcher fits", () => {
-  expect(() => matches(["("], sketchCall({ bash: "ls" }))).toThrow("has the matcher `(`, which is not a valid pattern");
+  expect(() => matches(["("], sketchCall({ bash: "ls" }))).toThrow(
+    "has the matcher `(`, which is not a valid pattern",
+  );
   expect(() => matches(["Bash", "["], sketchCall({ bash: "ls" }))).toThrow("`[`");
 });

@@ -14,11 +14,14 @@ export function matches(matchers: readonly string[] | undefined, call: Call): bo
   if (eventSpec(call.event).matches === undefined) return true;
   const value = matchedValue(call);
   if (value === undefined) return true;
-  if (!isToolEvent(call.event)) return matchers.map((matcher) => matchesValue(matcher, value)).includes(true);
+  if (!isToolEvent(call.event))
+    return matchers.map((matcher) => matchesValue(matcher, value)).includes(true);
   return coversTool(matchers, value);
 }
 
-const coversTool = remembered((matchers, tool) => matchers.map((matcher) => matchesTool(matcher, tool)).includes(true));
+const coversTool = remembered((matchers, tool) =>
+  matchers.map((matcher) => matchesTool(matcher, tool)).includes(true),
+);
 
 const MAX_TOOLS = 200;
 
@@ -36,18 +39,28 @@ function remembered(ask: (matchers: readonly string[], tool: string) => boolean)
   };
 }
 
-/** As the client itself matches: what an allow needs. `Read` must not approve `mcp__anything__Read`, nor a call that hides its tool. */
+/**
+ * As the client itself matches: what an allow needs. `Read` must not approve `mcp__anything__Read`,
+ * nor a call that hides its tool.
+ */
 export function matchesAsNamed(matchers: readonly string[] | undefined, call: Call): boolean {
   if (!matchers || !isToolEvent(call.event)) return matchers !== undefined;
   const tool = matchedValue(call);
-  return tool === undefined ? matchers.some((text) => parsed(text, "tool").kind === "all") : namesTool(matchers, tool);
+  return tool === undefined
+    ? matchers.some((text) => parsed(text, "tool").kind === "all")
+    : namesTool(matchers, tool);
 }
 
-const namesTool = remembered((matchers, tool) => matchers.some((text) => clientMatches(parsed(text, "tool"), tool)));
+const namesTool = remembered((matchers, tool) =>
+  matchers.some((text) => clientMatches(parsed(text, "tool"), tool)),
+);
 
 export function matchesTool(text: string, tool: string): boolean {
   const matcher = parsed(text, "tool");
-  return clientMatches(matcher, tool) || (matcher.kind === "exact" && bareNames(tool).some((bare) => matcher.names.includes(bare)));
+  return (
+    clientMatches(matcher, tool) ||
+    (matcher.kind === "exact" && bareNames(tool).some((bare) => matcher.names.includes(bare)))
+  );
 }
 
 function matchesValue(text: string, value: string): boolean {
@@ -58,11 +71,15 @@ function matchesValue(text: string, value: string): boolean {
 
 function parsed(text: string, of: "tool" | "other"): Matcher {
   const matcher = parseMatcher(text, of);
-  if (!matcher) throw new MalformedStatement(`has the matcher \`${text}\`, which is not a valid pattern`);
+  if (!matcher)
+    throw new MalformedStatement(`has the matcher \`${text}\`, which is not a valid pattern`);
   return matcher;
 }
 
-/** `mcp__a__b__c` is tool `b__c` of server `a` or tool `c` of server `a__b`: the name alone does not tell. */
+/**
+ * `mcp__a__b__c` is tool `b__c` of server `a` or tool `c` of server `a__b`: the name alone does not
+ * tell.
+ */
 function bareNames(name: string): string[] {
   if (!name.startsWith("mcp__")) return [];
   const parts = name.split("__").slice(1);

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type Decision, type Decisive, EVENT_NAMES, type EventName, eventSpec } from "../protocol/events.ts";
+import {
+  type Decision,
+  type Decisive,
+  EVENT_NAMES,
+  type EventName,
+  eventSpec,
+} from "../protocol/events.ts";
 import { finding } from "./fixtures.ts";
 import { merge, reasonsFor, sortFindings } from "./merge.ts";
 import type { Finding } from "./verdict.ts";
@@ -7,15 +13,23 @@ import type { Finding } from "./verdict.ts";
 const KINDS: readonly Decisive[] = ["deny", "defer", "ask", "allow"];
 
 /** Every set of kinds, the strongest of each first. */
-const SUBSETS = Array.from({ length: 2 ** KINDS.length }, (_, bits) => KINDS.filter((_kind, index) => bits & (1 << index)));
+const SUBSETS = Array.from({ length: 2 ** KINDS.length }, (_, bits) =>
+  KINDS.filter((_kind, index) => bits & (1 << index)),
+);
 
-it.each(SUBSETS.map((kinds) => [kinds.join(" + ") || "nothing", kinds] as const))("PreToolUse: %s gives the strongest", (_, kinds) => {
-  const findings = kinds.map((kind) => finding(kind));
-  expect(merge("PreToolUse", findings)).toBe(kinds[0] ?? "abstain");
-  expect(merge("PreToolUse", findings.reverse())).toBe(kinds[0] ?? "abstain");
-});
+it.each(SUBSETS.map((kinds) => [kinds.join(" + ") || "nothing", kinds] as const))(
+  "PreToolUse: %s gives the strongest",
+  (_, kinds) => {
+    const findings = kinds.map((kind) => finding(kind));
+    expect(merge("PreToolUse", findings)).toBe(kinds[0] ?? "abstain");
+    expect(merge("PreToolUse", findings.reverse())).toBe(kinds[0] ?? "abstain");
+  },
+);
 
-/** What one finding becomes at an event; an event that cannot ask or park refuses, at a dialog the person is asked already. */
+/**
+ * What one finding becomes at an event; an event that cannot ask or park refuses, at a dialog the
+ * person is asked already.
+ */
 const CARRIED: readonly (readonly [EventName, Record<Decisive, Decision>])[] = [
   ["PreToolUse", { deny: "deny", defer: "defer", ask: "ask", allow: "allow" }],
   ["PreModelSwitch", { deny: "deny", defer: "deny", ask: "ask", allow: "allow" }],
@@ -34,12 +48,15 @@ it.each(CARRIED.flatMap(([event, row]) => KINDS.map((kind) => [event, kind, row[
   },
 );
 
-it.each(EVENT_NAMES)("%s is never allowed against an objection, not even one that it cannot carry", (event) => {
-  for (const kind of ["deny", "defer", "ask"] as const) {
-    expect(merge(event, [finding("allow"), finding(kind)])).not.toBe("allow");
-    expect(merge(event, [finding(kind, { failed: true }), finding("allow")])).not.toBe("allow");
-  }
-});
+it.each(EVENT_NAMES)(
+  "%s is never allowed against an objection, not even one that it cannot carry",
+  (event) => {
+    for (const kind of ["deny", "defer", "ask"] as const) {
+      expect(merge(event, [finding("allow"), finding(kind)])).not.toBe("allow");
+      expect(merge(event, [finding(kind, { failed: true }), finding("allow")])).not.toBe("allow");
+    }
+  },
+);
 
 it.each(EVENT_NAMES)("%s never gets a decision that it cannot carry", (event) => {
   for (const kinds of SUBSETS) {
@@ -82,8 +99,14 @@ it("an ignored finding takes no part", () => {
 });
 
 it("the reasons of a decision are all findings that led to it", () => {
-  const findings = [finding("deny"), finding("ask"), finding("deny", { policy: "p/z" }), finding("allow")];
-  const policies = (event: EventName): string[] => reasonsFor(event, "deny", findings).map(({ policy }) => policy);
+  const findings = [
+    finding("deny"),
+    finding("ask"),
+    finding("deny", { policy: "p/z" }),
+    finding("allow"),
+  ];
+  const policies = (event: EventName): string[] =>
+    reasonsFor(event, "deny", findings).map(({ policy }) => policy);
   expect(policies("PreToolUse")).toEqual(["p/deny", "p/z"]);
   expect(policies("UserPromptSubmit")).toEqual(["p/deny", "p/ask", "p/z"]);
 });
@@ -96,7 +119,9 @@ it("findings are sorted by strength, then by policy, then by words", () => {
     finding("ask"),
     finding("deny", { policy: "p/a", message: "z" }),
   ];
-  expect(sortFindings(findings).map(({ kind, policy, message }) => `${kind} ${policy} ${message}`)).toEqual([
+  expect(
+    sortFindings(findings).map(({ kind, policy, message }) => `${kind} ${policy} ${message}`),
+  ).toEqual([
     "deny p/a z",
     "deny p/b x",
     "deny p/b y",
@@ -117,5 +142,7 @@ it("a finding that is said twice is kept once, and which one does not depend on 
 });
 
 it("the same words of an ignored finding and of one that counts are both kept", () => {
-  expect(sortFindings([finding("deny"), finding("deny", { ignored: "observed only" })])).toHaveLength(2);
+  expect(
+    sortFindings([finding("deny"), finding("deny", { ignored: "observed only" })]),
+  ).toHaveLength(2);
 });

@@ -12,8 +12,16 @@ const STRENGTH: Readonly<Record<Decision, number>> = {
   abstain: 0, // the client's own flow decides
 };
 
-/** Refusing these because a policy broke would go on for ever; the client's own `onFailure: "block"` leaves the same four alone. */
-const LOOPS: ReadonlySet<EventName> = new Set<EventName>(["Stop", "SubagentStop", "TaskCompleted", "TeammateIdle"]);
+/**
+ * Refusing these because a policy broke would go on for ever; the client's own `onFailure: "block"`
+ * leaves the same four alone.
+ */
+const LOOPS: ReadonlySet<EventName> = new Set<EventName>([
+  "Stop",
+  "SubagentStop",
+  "TaskCompleted",
+  "TeammateIdle",
+]);
 
 /** The strongest finding that counts decides, in whatever order they came. */
 export function merge(event: EventName, findings: readonly Finding[]): Decision {
@@ -30,11 +38,20 @@ export function merge(event: EventName, findings: readonly Finding[]): Decision 
 }
 
 /** The findings behind a decision: all that were as strong. */
-export function reasonsFor(event: EventName, decision: Decision, findings: readonly Finding[]): Finding[] {
-  return findings.filter((finding) => finding.ignored === undefined && carry(event, finding) === decision);
+export function reasonsFor(
+  event: EventName,
+  decision: Decision,
+  findings: readonly Finding[],
+): Finding[] {
+  return findings.filter(
+    (finding) => finding.ignored === undefined && carry(event, finding) === decision,
+  );
 }
 
-/** An event that cannot ask or park refuses instead, unless the policy itself broke: then the event's own safe answer holds. */
+/**
+ * An event that cannot ask or park refuses instead, unless the policy itself broke: then the
+ * event's own safe answer holds.
+ */
 function carry(event: EventName, { kind, failed }: Finding): Decision {
   const spec = eventSpec(event);
   const carries = (wanted: Decisive): boolean => spec.decisions.includes(wanted);
@@ -49,7 +66,11 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   if (findings.length < 2) return [...findings];
   const keyed = findings.map((finding) => {
     const { kind, policy, message, ignored } = finding;
-    return { finding, said: JSON.stringify([kind, policy, message, ignored]), whole: JSON.stringify(finding) };
+    return {
+      finding,
+      said: JSON.stringify([kind, policy, message, ignored]),
+      whole: JSON.stringify(finding),
+    };
   });
   keyed.sort(
     (one, other) =>
@@ -58,5 +79,7 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
       compareTexts(one.said, other.said) ||
       compareTexts(one.whole, other.whole),
   );
-  return keyed.filter(({ said }, index) => said !== keyed[index - 1]?.said).map(({ finding }) => finding);
+  return keyed
+    .filter(({ said }, index) => said !== keyed[index - 1]?.said)
+    .map(({ finding }) => finding);
 }

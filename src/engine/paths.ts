@@ -12,7 +12,10 @@ export interface PathFact {
   readonly path: string;
   /** The folder that it is relative to. */
   readonly folder: string;
-  /** `names`: the file is not opened, or only handed on; `unknown`: an argument of a program we do not know. */
+  /**
+   * `names`: the file is not opened, or only handed on; `unknown`: an argument of a program we do
+   * not know.
+   */
   readonly access: FileUse["access"];
   /** A write that leaves the content alone: owner, mode and time, or a new folder. */
   readonly marks?: true;
@@ -46,7 +49,10 @@ function addPaths(command: ShellCommand, home: string, facts: PathFact[]): void 
     for (const folder of command.folders) {
       const path = resolvePath(given, folder, home);
       if (facts.findIndex((fact, index) => index >= start && fact.path === path) >= 0) continue;
-      if (!marks && !from && !loads) facts.push(exact ? { given, path, folder, access, at, exact } : { given, path, folder, access, at });
+      if (!marks && !from && !loads)
+        facts.push(
+          exact ? { given, path, folder, access, at, exact } : { given, path, folder, access, at },
+        );
       else {
         const sources = from && { from: from.map(({ text }) => resolvePath(text, folder, home)) };
         facts.push({

@@ -5,7 +5,8 @@ import { says, sets } from "./fixtures.ts";
 import { CallFacts } from "./policy-context.ts";
 import type { World } from "./world.ts";
 
-const factsOf = (sketch: Parameters<typeof sketchCall>[0]): CallFacts => new CallFacts(sketchCall(sketch), sketchWorld(sketch), []);
+const factsOf = (sketch: Parameters<typeof sketchCall>[0]): CallFacts =>
+  new CallFacts(sketchCall(sketch), sketchWorld(sketch), []);
 const names = (facts: CallFacts): string[] => facts.bash().map(({ name }) => name);
 
 it.each([
@@ -52,7 +53,8 @@ it("facts are worked out on first use, once, and shared", () => {
 it("a policy that asks for no facts costs none", () => {
   const looked: string[] = [];
   const scene = factsOf({ bash: "ls" }).scene({});
-  for (const name of ["shell", "paths"]) Object.defineProperty(scene, name, { get: () => looked.push(name) });
+  for (const name of ["shell", "paths"])
+    Object.defineProperty(scene, name, { get: () => looked.push(name) });
   const judge = says("p/a", "deny");
   if (judge.decide) decide(judge, judge.decide, scene, []);
   rewrite(sets("p/r", {}), scene);

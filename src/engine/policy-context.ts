@@ -50,7 +50,12 @@ export class CallFacts {
   get active(): readonly EnabledPolicy[] {
     this.#active ??= Object.freeze(
       this.#policies.map(({ policy, options, observed, tightenOnly }) =>
-        Object.freeze({ policy: copyOf(policy), options, isEnforced: observed === undefined, isTrusted: tightenOnly === undefined }),
+        Object.freeze({
+          policy: copyOf(policy),
+          options,
+          isEnforced: observed === undefined,
+          isTrusted: tightenOnly === undefined,
+        }),
       ),
     );
     return this.#active;
@@ -63,7 +68,11 @@ export class CallFacts {
 
   /** The same facts of another result. */
   withOutput(output: Json): CallFacts {
-    return new CallFacts(changedCall(this.call, { raw: { ...this.call.raw, tool_response: output } }), this.world, this.#policies);
+    return new CallFacts(
+      changedCall(this.call, { raw: { ...this.call.raw, tool_response: output } }),
+      this.world,
+      this.#policies,
+    );
   }
 
   get paths(): readonly PathFact[] {
@@ -75,7 +84,10 @@ export class CallFacts {
   readonly bash: PolicyContext["bash"] = (name, subcommand) =>
     this.shell.commands.filter((command) => {
       if (name !== undefined && command.name !== name) return false;
-      return subcommand === undefined || command.args.find((word) => !word.text.startsWith("-"))?.text === subcommand;
+      return (
+        subcommand === undefined ||
+        command.args.find((word) => !word.text.startsWith("-"))?.text === subcommand
+      );
     });
 
   readonly command: PolicyContext["command"] = (request) => {
@@ -90,7 +102,10 @@ export class CallFacts {
   }
 }
 
-/** Without `programs`, because a set cannot be frozen; with messages of its own, because those of a hook come as it speaks. */
+/**
+ * Without `programs`, because a set cannot be frozen; with messages of its own, because those of a
+ * hook come as it speaks.
+ */
 function copyOf({ programs: _, ...policy }: Policy): Policy {
   return Object.freeze({ ...policy, messages: Object.freeze({ ...policy.messages }) });
 }
@@ -110,7 +125,10 @@ function refuseCommand(): never {
   throw new Error("a file that nobody trusted yet has no command run: see `sluice trust`");
 }
 
-/** One policy's view of the facts. A class, because an object literal with getters takes microseconds to build, thirty times a call. */
+/**
+ * One policy's view of the facts. A class, because an object literal with getters takes
+ * microseconds to build, thirty times a call.
+ */
 class View implements PolicyArgument {
   readonly project: string;
   readonly home: string;
@@ -176,7 +194,10 @@ class View implements PolicyArgument {
   }
 }
 
-/** The lists that a policy might sort or shift in passing: what one takes away, the next would not see. */
+/**
+ * The lists that a policy might sort or shift in passing: what one takes away, the next would not
+ * see.
+ */
 function lockShell(shell: ShellFacts): ShellFacts {
   for (const { args } of shell.commands) Object.freeze(args);
   Object.freeze(shell.commands);
@@ -187,7 +208,9 @@ function lockShell(shell: ShellFacts): ShellFacts {
 /** A call that does not say its tool is read as a shell call too: it may be one. */
 function shellOf(call: Call, cwd: string, { home, wrappers = [] }: World): ShellFacts {
   const text = call.input["command"];
-  return isShell(call) && typeof text === "string" ? readShell(text, "command", { cwd, home, wrappers }) : NO_SHELL;
+  return isShell(call) && typeof text === "string"
+    ? readShell(text, "command", { cwd, home, wrappers })
+    : NO_SHELL;
 }
 
 function isShell({ tool }: Call): boolean {

@@ -53,15 +53,23 @@ export interface OutputRevision {
   readonly output: Json;
 }
 
-type Say<M extends Messages> = <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, at?: InputLocation) => Statement;
+type Say<M extends Messages> = <Id extends keyof M & string>(
+  id: Id,
+  data: SlotData<M[Id]>,
+  at?: InputLocation,
+) => Statement;
 
-/** What a policy can see of one call. Facts are worked out on first use and shared by all policies. */
+/**
+ * What a policy can see of one call. Facts are worked out on first use and shared by all policies.
+ */
 export interface PolicyContext<Options = unknown> extends Omit<World, "state" | "commands"> {
   readonly call: Call;
   readonly input: JsonObject;
   readonly options: Options;
   readonly cwd: string;
-  /** The programs a shell call runs: all, or those of this name, or of this name and first argument. */
+  /**
+   * The programs a shell call runs: all, or those of this name, or of this name and first argument.
+   */
   bash(name?: string, subcommand?: string): readonly ShellCommand[];
   readonly shell: ShellFacts;
   /** Every path the call names, and what it would do with it. */
@@ -72,7 +80,10 @@ export interface PolicyContext<Options = unknown> extends Omit<World, "state" | 
   readonly state: StateReader;
   /** Every policy that is switched on, this one included. */
   readonly active: readonly EnabledPolicy[];
-  /** The result of a command in the project's folder. Undefined: not run yet; the call is judged again when it has been. */
+  /**
+   * The result of a command in the project's folder. Undefined: not run yet; the call is judged
+   * again when it has been.
+   */
   command(request: CommandRequest): CommandResult | undefined;
 }
 
@@ -81,7 +92,10 @@ export interface EnabledPolicy {
   readonly policy: Policy;
   readonly options: unknown;
   readonly isEnforced: boolean;
-  /** False: from a file that nobody trusted yet, so its words may be those of the agent or of a stranger. */
+  /**
+   * False: from a file that nobody trusted yet, so its words may be those of the agent or of a
+   * stranger.
+   */
   readonly isTrusted: boolean;
 }
 
@@ -100,7 +114,10 @@ export interface DecisionMethods<M extends Messages> {
   readonly halt: Say<M>;
 }
 
-/** Once the tool ran there is nothing left to refuse: what a policy for those events has to say is said to the model or to the person. */
+/**
+ * Once the tool ran there is nothing left to refuse: what a policy for those events has to say is
+ * said to the model or to the person.
+ */
 export type DecisionMethodsAt<E extends EventName, M extends Messages> = [E] extends [AfterEvent]
   ? Omit<DecisionMethods<M>, Decisive | "allowRead">
   : DecisionMethods<M>;
@@ -108,7 +125,11 @@ export type DecisionMethodsAt<E extends EventName, M extends Messages> = [E] ext
 /** How to change what a tool gave back. */
 export interface ReviseMethods<M extends Messages> {
   /** The whole new result, in the tool's own shape: in any other the client would ignore it. */
-  readonly revise: <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, output: Json) => OutputRevision;
+  readonly revise: <Id extends keyof M & string>(
+    id: Id,
+    data: SlotData<M[Id]>,
+    output: Json,
+  ) => OutputRevision;
 }
 
 /** Of a settled call: what it came to, and how to remember it. */
@@ -119,7 +140,11 @@ export type DecidedVerdict = Pick<Verdict, "decision" | "findings">;
 
 export interface RewriteMethods<M extends Messages> {
   /** Replaces the named fields of the input; every other field keeps its value and its type. */
-  readonly patch: <Id extends keyof M & string>(id: Id, data: SlotData<M[Id]>, fields: Readonly<Record<string, Json>>) => Patch;
+  readonly patch: <Id extends keyof M & string>(
+    id: Id,
+    data: SlotData<M[Id]>,
+    fields: Readonly<Record<string, Json>>,
+  ) => Patch;
 }
 
 /** A call in shorthand, as examples and tests write it. */
@@ -139,7 +164,10 @@ export type CallExample = { readonly note?: string } & Partial<
     state: JsonObject;
     /** What the tool gave back; at PostToolUseFailure its error text. */
     output: Json;
-    /** What commands come to: an exit code, or that with the end of what they print. Others cannot be run. */
+    /**
+     * What commands come to: an exit code, or that with the end of what they print. Others cannot
+     * be run.
+     */
     commands: Readonly<Record<string, number | CommandResult>>;
     now: string;
     /** Files that exist, by path relative to the project, with their content. */
@@ -150,20 +178,27 @@ export type CallExample = { readonly note?: string } & Partial<
 type Outcomes = Decisive | "context" | "rewrite" | "revise" | "notify" | "halt";
 
 /** `remember`: a key that is remembered; what is remembered besides does not matter. */
-export type Expectation<Id extends string = string> = "nothing" | ({ readonly [K in Outcomes]?: Id } & { readonly remember?: string });
+export type Expectation<Id extends string = string> =
+  | "nothing"
+  | ({ readonly [K in Outcomes]?: Id } & { readonly remember?: string });
 
 export type Example<Id extends string = string> = CallExample & {
   readonly options?: JsonObject;
   readonly expect: Expectation<Id>;
 };
 
-export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messages, E extends EventName = EventName> {
+export interface PolicySpec<
+  S extends OptionsSchema | undefined,
+  M extends Messages,
+  E extends EventName = EventName,
+> {
   readonly id: string;
   readonly meta: PolicyMeta;
   /** Event name to matchers, as in the client's settings; `["*"]` for all. */
   readonly on: { readonly [Name in E]?: readonly string[] };
   /**
-   * It has nothing to say of a shell text that runs none of these programs, by name or by family (see `shell/program-name`), and has none of
+   * It has nothing to say of a shell text that runs none of these programs, by name or by family
+   * (see `shell/program-name`), and has none of
    * its `traits`: then it is not asked.
    */
   readonly programs?: ReadonlySet<string>;
@@ -175,15 +210,20 @@ export interface PolicySpec<S extends OptionsSchema | undefined, M extends Messa
   brief?(options: OptionsOf<S>): string;
   rewrite?(scene: PolicyContext<OptionsOf<S>> & RewriteMethods<M>): Iterable<Patch>;
   /**
-   * `decide` and `remember` are given the input that its own `rewrite` was given, and what they say holds whatever becomes of the input;
-   * an allow holds for what its own rewrite left. Where they say nothing there, they are given the final input, as without this.
+   * `decide` and `remember` are given the input that its own `rewrite` was given, and what they say
+   * holds whatever becomes of the input;
+   * an allow holds for what its own rewrite left. Where they say nothing there, they are given the
+   * final input, as without this.
    */
   readonly decidesBeforeRewrite?: true;
   /** PostToolUse only. */
   revise?(scene: PolicyContext<OptionsOf<S>> & ReviseMethods<M>): Iterable<OutputRevision>;
   decide?(scene: PolicyContext<OptionsOf<S>> & DecisionMethodsAt<E, M>): Iterable<Statement>;
   /** Asked last, when the verdict is settled: the only place where state is written. */
-  remember?(scene: Omit<PolicyContext<OptionsOf<S>>, "state"> & StateMethods, verdict: DecidedVerdict): Iterable<StateChange>;
+  remember?(
+    scene: Omit<PolicyContext<OptionsOf<S>>, "state"> & StateMethods,
+    verdict: DecidedVerdict,
+  ): Iterable<StateChange>;
   readonly examples: readonly Example<keyof M & string>[];
 }
 
@@ -203,13 +243,18 @@ export interface Policy {
   readonly decidesBeforeRewrite?: true;
   revise?(scene: PolicyContext<never> & ReviseMethods<Messages>): Iterable<OutputRevision>;
   decide?(scene: PolicyContext<never> & DecisionMethods<Messages>): Iterable<Statement>;
-  remember?(scene: Omit<PolicyContext<never>, "state"> & StateMethods, verdict: DecidedVerdict): Iterable<StateChange>;
+  remember?(
+    scene: Omit<PolicyContext<never>, "state"> & StateMethods,
+    verdict: DecidedVerdict,
+  ): Iterable<StateChange>;
   readonly examples: readonly Example[];
 }
 
 /** Gives a policy its types, and returns what it was given. */
-export function definePolicy<const M extends Messages, S extends OptionsSchema | undefined = undefined, E extends EventName = EventName>(
-  spec: PolicySpec<S, M, E>,
-): Policy {
+export function definePolicy<
+  const M extends Messages,
+  S extends OptionsSchema | undefined = undefined,
+  E extends EventName = EventName,
+>(spec: PolicySpec<S, M, E>): Policy {
   return spec as unknown as Policy;
 }

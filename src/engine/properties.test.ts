@@ -23,7 +23,14 @@ interface Generated {
   readonly flags: Partial<ActivePolicy>;
 }
 
-const field = fc.constantFrom("command", "timeout", "file_path", "__proto__", "constructor", "extra");
+const field = fc.constantFrom(
+  "command",
+  "timeout",
+  "file_path",
+  "__proto__",
+  "constructor",
+  "extra",
+);
 const inputs = fc.dictionary(field, fc.jsonValue({ maxDepth: 2 })) as fc.Arbitrary<JsonObject>;
 const source = { layer: "project" } as const;
 const flags = fc.constantFrom<Partial<ActivePolicy>>(
@@ -45,23 +52,50 @@ const flags = fc.constantFrom<Partial<ActivePolicy>>(
     ],
   },
 );
-const said = fc.array(fc.tuple(fc.constantFrom(...KINDS), fc.constantFrom("one", "two", "three {text}")), { maxLength: 3 });
-const ending = fc.constantFrom<Ending>("fine", "fine", "fine", "throws", "garbage", "mutates", "not iterable");
+const said = fc.array(
+  fc.tuple(fc.constantFrom(...KINDS), fc.constantFrom("one", "two", "three {text}")),
+  { maxLength: 3 },
+);
+const ending = fc.constantFrom<Ending>(
+  "fine",
+  "fine",
+  "fine",
+  "throws",
+  "garbage",
+  "mutates",
+  "not iterable",
+);
 const judges = fc.record<Generated>({ says: said, ending, patches: fc.constant([]), flags });
-const rewriters = fc.record<Generated>({ says: said, ending, patches: fc.array(inputs, { maxLength: 2 }), flags });
+const rewriters = fc.record<Generated>({
+  says: said,
+  ending,
+  patches: fc.array(inputs, { maxLength: 2 }),
+  flags,
+});
 /** Mostly the events that differ in what they can carry. */
 const events = fc.oneof(
-  fc.constantFrom<EventName>("PreToolUse", "PermissionRequest", "PreModelSwitch", "UserPromptSubmit", "Stop"),
+  fc.constantFrom<EventName>(
+    "PreToolUse",
+    "PermissionRequest",
+    "PreModelSwitch",
+    "UserPromptSubmit",
+    "Stop",
+  ),
   fc.constantFrom(...EVENT_NAMES),
 );
 const modes = fc.constantFrom("default", "plan", "auto");
 const onFailure = fc.constantFrom("ask" as const, "deny" as const);
 
-function build({ says, ending, patches, flags }: Generated, id: string, seen: JsonObject[] = []): ActivePolicy {
+function build(
+  { says, ending, patches, flags }: Generated,
+  id: string,
+  seen: JsonObject[] = [],
+): ActivePolicy {
   const made = policy(id, {
     on: ON,
     *rewrite({ patch }) {
-      for (const fields of patches) yield patch("said", { text: `${id} rewrites` }, fields as never);
+      for (const fields of patches)
+        yield patch("said", { text: `${id} rewrites` }, fields as never);
     },
     decide(scene) {
       seen.push(scene.input);
@@ -79,8 +113,11 @@ function build({ says, ending, patches, flags }: Generated, id: string, seen: Js
 
 const idOf = (index: number): string => `p/${String.fromCharCode(97 + index)}`;
 const sketchOf = (event: EventName, input: JsonObject, mode: string): CallExample =>
-  isToolEvent(event) ? { event, tool: "Bash", input, mode } : { event, input: { prompt: "hi" }, mode };
-const counted = ({ findings }: Verdict): Finding[] => findings.filter(({ ignored }) => ignored === undefined);
+  isToolEvent(event)
+    ? { event, tool: "Bash", input, mode }
+    : { event, input: { prompt: "hi" }, mode };
+const counted = ({ findings }: Verdict): Finding[] =>
+  findings.filter(({ ignored }) => ignored === undefined);
 
 it("any order of the judges gives the same decision, the same findings and the same words", () => {
   const shuffled = fc.array(judges, { minLength: 2, maxLength: 6 }).chain((all) => {
@@ -88,17 +125,30 @@ it("any order of the judges gives the same decision, the same findings and the s
     return fc.tuple(fc.constant(named), fc.shuffledSubarray(named, { minLength: named.length }));
   });
   fc.assert(
-    fc.property(shuffled, events, inputs, modes, onFailure, ([given, other], event, input, mode, failing) => {
-      const sketch = sketchOf(event, input, mode);
-      const [first, second] = [given, other].map((policies) => judged(sketch, policies, { onFailure: failing }));
-      expect(second?.decision).toBe(first?.decision);
-      expect(second?.findings).toEqual(first?.findings);
-      expect(answerOf(event, second as Verdict).reason).toBe(answerOf(event, first as Verdict).reason);
-    }),
+    fc.property(
+      shuffled,
+      events,
+      inputs,
+      modes,
+      onFailure,
+      ([given, other], event, input, mode, failing) => {
+        const sketch = sketchOf(event, input, mode);
+        const [first, second] = [given, other].map((policies) =>
+          judged(sketch, policies, { onFailure: failing }),
+        );
+        expect(second?.decision).toBe(first?.decision);
+        expect(second?.findings).toEqual(first?.findings);
+        expect(answerOf(event, second as Verdict).reason).toBe(
+          answerOf(event, first as Verdict).reason,
+        );
+      },
+    ),
   );
 });
 
-const anything = fc.tuple(fc.array(rewriters, { maxLength: 3 }), fc.array(judges, { maxLength: 3 })).map((lists) => lists.flat());
+const anything = fc
+  .tuple(fc.array(rewriters, { maxLength: 3 }), fc.array(judges, { maxLength: 3 }))
+  .map((lists) => lists.flat());
 
 it("every judge sees the final input, and that is the one that is sent", () => {
   fc.assert(
@@ -113,7 +163,10 @@ it("every judge sees the final input, and that is the one that is sent", () => {
       const { stdout } = reply("PreToolUse", answerOf("PreToolUse", verdict));
       const sent = stdout === "" ? undefined : JSON.parse(stdout).hookSpecificOutput?.updatedInput;
       if (sent) expect(JSON.stringify(sent)).toBe(JSON.stringify(verdict.input));
-      else expect(["deny", "defer"].includes(verdict.decision) || verdict.changes.length === 0).toBe(true);
+      else
+        expect(["deny", "defer"].includes(verdict.decision) || verdict.changes.length === 0).toBe(
+          true,
+        );
     }),
   );
 });
@@ -126,9 +179,12 @@ it("a rewrite replaces the fields it names and nothing else, and the call that c
       const verdict = judged(sketchOf("PreToolUse", input, "default"), policies);
       expect(JSON.stringify(input)).toBe(before);
       const applied = all.filter(
-        ({ flags: { tightenOnly, observed, exceptions } }) => !tightenOnly && !observed && exceptions?.[0]?.reason !== "agreed",
+        ({ flags: { tightenOnly, observed, exceptions } }) =>
+          !tightenOnly && !observed && exceptions?.[0]?.reason !== "agreed",
       );
-      const entries = [input, ...applied.flatMap(({ patches }) => patches)].flatMap((fields) => Object.entries(fields));
+      const entries = [input, ...applied.flatMap(({ patches }) => patches)].flatMap((fields) =>
+        Object.entries(fields),
+      );
       expect(JSON.stringify(verdict.input)).toBe(JSON.stringify(Object.fromEntries(entries)));
     }),
   );
@@ -137,7 +193,10 @@ it("a rewrite replaces the fields it names and nothing else, and the call that c
 it("the strongest objection always wins: no failure, rewrite, allow or silence of one policy hides the deny of another", () => {
   fc.assert(
     fc.property(anything, events, inputs, onFailure, (all, event, input, failing) => {
-      const guard = build({ says: [["deny", "never"]], ending: "fine", patches: [], flags: {} }, "p/guard");
+      const guard = build(
+        { says: [["deny", "never"]], ending: "fine", patches: [], flags: {} },
+        "p/guard",
+      );
       const policies = [...all.map((one, index) => build(one, idOf(index))), guard];
       const verdict = judged(sketchOf(event, input, "default"), policies, { onFailure: failing });
       const can = (eventSpec(event).decisions as readonly string[]).includes("deny");
@@ -153,7 +212,11 @@ it("an allow comes out only if nobody objects and nobody failed, whatever the ev
       const policies = all.map((one, index) => build(one, idOf(index)));
       const verdict = judged(sketchOf(event, input, mode), policies);
       if (verdict.decision !== "allow") return;
-      expect(counted(verdict).every(({ kind, failed, reads }) => kind === "allow" && !failed && (mode !== "plan" || reads))).toBe(true);
+      expect(
+        counted(verdict).every(
+          ({ kind, failed, reads }) => kind === "allow" && !failed && (mode !== "plan" || reads),
+        ),
+      ).toBe(true);
     }),
   );
 });
@@ -166,7 +229,8 @@ it("every verdict on every event becomes a reply that the client takes, and no r
       const answer = answerOf(event, verdict);
       const { stdout, stderr } = reply(event, answer);
       expect(stderr).not.toContain("report this");
-      if (verdict.decision === "deny" || verdict.decision === "defer") expect(answer.updatedInput).toBeUndefined();
+      if (verdict.decision === "deny" || verdict.decision === "defer")
+        expect(answer.updatedInput).toBeUndefined();
       if (!eventSpec(event).rewrites) expect(stdout).not.toContain("updatedInput");
     }),
   );
@@ -182,9 +246,12 @@ it("every policy that breaks is named, in a finding and to whoever reads the ans
       );
       const broken = all.flatMap(({ ending }, index) => (ending === "fine" ? [] : [idOf(index)]));
       expect(verdict.errors.map((error) => error.policy)).toEqual(broken);
-      expect(new Set(verdict.findings.filter(({ failed }) => failed).map((one) => one.policy))).toEqual(new Set(broken));
+      expect(
+        new Set(verdict.findings.filter(({ failed }) => failed).map((one) => one.policy)),
+      ).toEqual(new Set(broken));
       const { reason = "", stderr = "" } = answerOf(event, verdict);
-      for (const id of broken) expect(reason + stderr).toContain(`The policy \`${id}\` could not judge this call`);
+      for (const id of broken)
+        expect(reason + stderr).toContain(`The policy \`${id}\` could not judge this call`);
     }),
   );
 });

@@ -7,15 +7,25 @@ import { reasonsFor } from "./merge.ts";
 import { visible } from "./messages.ts";
 import type { Change, Finding, Verdict } from "./verdict.ts";
 
-const OPENING = { deny: "Denied", defer: "Parked", ask: "Please confirm", allow: "Allowed" } as const;
+const OPENING = {
+  deny: "Denied",
+  defer: "Parked",
+  ask: "Please confirm",
+  allow: "Allowed",
+} as const;
 const MAX_VALUE_LENGTH = 120;
-/** Beyond 10 000 characters the client puts context into a file and shows the model a preview only. */
+/**
+ * Beyond 10 000 characters the client puts context into a file and shows the model a preview only.
+ */
 const MAX_CONTEXT_LENGTH = 9_500;
 /** As much as was seen to reach the model whole; what the client does with more is not known. */
 const MAX_REASON_LENGTH = 30_000;
 
 /** Events at which a person is at the keyboard and would otherwise never hear of a failure. */
-const SHOWN: ReadonlySet<EventName> = new Set<EventName>(["UserPromptSubmit", "UserPromptExpansion"]);
+const SHOWN: ReadonlySet<EventName> = new Set<EventName>([
+  "UserPromptSubmit",
+  "UserPromptExpansion",
+]);
 
 /** A verdict in words, for whoever acts on it: a deny is read by the model, an ask by a person. */
 export function answerOf(event: EventName, verdict: Verdict): ReplyContent {
@@ -32,12 +42,19 @@ export function answerOf(event: EventName, verdict: Verdict): ReplyContent {
   const broken = unheardFailures(event, verdict);
   const stderr = [broken, ...noteLines(verdict, false)].filter(Boolean).join("\n");
   const further = [...verdict.notes.flatMap((note) => note.further ?? []), ...halting(verdict)];
-  const shown = [...(SHOWN.has(event) ? [broken] : []), ...noteLines(verdict, true)].filter(Boolean).join("\n");
+  const shown = [...(SHOWN.has(event) ? [broken] : []), ...noteLines(verdict, true)]
+    .filter(Boolean)
+    .join("\n");
   return {
     decision,
     ...(decision === "abstain"
       ? {}
-      : { reason: clip([reasonText(OPENING[decision], reasons), ...shownChanges].join("\n"), MAX_REASON_LENGTH) }),
+      : {
+          reason: clip(
+            [reasonText(OPENING[decision], reasons), ...shownChanges].join("\n"),
+            MAX_REASON_LENGTH,
+          ),
+        }),
     ...(rewritten ? { updatedInput: verdict.input } : {}),
     ...(context === "" ? {} : { additionalContext: clip(context, MAX_CONTEXT_LENGTH) }),
     ...(verdict.output === undefined ? {} : { updatedOutput: verdict.output }),
@@ -48,14 +65,27 @@ export function answerOf(event: EventName, verdict: Verdict): ReplyContent {
 }
 
 /** `Denied: (1) first reason. [policy] (2) second reason. [policy]` */
-export function reasonText(opening: string, reasons: readonly Pick<Finding, "message" | "policy">[]): string {
+export function reasonText(
+  opening: string,
+  reasons: readonly Pick<Finding, "message" | "policy">[],
+): string {
   const texts = reasons.map(({ message, policy }) => `${message} [${policy}]`);
-  return `${opening}: ${texts.length === 1 ? texts[0] : texts.map((text, index) => `(${index + 1}) ${text}`).join(" ")}`;
+  return (
+    `${opening}: ` +
+    `${texts.length === 1 ? texts[0] : texts.map((text, index) => `(${index + 1}) ${text}`).join(" ")}`
+  );
 }
 
 export function changeText({ field, before, after, message, policy }: Change): string {
-  const shown = before === undefined ? `\`${field}\` set to ${show(after)}` : `\`${field}\` changed from ${show(before)} to ${show(after)}`;
-  const saysBoth = typeof before === "string" && typeof after === "string" && message.includes(before) && message.includes(after);
+  const shown =
+    before === undefined
+      ? `\`${field}\` set to ${show(after)}`
+      : `\`${field}\` changed from ${show(before)} to ${show(after)}`;
+  const saysBoth =
+    typeof before === "string" &&
+    typeof after === "string" &&
+    message.includes(before) &&
+    message.includes(after);
   return saysBoth ? `${message} [${policy}]` : `${message} (${shown}) [${policy}]`;
 }
 
@@ -74,14 +104,19 @@ function unheardFailures(event: EventName, { decision, findings }: Verdict): str
 }
 
 function toldRevisions({ revisions }: Verdict): string[] {
-  const told = revisions.filter((revision) => revision.told).map(({ message, policy }) => `${message} [${policy}]`);
+  const told = revisions
+    .filter((revision) => revision.told)
+    .map(({ message, policy }) => `${message} [${policy}]`);
   return told.length > 0 ? [`Sluice changed this result before you saw it. ${told.join(" ")}`] : [];
 }
 
 function halting({ notes }: Verdict): ExtraFields[] {
   return notes
     .filter(({ halts }) => halts)
-    .map(({ message, policy }) => ({ ...NOTHING_FURTHER, common: { continue: false, stopReason: `${message} [${policy}]` } }));
+    .map(({ message, policy }) => ({
+      ...NOTHING_FURTHER,
+      common: { continue: false, stopReason: `${message} [${policy}]` },
+    }));
 }
 
 /** Those that the client shows, or those for its log. */

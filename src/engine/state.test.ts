@@ -11,12 +11,12 @@ const known = (entries: Readonly<Partial<Record<StateScope, Record<string, Json>
 
 it("the nearest scope that remembers a key answers for it", () => {
   const state = known({ global: { limit: 1, other: 2 }, project: { limit: 3 } });
-  expect([state.get("limit"), state.get("limit", "global"), state.get("other"), state.get("limit", "session")]).toEqual([
-    3,
-    1,
-    2,
-    undefined,
-  ]);
+  expect([
+    state.get("limit"),
+    state.get("limit", "global"),
+    state.get("other"),
+    state.get("limit", "session"),
+  ]).toEqual([3, 1, 2, undefined]);
 });
 
 it("a falsy value is a value", () => {
@@ -37,7 +37,8 @@ it.each([
   expect(milliseconds(text)).toBe(length);
 });
 
-const remembers = (id: string, remember: NonNullable<Policy["remember"]>): Policy => policy(id, { remember });
+const remembers = (id: string, remember: NonNullable<Policy["remember"]>): Policy =>
+  policy(id, { remember });
 
 it("what policies want to be remembered is in the verdict, and judging changes nothing", () => {
   const counter = remembers("p/count", function* ({ state }) {
@@ -76,7 +77,11 @@ it.each([
     yield change as never;
   });
   const verdict = judged({ bash: "ls" }, [broken, says("p/ok", "allow")]);
-  expect(verdict).toMatchObject({ decision: "ask", remembered: [], errors: [{ policy: "p/broken" }] });
+  expect(verdict).toMatchObject({
+    decision: "ask",
+    remembered: [],
+    errors: [{ policy: "p/broken" }],
+  });
 });
 
 it("a file that nobody trusted remembers nothing", () => {
@@ -99,14 +104,23 @@ it("what several policies remember comes to the same in whatever order they are 
   const change = fc.record({
     policy: fc.constantFrom("p/a", "p/b", "p/c"),
     change: fc.oneof(
-      fc.record({ kind: fc.constant("set" as const), scope: fc.constant("session" as const), key: fc.constant("k"), value: fc.integer() }),
+      fc.record({
+        kind: fc.constant("set" as const),
+        scope: fc.constant("session" as const),
+        key: fc.constant("k"),
+        value: fc.integer(),
+      }),
       fc.record({
         kind: fc.constant("increment" as const),
         scope: fc.constant("session" as const),
         key: fc.constant("k"),
         by: fc.integer(),
       }),
-      fc.record({ kind: fc.constant("delete" as const), scope: fc.constant("session" as const), key: fc.constant("k") }),
+      fc.record({
+        kind: fc.constant("delete" as const),
+        scope: fc.constant("session" as const),
+        key: fc.constant("k"),
+      }),
     ),
   });
   fc.assert(

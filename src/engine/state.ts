@@ -52,13 +52,24 @@ export class PolicyState implements StateWriter {
   // Arrows, so that they work when a policy takes them out.
   readonly get = (key: string, scope?: StateScope): Json | undefined => {
     if (scope !== undefined) return this.#known.lookup(scope, key);
-    // All are asked before the nearest is chosen: whoever fetches what is not known yet fetches it at once.
+    // All are asked before the nearest is chosen: whoever fetches what is not known yet fetches it
+    // at once.
     return SCOPES.map((each) => this.#known.lookup(each, key)).find((value) => value !== undefined);
   };
 
-  readonly set = (key: string, value: Json, keeping: KeepOptions = {}): StateChange => ({ kind: "set", key, value, ...kept(keeping) });
+  readonly set = (key: string, value: Json, keeping: KeepOptions = {}): StateChange => ({
+    kind: "set",
+    key,
+    value,
+    ...kept(keeping),
+  });
 
-  readonly increment = (key: string, by = 1, keeping: KeepOptions = {}): StateChange => ({ kind: "increment", key, by, ...kept(keeping) });
+  readonly increment = (key: string, by = 1, keeping: KeepOptions = {}): StateChange => ({
+    kind: "increment",
+    key,
+    by,
+    ...kept(keeping),
+  });
 
   readonly expire = (key: string, after: Duration, scope: StateScope = "session"): StateChange => ({
     kind: "expire",
@@ -67,16 +78,24 @@ export class PolicyState implements StateWriter {
     lasts: length(after),
   });
 
-  readonly delete = (key: string, scope: StateScope = "session"): StateChange => ({ kind: "delete", key, scope });
+  readonly delete = (key: string, scope: StateScope = "session"): StateChange => ({
+    kind: "delete",
+    key,
+    scope,
+  });
 }
 
-function kept({ scope = "session", for: lasting }: KeepOptions): { readonly scope: StateScope; readonly lasts?: number } {
+function kept({ scope = "session", for: lasting }: KeepOptions): {
+  readonly scope: StateScope;
+  readonly lasts?: number;
+} {
   return { scope, ...(lasting === undefined ? {} : { lasts: length(lasting) }) };
 }
 
 function length(text: Duration): number {
   const lasts = milliseconds(text);
-  if (lasts === undefined) throw new TypeError(`\`${text}\` is no length of time; expected one such as 10m, 24h or 7d`);
+  if (lasts === undefined)
+    throw new TypeError(`\`${text}\` is no length of time; expected one such as 10m, 24h or 7d`);
   return lasts;
 }
 
@@ -84,26 +103,37 @@ const MAX_KEY_LENGTH = 512;
 
 /** Why this is no change; undefined: it is one. */
 export function changeProblem(change: unknown): string | undefined {
-  if (typeof change !== "object" || change === null) return "expected state.set(…), state.increment(…), state.expire(…) or state.delete(…)";
+  if (typeof change !== "object" || change === null)
+    return "expected state.set(…), state.increment(…), state.expire(…) or state.delete(…)";
   const { kind, key, scope, value, by } = change as { [name: string]: unknown };
   if (!["set", "increment", "expire", "delete"].includes(kind as string))
     return "expected state.set(…), state.increment(…), state.expire(…) or state.delete(…)";
-  if (!SCOPES.includes(scope as StateScope)) return `\`${String(scope)}\` is no scope; expected one of ${SCOPES.join(", ")}`;
-  if (typeof key !== "string" || key === "" || key.length > MAX_KEY_LENGTH) return `expected a key of 1 to ${MAX_KEY_LENGTH} characters`;
-  if (kind === "increment" && !Number.isFinite(by)) return `expected \`${key}\` to be incremented by a number`;
+  if (!SCOPES.includes(scope as StateScope))
+    return `\`${String(scope)}\` is no scope; expected one of ${SCOPES.join(", ")}`;
+  if (typeof key !== "string" || key === "" || key.length > MAX_KEY_LENGTH)
+    return `expected a key of 1 to ${MAX_KEY_LENGTH} characters`;
+  if (kind === "increment" && !Number.isFinite(by))
+    return `expected \`${key}\` to be incremented by a number`;
   if (kind === "set" && (value === undefined || JSON.stringify(value) === undefined))
     return `expected \`${key}\` to be set to a JSON value`;
   return undefined;
 }
 
 /**
- * What the changes of several policies come to, whatever their order: of two that set a key the later by name counts, increments add up
+ * What the changes of several policies come to, whatever their order: of two that set a key the
+ * later by name counts, increments add up
  * on top of it.
  */
-export function settleChanges(all: readonly { readonly policy: string; readonly change: StateChange }[]): StateChange[] {
-  const rank = ({ kind }: StateChange): number => ["delete", "set", "increment", "expire"].indexOf(kind);
+export function settleChanges(
+  all: readonly { readonly policy: string; readonly change: StateChange }[],
+): StateChange[] {
+  const rank = ({ kind }: StateChange): number =>
+    ["delete", "set", "increment", "expire"].indexOf(kind);
   const sorted = [...all].sort(
-    (one, other) => rank(one.change) - rank(other.change) || compareTexts(one.policy, other.policy) || compareTexts(text(one), text(other)),
+    (one, other) =>
+      rank(one.change) - rank(other.change) ||
+      compareTexts(one.policy, other.policy) ||
+      compareTexts(text(one), text(other)),
   );
   return sorted.map(({ change }) => change);
 }

@@ -92,7 +92,9 @@ export type TraceStep = {
   readonly micros?: number;
 };
 
-/** The one merged answer. `explain`, `test`, `judge`, the audit and the page all render this value. */
+/**
+ * The one merged answer. `explain`, `test`, `judge`, the audit and the page all render this value.
+ */
 export interface Verdict {
   readonly decision: Decision;
   /** Strongest first, then by policy: the order never depends on the order of policies. */

@@ -8,7 +8,10 @@ const MAX_OUTPUT_LENGTH = 64_000;
 /** A command that does not end when told to. */
 const PATIENCE_MS = 2_000;
 
-/** Commands that policies need to have run, for one call: asked for while it is judged, run between two rounds. */
+/**
+ * Commands that policies need to have run, for one call: asked for while it is judged, run between
+ * two rounds.
+ */
 export class Commands implements KnownCommands {
   readonly #project: string;
   readonly #env: () => NodeJS.ProcessEnv;
@@ -64,7 +67,11 @@ export class Commands implements KnownCommands {
       };
       child.on("error", ({ message }) => done({ output: message }));
       // Not "close": something that it left in the background may hold its pipes.
-      child.on("exit", (exitCode) => setImmediate(() => done({ output: output.trim(), ...(exitCode === null ? {} : { exitCode }) })));
+      child.on("exit", (exitCode) =>
+        setImmediate(() =>
+          done({ output: output.trim(), ...(exitCode === null ? {} : { exitCode }) }),
+        ),
+      );
     });
   }
 }

@@ -16,7 +16,11 @@ import { NeedsColdProcess } from "./gate.ts";
 import { judgeCall } from "./judge.ts";
 
 /** Whether a person is asked before this verdict is given. */
-export function isHeld(call: Call, { decision }: Verdict, settings: ApprovalSettings | undefined): settings is ApprovalSettings {
+export function isHeld(
+  call: Call,
+  { decision }: Verdict,
+  settings: ApprovalSettings | undefined,
+): settings is ApprovalSettings {
   if (!settings || isTrial(call)) return false;
   if (call.event === "PreToolUse") return settings.hold && decision === "ask";
   return call.event === "PermissionRequest" && settings.dialogs && decision === "abstain";
@@ -39,7 +43,10 @@ export class EditJudge {
   readonly #call: Call;
   readonly #env: Environment;
   readonly #isolate: Isolate;
-  /** The verdicts on edited inputs that may run: two people may edit at once, and one of them is heard. */
+  /**
+   * The verdicts on edited inputs that may run: two people may edit at once, and one of them is
+   * heard.
+   */
   readonly #edited = new Map<string, Verdict>();
 
   constructor(gate: Gate, call: Call, env: Environment, isolate: Isolate = runHere) {
@@ -60,11 +67,24 @@ export class EditJudge {
     // A passkey was asked for by then, if the call needs one: an edit needs no second one.
     const unproven = whyProof(findings, settings.passkey) === undefined ? settings.passkey : "off";
     const rejudge = (input: JsonObject): Promise<string | undefined> =>
-      this.#isolate(() => this.#rejudge(input, unproven)).catch((error: unknown) => `it could not be judged: ${errorText(error)}`);
-    return { call: this.#call, verdict, findings, project: this.#gate.project, settings, hook, rejudge };
+      this.#isolate(() => this.#rejudge(input, unproven)).catch(
+        (error: unknown) => `it could not be judged: ${errorText(error)}`,
+      );
+    return {
+      call: this.#call,
+      verdict,
+      findings,
+      project: this.#gate.project,
+      settings,
+      hook,
+      rejudge,
+    };
   }
 
-  /** Why there is a dialog at all, if a policy wanted the call confirmed: the client does not repeat it. */
+  /**
+   * Why there is a dialog at all, if a policy wanted the call confirmed: the client does not repeat
+   * it.
+   */
   async #objections(): Promise<readonly Finding[]> {
     if (this.#call.event !== "PermissionRequest") return [];
     try {
@@ -72,27 +92,47 @@ export class EditJudge {
       return findings.filter(({ kind }) => kind !== "allow");
     } catch (error) {
       if (!(error instanceof NeedsColdProcess)) throw error;
-      // What only a process of its own can tell is left out; by the rest it is known whether a person has to prove themselves.
+      // What only a process of its own can tell is left out; by the rest it is known whether a
+      // person has to prove themselves.
       const policies = this.#gate.policies.filter((active) => !isHook(active));
-      const { findings } = await this.#judge("PreToolUse", this.#call.input, { ...this.#gate, policies, runsCommands: false });
+      const { findings } = await this.#judge("PreToolUse", this.#call.input, {
+        ...this.#gate,
+        policies,
+        runsCommands: false,
+      });
       return findings.filter(({ kind }) => kind !== "allow");
     }
   }
 
-  /** As a call that is about to be made, whoever asks: after a dialog the client asks no hook again. */
-  async #rejudge(input: JsonObject, proof: ApprovalSettings["passkey"]): Promise<string | undefined> {
+  /**
+   * As a call that is about to be made, whoever asks: after a dialog the client asks no hook again.
+   */
+  async #rejudge(
+    input: JsonObject,
+    proof: ApprovalSettings["passkey"],
+  ): Promise<string | undefined> {
     deepFreeze(input);
     const verdict = await this.#judge("PreToolUse", input);
-    const dialog = this.#call.event === "PermissionRequest" ? await this.#judge("PermissionRequest", verdict.input) : undefined;
+    const dialog =
+      this.#call.event === "PermissionRequest"
+        ? await this.#judge("PermissionRequest", verdict.input)
+        : undefined;
     for (const [event, { decision, findings }] of [
       ["PreToolUse", verdict],
       ["PermissionRequest", dialog ?? verdict],
     ] as const)
-      if (decision === "deny" || decision === "defer") return reasonText("Denied", reasonsFor(event, decision, findings));
+      if (decision === "deny" || decision === "defer")
+        return reasonText("Denied", reasonsFor(event, decision, findings));
     const why = whyProof([...verdict.findings, ...(dialog?.findings ?? [])], proof);
     if (why !== undefined)
-      return `made into this it takes a passkey or the terminal, because ${why}; deny it, and tell the agent what to do instead`;
-    this.#edited.set(JSON.stringify(input), dialog ? { ...dialog, changes: [...verdict.changes, ...dialog.changes] } : verdict);
+      return (
+        `made into this it takes a passkey or the terminal, because ${why}; deny it, and ` +
+        "tell the agent what to do instead"
+      );
+    this.#edited.set(
+      JSON.stringify(input),
+      dialog ? { ...dialog, changes: [...verdict.changes, ...dialog.changes] } : verdict,
+    );
     return undefined;
   }
 

@@ -22,16 +22,25 @@ class FakeStore implements StateStore {
     return keys.flatMap((key) => this.entries.get(nameOf(key)) ?? []);
   }
 
-  async commit(seen: readonly (StateKey & { version: number })[], writes: readonly StateWrite[]): Promise<boolean> {
+  async commit(
+    seen: readonly (StateKey & { version: number })[],
+    writes: readonly StateWrite[],
+  ): Promise<boolean> {
     this.beforeCommit();
-    if (seen.some((key) => (this.entries.get(nameOf(key))?.version ?? 0) !== key.version)) return false;
+    if (seen.some((key) => (this.entries.get(nameOf(key))?.version ?? 0) !== key.version))
+      return false;
     for (const write of writes) this.put(write);
     return true;
   }
 
   put(write: StateWrite): void {
     const before = this.entries.get(nameOf(write));
-    const value = write.kind === "increment" ? Number(before?.value ?? 0) + write.by : write.kind === "set" ? write.value : null;
+    const value =
+      write.kind === "increment"
+        ? Number(before?.value ?? 0) + write.by
+        : write.kind === "set"
+          ? write.value
+          : null;
     this.entries.set(nameOf(write), { ...write, value, version: (before?.version ?? 0) + 1 });
   }
 }
@@ -67,7 +76,10 @@ function gate(policies: readonly Policy[], parts: Partial<Gate> = {}): Gate {
 }
 
 const call = (fields: object = {}) => {
-  const read = toCall({ tool_name: "Bash", tool_input: { command: "ls" }, session_id: "s1", ...fields }, "PreToolUse");
+  const read = toCall(
+    { tool_name: "Bash", tool_input: { command: "ls" }, session_id: "s1", ...fields },
+    "PreToolUse",
+  );
   if ("unreadable" in read) throw new Error(read.unreadable);
   return read;
 };
@@ -76,7 +88,8 @@ it("a limit counts calls, session by session", async () => {
   const store = new FakeStore();
   const one = gate([atMost(2)], { state: () => store });
   const decisions: string[] = [];
-  for (const session_id of ["s1", "s1", "s1", "s2"]) decisions.push((await settleCall(one, call({ session_id }), {})).decision);
+  for (const session_id of ["s1", "s1", "s1", "s2"])
+    decisions.push((await settleCall(one, call({ session_id }), {})).decision);
   expect(decisions).toEqual(["abstain", "abstain", "deny", "abstain"]);
 });
 
@@ -84,14 +97,21 @@ it("policies that remember nothing do not open the store", async () => {
   const open = (): never => {
     throw new Error("opened");
   };
-  expect((await settleCall(gate([policy("p/a", {})], { state: open }), call(), {})).errors).toEqual([]);
+  expect((await settleCall(gate([policy("p/a", {})], { state: open }), call(), {})).errors).toEqual(
+    [],
+  );
 });
 
 it("only the keys that policies asked for are read, in every scope that could answer", async () => {
   const store = new FakeStore();
   const one = gate([atMost(2)], { state: () => store });
   await judgeCall(one, call(), {});
-  expect(store.asked.map((key) => key.split(":")[0])).toEqual(["session", "project", "user", "global"]);
+  expect(store.asked.map((key) => key.split(":")[0])).toEqual([
+    "session",
+    "project",
+    "user",
+    "global",
+  ]);
   expect(new Set(store.asked.map((key) => key.split(":").at(-1)))).toEqual(new Set(["calls"]));
 });
 
@@ -105,7 +125,8 @@ it("a call that another one overtook is judged again: the last free place goes t
   const store = new FakeStore();
   let overtaken = false;
   store.beforeCommit = () => {
-    if (!overtaken) store.put({ kind: "increment", scope: "session", owner: "s1", key: "calls", by: 1 });
+    if (!overtaken)
+      store.put({ kind: "increment", scope: "session", owner: "s1", key: "calls", by: 1 });
     overtaken = true;
   };
   const verdict = await settleCall(gate([atMost(1)], { state: () => store }), call(), {});
@@ -115,14 +136,18 @@ it("a call that another one overtook is judged again: the last free place goes t
 
 it("a state that never holds still ends in a question, not in a loop", async () => {
   const store = new FakeStore();
-  store.beforeCommit = () => store.put({ kind: "increment", scope: "session", owner: "s1", key: "calls", by: 1 });
+  store.beforeCommit = () =>
+    store.put({ kind: "increment", scope: "session", owner: "s1", key: "calls", by: 1 });
   const verdict = await settleCall(gate([atMost(1e6)], { state: () => store }), call(), {});
   expect(verdict).toMatchObject({ decision: "ask", findings: [{ failed: true }] });
 });
 
 it.each([
   ["cannot be opened", () => Promise.reject(new Error("disk I/O error"))],
-  ["cannot be read", () => ({ read: () => Promise.reject(new Error("disk I/O error")), commit: async () => true })],
+  [
+    "cannot be read",
+    () => ({ read: () => Promise.reject(new Error("disk I/O error")), commit: async () => true }),
+  ],
 ])("a store that %s fails the policies that need it, by name", async (_, state) => {
   const verdict = await settleCall(gate([atMost(2)], { state }), call(), {});
   expect(verdict.decision).toBe("ask");
@@ -148,7 +173,8 @@ const needs = (run: string, seconds = 20): Policy =>
     policy("p/needs", {
       *decide({ command, deny }) {
         const result = command({ run, seconds });
-        if (result && result.exitCode !== 0) yield deny("said", { text: `${result.exitCode} ${result.output}` });
+        if (result && result.exitCode !== 0)
+          yield deny("said", { text: `${result.exitCode} ${result.output}` });
       },
     }),
   );
@@ -177,12 +203,19 @@ function isRunning(pid: number): boolean {
 }
 
 it("a process that answers many calls leaves commands to another", async () => {
-  await expect(settleCall(gate([needs("true")], { runsCommands: true, leavesHooks: true }), stop(), {})).rejects.toThrow(NeedsColdProcess);
+  await expect(
+    settleCall(gate([needs("true")], { runsCommands: true, leavesHooks: true }), stop(), {}),
+  ).rejects.toThrow(NeedsColdProcess);
 });
 
 it("a file that nobody trusted has no command run, and where none may be run that is a failure", async () => {
   const one = gate([needs("touch ran")], { runsCommands: true });
-  const untrusted = { ...one, policies: one.policies.map((each) => ({ ...each, tightenOnly: true as const })) };
+  const untrusted = {
+    ...one,
+    policies: one.policies.map((each) => ({ ...each, tightenOnly: true as const })),
+  };
   expect((await settleCall(untrusted, stop(), {})).errors[0]?.message).toContain("nobody trusted");
-  expect((await judgeCall(gate([needs("touch ran")]), stop(), {})).errors[0]?.message).toContain("no command can be run here");
+  expect((await judgeCall(gate([needs("touch ran")]), stop(), {})).errors[0]?.message).toContain(
+    "no command can be run here",
+  );
 });

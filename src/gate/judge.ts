@@ -18,8 +18,16 @@ const MAX_ROUNDS = 10;
 /** Each of them means that another call has changed the same state and gone on. */
 const MAX_CONFLICTS = 50;
 
-/** The one evaluator: judge, explain, test and the page all come through here. What policies want remembered is in the verdict. */
-export async function judgeCall(gate: Gate, call: Call, env: Environment, world?: World): Promise<Verdict> {
+/**
+ * The one evaluator: judge, explain, test and the page all come through here. What policies want
+ * remembered is in the verdict.
+ */
+export async function judgeCall(
+  gate: Gate,
+  call: Call,
+  env: Environment,
+  world?: World,
+): Promise<Verdict> {
   const verdict = await new Judgement(gate, call, env, world).verdict();
   assertUnchanged();
   return verdict;
@@ -30,7 +38,10 @@ export function settleCall(gate: Gate, call: Call, env: Environment): Promise<Ve
   return new Judgement(gate, call, env).settle();
 }
 
-/** One call on its way to a verdict: evaluated, again if policies need to know more, and then what they remember is written. */
+/**
+ * One call on its way to a verdict: evaluated, again if policies need to know more, and then what
+ * they remember is written.
+ */
 class Judgement {
   readonly #gate: Gate;
   readonly #call: Call;
@@ -45,7 +56,10 @@ class Judgement {
     this.#env = env;
     const { project, snapshot, own, identity, state } = gate;
     this.#memory = state && !world ? new Memory(state, { call, project }) : undefined;
-    this.#commands = gate.runsCommands && !world ? new Commands(project, () => hookEnvironment(env) ?? {}) : undefined;
+    this.#commands =
+      gate.runsCommands && !world
+        ? new Commands(project, () => hookEnvironment(env) ?? {})
+        : undefined;
     this.#world = world ?? {
       ...realWorld({ project, wrappers: snapshot.wrappers, own, identity }, env, this.#memory),
       ...(this.#commands ? { commands: this.#commands } : {}),
@@ -63,7 +77,10 @@ class Judgement {
     return judgeWithHooks({ call: this.#call, project, env: this.#env, policies, hooks, judge });
   }
 
-  /** As `verdict`, and remembers what policies want remembered: both or neither, whatever other calls do meanwhile. */
+  /**
+   * As `verdict`, and remembers what policies want remembered: both or neither, whatever other
+   * calls do meanwhile.
+   */
   async settle(): Promise<Verdict> {
     const memory = this.#memory;
     if (!memory) return this.verdict();
@@ -71,7 +88,8 @@ class Judgement {
     for (let conflicts = 0; verdict.remembered.length > 0; conflicts++) {
       try {
         if (await memory.commit(verdict.remembered, Date.now())) return verdict;
-        if (conflicts === MAX_CONFLICTS) throw new Error("too many calls change the same state at once");
+        if (conflicts === MAX_CONFLICTS)
+          throw new Error("too many calls change the same state at once");
         memory.forget();
         verdict = await this.verdict();
       } catch (error) {
@@ -96,7 +114,13 @@ class Judgement {
 
   #evaluate(policies: readonly ActivePolicy[]): Verdict {
     const { snapshot, unwatched } = this.#gate;
-    const evaluation = { call: this.#call, policies, world: this.#world, onFailure: snapshot.onFailure, clock };
+    const evaluation = {
+      call: this.#call,
+      policies,
+      world: this.#world,
+      onFailure: snapshot.onFailure,
+      clock,
+    };
     return unwatched ? evaluate(evaluation) : evaluateInTime(evaluation);
   }
 }
@@ -113,10 +137,25 @@ function mayMatch({ policy }: ActivePolicy, call: Call): boolean {
   }
 }
 
-/** Policies that read what was remembered have failed by now; those that only write are named here. */
+/**
+ * Policies that read what was remembered have failed by now; those that only write are named here.
+ */
 function forgetful(verdict: Verdict, error: unknown): Verdict {
   if (verdict.remembered.length === 0) return verdict;
-  const message = `What policies wanted to remember of this call is lost: ${errorText(error)}. Run \`sluice store\`.`;
-  const note = { policy: "sluice/store", messageId: "lost", message, source: { layer: "preset" }, shown: true } as const;
-  return { ...verdict, remembered: [], notes: [...verdict.notes, note], errors: [...verdict.errors, { policy: "sluice/store", message }] };
+  const message =
+    `What policies wanted to remember of this call is lost: ${errorText(error)}. Run ` +
+    `\`sluice store\`.`;
+  const note = {
+    policy: "sluice/store",
+    messageId: "lost",
+    message,
+    source: { layer: "preset" },
+    shown: true,
+  } as const;
+  return {
+    ...verdict,
+    remembered: [],
+    notes: [...verdict.notes, note],
+    errors: [...verdict.errors, { policy: "sluice/store", message }],
+  };
 }

@@ -23,7 +23,8 @@ interface KeptGate {
 }
 
 /**
- * A deadline starts a thread, which takes as long as the whole judgement. Only what a person wrote gets one: should a policy of ours
+ * A deadline starts a thread, which takes as long as the whole judgement. Only what a person wrote
+ * gets one: should a policy of ours
  * hang, the launcher asks a one-shot process, and that has the deadline.
  */
 function isForeign({ rule, code, exceptions }: PolicyEntry): boolean {
@@ -31,7 +32,10 @@ function isForeign({ rule, code, exceptions }: PolicyEntry): boolean {
 }
 
 function onlyOurs(snapshot: Snapshot): Snapshot {
-  return { ...snapshot, entries: snapshot.entries.filter((entry) => !isForeign(entry) && !entry.hook) };
+  return {
+    ...snapshot,
+    entries: snapshot.entries.filter((entry) => !isForeign(entry) && !entry.hook),
+  };
 }
 
 /** The configuration of a call has no current snapshot. */
@@ -46,27 +50,42 @@ export class MissingSnapshot extends NeedsColdProcess {
   }
 }
 
-/** Gates of the projects that were asked about lately, each used only while its configuration is unchanged. */
+/**
+ * Gates of the projects that were asked about lately, each used only while its configuration is
+ * unchanged.
+ */
 export class KeptGates {
   readonly #kept = new Map<string, KeptGate>();
   readonly #storeOf = lazyStores();
   #isWarm = false;
 
   /**
-   * Compiling is left to a one-shot process: its libraries, and the code of policies that runs then, stay out of this one. `beforeCode`:
+   * Compiling is left to a one-shot process: its libraries, and the code of policies that runs
+   * then, stay out of this one. `beforeCode`:
    * called when only loading is left, which runs code of the person's own.
    */
   async open(cwd: string, env: Environment, beforeCode: () => void): Promise<Gate> {
     const project = projectOf(cwd, env);
     const { config, state: folder } = folders(env);
     const key = JSON.stringify([project, homeOf(env), config, folder]);
-    const { snapshot, load, own, identity } = this.#current(key) ?? (await this.#read(key, project, env));
+    const { snapshot, load, own, identity } =
+      this.#current(key) ?? (await this.#read(key, project, env));
     const foreign = snapshot.entries.some(isForeign);
     const state: OpenState = () => this.#storeOf(snapshot, env)();
-    // A connection that is opened now is not one that a policy left behind. Whether it can be had is seen when somebody needs it.
+    // A connection that is opened now is not one that a policy left behind. Whether it can be had
+    // is seen when somebody needs it.
     if (snapshot.store !== undefined) await Promise.resolve(state()).catch(() => {});
     if (snapshot.entries.some(hasCode)) beforeCode();
-    return { project, snapshot, policies: load(), own, identity, state, unwatched: !foreign, leavesHooks: true };
+    return {
+      project,
+      snapshot,
+      policies: load(),
+      own,
+      identity,
+      state,
+      unwatched: !foreign,
+      leavesHooks: true,
+    };
   }
 
   /** After the first answer, see warm.ts. */
@@ -85,7 +104,8 @@ export class KeptGates {
   async #read(key: string, project: string, env: Environment): Promise<KeptGate> {
     this.#kept.delete(key);
     const snapshot = currentSnapshot(project, BUILD, env);
-    if (!snapshot) throw new MissingSnapshot(key, () => currentSnapshot(project, BUILD, env) !== undefined);
+    if (!snapshot)
+      throw new MissingSnapshot(key, () => currentSnapshot(project, BUILD, env) !== undefined);
     const kept = { snapshot, load: await policyLoader(snapshot), ...ownPlaces(snapshot, env) };
     this.#kept.set(key, kept);
     dropOldest(this.#kept, MAX_PROJECTS);

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 
-/** A module of its own: this test leaves something half loaded, and so may others in this process. */
+/**
+ * A module of its own: this test leaves something half loaded, and so may others in this process.
+ */
 const OWN_MODULE = "./loading.ts?own";
 
 it("what was loaded whole is whole; what failed on the way never is again", async () => {

@@ -11,8 +11,10 @@ interface Owners {
 }
 
 /**
- * What is remembered, for one call. Policies ask for keys that are not loaded yet and hear nothing; then those are loaded and the call is
- * judged again. What was seen is kept with its version, so that the changes are written only if nobody changed it meanwhile.
+ * What is remembered, for one call. Policies ask for keys that are not loaded yet and hear nothing;
+ * then those are loaded and the call is
+ * judged again. What was seen is kept with its version, so that the changes are written only if
+ * nobody changed it meanwhile.
  */
 export class Memory implements KnownState {
   readonly #open: OpenState;
@@ -23,14 +25,20 @@ export class Memory implements KnownState {
 
   constructor(open: OpenState, { call, project }: Owners) {
     this.#open = open;
-    this.#owner = { session: () => call.session, project: () => project, user: userName, global: () => "" };
+    this.#owner = {
+      session: () => call.session,
+      project: () => project,
+      user: userName,
+      global: () => "",
+    };
   }
 
   lookup(scope: StateScope, key: string): Json | undefined {
     if (this.#broken !== undefined) throw new Error(this.#broken);
     const owned = this.#key(scope, key);
     // An empty memory would let a limit start anew with every call, and a held stop never end.
-    if (!owned) throw new Error(`this call names no ${scope}, so what was remembered of it cannot be had`);
+    if (!owned)
+      throw new Error(`this call names no ${scope}, so what was remembered of it cannot be had`);
     const name = nameOf(owned);
     const known = this.#loaded.get(name);
     if (!known) this.#missing.set(name, owned);
@@ -43,8 +51,11 @@ export class Memory implements KnownState {
     const keys = [...this.#missing.values()];
     this.#missing.clear();
     try {
-      const entries = new Map((await (await this.#open()).read(keys, now)).map((entry) => [nameOf(entry), entry]));
-      for (const key of keys) this.#loaded.set(nameOf(key), { ...key, entry: entries.get(nameOf(key)) });
+      const entries = new Map(
+        (await (await this.#open()).read(keys, now)).map((entry) => [nameOf(entry), entry]),
+      );
+      for (const key of keys)
+        this.#loaded.set(nameOf(key), { ...key, entry: entries.get(nameOf(key)) });
     } catch (error) {
       this.break(error);
     }
@@ -55,7 +66,12 @@ export class Memory implements KnownState {
   async commit(changes: readonly StateChange[], now: number): Promise<boolean> {
     const writes = changes.flatMap((change) => this.#write(change, now));
     if (writes.length === 0) return true;
-    const seen = [...this.#loaded.values()].map(({ scope, owner, key, entry }) => ({ scope, owner, key, version: entry?.version ?? 0 }));
+    const seen = [...this.#loaded.values()].map(({ scope, owner, key, entry }) => ({
+      scope,
+      owner,
+      key,
+      version: entry?.version ?? 0,
+    }));
     return (await this.#open()).commit(seen, writes, now);
   }
 
@@ -81,7 +97,9 @@ export class Memory implements KnownState {
     if (!owned) return [];
     if (change.kind === "delete") return [{ ...owned, kind: "delete" }];
     const { lasts, ...rest } = change;
-    return [{ ...owned, ...rest, ...(lasts === undefined ? {} : { expires: now + lasts }) } as StateWrite];
+    return [
+      { ...owned, ...rest, ...(lasts === undefined ? {} : { expires: now + lasts }) } as StateWrite,
+    ];
   }
 }
 

@@ -15,15 +15,22 @@ export async function openGate(cwd: string, env: Environment, storeOf?: StoreOf)
   const project = projectOf(cwd, env);
   let snapshot = currentSnapshot(project, BUILD, env);
   if (!snapshot) {
-    // The compiler brings YAML, schemas and a bundler: it stays off the path of a call that finds a current snapshot.
+    // The compiler brings YAML, schemas and a bundler: it stays off the path of a call that finds a
+    // current snapshot.
     const { compile } = await import("../config/compile.ts");
     // It runs the code of policies in a bundle of its own.
     captureBuiltIns();
     snapshot = inTime(() => compile(project, env).snapshot, COMPILE_TIMEOUT_MS);
-    if (!snapshot) throw new Error(`the configuration took longer than ${COMPILE_TIMEOUT_MS} ms to read`);
+    if (!snapshot)
+      throw new Error(`the configuration took longer than ${COMPILE_TIMEOUT_MS} ms to read`);
     storeSnapshot(snapshot, env);
   }
-  const gate = { project, snapshot, policies: await activePolicies(snapshot), ...ownPlaces(snapshot, env) };
+  const gate = {
+    project,
+    snapshot,
+    policies: await activePolicies(snapshot),
+    ...ownPlaces(snapshot, env),
+  };
   return storeOf ? { ...gate, state: storeOf(snapshot, env) } : gate;
 }
 

@@ -1,6 +1,7 @@
 /**
  * The path of a call: read, open, judge, hold, record, reply. The resident server
- * (server/calls/hot-calls.ts), the one-shot process (cli/hook-main.ts) and the Agent SDK's callbacks
+ * (server/calls/hot-calls.ts), the one-shot process (cli/hook-main.ts) and the Agent SDK's
+ * callbacks
  * (agents/agent-sdk.ts) are its adapters: they bring the ports.
  */
 import { overruled } from "../approvals/allow-once.ts";
@@ -48,7 +49,10 @@ export interface GatePorts {
   readonly recorder?: Recorder;
 }
 
-/** One hook event in, one reply out. Throws nothing but `NeedsColdProcess`, and is never silent by accident. */
+/**
+ * One hook event in, one reply out. Throws nothing but `NeedsColdProcess`, and is never silent by
+ * accident.
+ */
 export async function runPipeline(request: HookRequest, ports: GatePorts): Promise<Reply> {
   const { open, isolate = runHere, approver, recorder } = ports;
   // Read, open, judge.
@@ -62,13 +66,18 @@ export async function runPipeline(request: HookRequest, ports: GatePorts): Promi
 
   // Record, then reply.
   const recording = recorder && new Recording(recorder, { ...request, gate, began });
-  const replyUnjudged = (content: ReplyContent): Reply => reply(request, call, recording?.unjudged(call, content) ?? content);
+  const replyUnjudged = (content: ReplyContent): Reply =>
+    reply(request, call, recording?.unjudged(call, content) ?? content);
   if ("failure" in judged) return replyUnjudged(judged.failure);
   try {
     assertUnchanged();
     const { verdict, ...person } = settle(judged, request.env, outcome, waited);
     const content = answerOf(call.event, verdict);
-    return reply(request, call, recording?.judged(judged.call, verdict, content, person) ?? content);
+    return reply(
+      request,
+      call,
+      recording?.judged(judged.call, verdict, content, person) ?? content,
+    );
   } catch (error) {
     return replyUnjudged(answerBroken(call.event, error));
   }
@@ -92,9 +101,16 @@ type UnjudgedCall = Omit<JudgedCall, "call" | "gate" | "verdict"> & {
 };
 
 /** The steps that run policies. */
-async function readAndJudge(request: HookRequest, open: OpenGate, isolate: Isolate): Promise<JudgedCall | UnjudgedCall> {
+async function readAndJudge(
+  request: HookRequest,
+  open: OpenGate,
+  isolate: Isolate,
+): Promise<JudgedCall | UnjudgedCall> {
   const { event, stdin, env, cwd, hook = String(process.pid) } = request;
-  const call = "text" in stdin ? readPayload(stdin.text, event) : { event: event ?? "PreToolUse", unreadable: stdin.unreadable };
+  const call =
+    "text" in stdin
+      ? readPayload(stdin.text, event)
+      : { event: event ?? "PreToolUse", unreadable: stdin.unreadable };
   const began = performance.now();
   if ("unreadable" in call) return { call, began, failure: answerUnreadable(call) };
   let gate: Gate | undefined;
@@ -112,8 +128,17 @@ async function readAndJudge(request: HookRequest, open: OpenGate, isolate: Isola
   }
 }
 
-const UNREACHED: ApprovalOutcome = { kind: "unreached", why: ["there is nobody here who could ask"] };
-const ALLOWED_ONCE = { outcome: "answered", waited: 0, answer: "allow", name: "allow-once", channel: "terminal" } as const;
+const UNREACHED: ApprovalOutcome = {
+  kind: "unreached",
+  why: ["there is nobody here who could ask"],
+};
+const ALLOWED_ONCE = {
+  outcome: "answered",
+  waited: 0,
+  answer: "allow",
+  name: "allow-once",
+  channel: "terminal",
+} as const;
 
 /** The verdict that is given, and what a person had to do with it. */
 function settle(
@@ -133,7 +158,11 @@ function settle(
   return taken ? { ...final, approval: ALLOWED_ONCE } : final;
 }
 
-function reply({ event: registered, dialect }: HookRequest, call: Call | UnreadableCall, content: ReplyContent): Reply {
+function reply(
+  { event: registered, dialect }: HookRequest,
+  call: Call | UnreadableCall,
+  content: ReplyContent,
+): Reply {
   const isOther = registered !== undefined && isEventName(registered) && call.event !== registered;
   const warning = `Sluice: registered for ${registered}, but this is ${call.event}; fix the settings file`;
   const stderr = [content.stderr, warning].filter(Boolean).join("\n");

@@ -10,7 +10,10 @@ const CHUNK = 64 * 1024;
 
 export type StdinText = { readonly text: string } | { readonly unreadable: string };
 
-/** All of stdin, synchronously: a stream costs 10 ms of start-up. Reads to the end even when it is too much, so that the writer never breaks. */
+/**
+ * All of stdin, synchronously: a stream costs 10 ms of start-up. Reads to the end even when it is
+ * too much, so that the writer never breaks.
+ */
 export function readStdin(limit = MAX_CALL_BYTES): StdinText {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -22,12 +25,18 @@ export function readStdin(limit = MAX_CALL_BYTES): StdinText {
     if (size <= limit) chunks.push(chunk.subarray(0, count));
   }
   if (size > limit)
-    return { unreadable: `the call is ${Math.round(size / 1024 / 1024)} MB, more than the ${limit / 1024 / 1024} MB that can be judged` };
+    return {
+      unreadable:
+        `the call is ${Math.round(size / 1024 / 1024)} MB, more than the ` +
+        `${limit / 1024 / 1024} MB that can be judged`,
+    };
   return callText(Buffer.concat(chunks));
 }
 
 export function callText(bytes: Buffer): StdinText {
-  return isUtf8(bytes) ? { text: bytes.toString("utf8").replace(/^\uFEFF/, "") } : { unreadable: "stdin is not valid UTF-8" };
+  return isUtf8(bytes)
+    ? { text: bytes.toString("utf8").replace(/^\uFEFF/, "") }
+    : { unreadable: "stdin is not valid UTF-8" };
 }
 
 function readSome(chunk: Buffer): number {
@@ -45,7 +54,8 @@ function readSome(chunk: Buffer): number {
 }
 
 /**
- * Goes to the folder of a hook. If it was removed, to what is known besides: the project, the home, else `/`. src/launcher/fallback.pl
+ * Goes to the folder of a hook. If it was removed, to what is known besides: the project, the home,
+ * else `/`. src/launcher/fallback.pl
  * does the same for the process it starts.
  */
 export function enterWorkingFolder(enter: () => void, env: Environment): void {
@@ -67,50 +77,74 @@ function canEnter(folder: string | undefined): boolean {
   }
 }
 
-/** What a policy sees of the environment, in every process the same; the rest of the list is what Windows cannot start a program without. */
-const VISIBLE = "HOME CLAUDE_PROJECT_DIR PATH SystemRoot windir COMSPEC PATHEXT USERPROFILE TEMP TMP".split(" ");
+/**
+ * What a policy sees of the environment, in every process the same; the rest of the list is what
+ * Windows cannot start a program without.
+ */
+const VISIBLE =
+  "HOME CLAUDE_PROJECT_DIR PATH SystemRoot windir COMSPEC PATHEXT USERPROFILE TEMP TMP".split(" ");
 const FIXED_PATH = "/usr/local/bin:/usr/bin:/bin";
 
-/** Returns the environment as it was, and leaves of it what may be seen: a project's settings can set any variable. */
+/**
+ * Returns the environment as it was, and leaves of it what may be seen: a project's settings can
+ * set any variable.
+ */
 export function coverEnvironment(): Environment {
   const env = { ...process.env };
   showEnvironment(env);
   return env;
 }
 
-/** Makes `process.env` what may be seen of this environment, in an order that is always the same. */
+/**
+ * Makes `process.env` what may be seen of this environment, in an order that is always the same.
+ */
 export function showEnvironment(env: Environment): void {
   const shown: Environment = process.platform === "win32" ? env : { ...env, PATH: FIXED_PATH };
   for (const name of Object.keys(process.env)) delete process.env[name];
   for (const name of VISIBLE) if (shown[name] !== undefined) process.env[name] = shown[name];
 }
 
-/** A policy's `console.log` must not reach stdout: one stray line there turns a deny into a no-op. */
+/**
+ * A policy's `console.log` must not reach stdout: one stray line there turns a deny into a no-op.
+ */
 export function divertOutput(): void {
   Object.defineProperty(process, "stdout", { configurable: true, get: () => process.stderr });
 }
 
-/** A policy that ends the process would take the answer with it: here that is a failure of the policy. Returns the way out. */
+/**
+ * A policy that ends the process would take the answer with it: here that is a failure of the
+ * policy. Returns the way out.
+ */
 export function holdExits(): () => void {
   const { exit, abort, reallyExit } = process as unknown as EndOfProcess;
   const refuse = (name: string) => (): never => {
     throw new Error(`\`process.${name}\` is not for a policy`);
   };
-  Object.assign(process, { exit: refuse("exit"), abort: refuse("abort"), reallyExit: refuse("reallyExit") });
+  Object.assign(process, {
+    exit: refuse("exit"),
+    abort: refuse("abort"),
+    reallyExit: refuse("reallyExit"),
+  });
   return () => void Object.assign(process, { exit, abort, reallyExit });
 }
 
 /** `reallyExit` is what Node's `exit` calls in the end. */
 type EndOfProcess = Pick<NodeJS.Process, "exit" | "abort"> & { reallyExit(code: number): never };
 
-/** Ends this process at once, without its listeners, whatever was done to built-ins since. To be taken before any policy runs. */
+/**
+ * Ends this process at once, without its listeners, whatever was done to built-ins since. To be
+ * taken before any policy runs.
+ */
 export function endAtOnce(): (code: number) => never {
   const { reallyExit } = process as unknown as EndOfProcess;
   const { apply } = Reflect;
   return (code) => apply(reallyExit, process, [code]) as never;
 }
 
-/** For a process that answers many calls: what a policy prints during one of them belongs to its answer. */
+/**
+ * For a process that answers many calls: what a policy prints during one of them belongs to its
+ * answer.
+ */
 export class OutputCapture {
   #printed: string[] | undefined;
 
@@ -122,10 +156,13 @@ export class OutputCapture {
         done();
       },
     });
-    for (const name of ["stdout", "stderr"]) Object.defineProperty(process, name, { configurable: true, get: () => stream });
+    for (const name of ["stdout", "stderr"])
+      Object.defineProperty(process, name, { configurable: true, get: () => stream });
   }
 
-  async during<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly printed: string }> {
+  async during<T>(
+    run: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly printed: string }> {
     const printed: string[] = [];
     this.#printed = printed;
     try {

@@ -16,34 +16,58 @@ interface OwnPlaces {
   readonly identity: GateIdentity;
 }
 
-/** Whoever reads a topic in which people are asked can answer for them. One that could be any word is not looked for in texts. */
+/**
+ * Whoever reads a topic in which people are asked can answer for them. One that could be any word
+ * is not looked for in texts.
+ */
 function topicsOf({ approvals }: Snapshot): string[] {
   const { topic, answers } = approvals?.ntfy ?? {};
-  return [topic, answers].filter((name) => name !== undefined && name.length >= MIN_TOPIC_LENGTH && /[\d_-]/.test(name)) as string[];
+  return [topic, answers].filter(
+    (name) => name !== undefined && name.length >= MIN_TOPIC_LENGTH && /[\d_-]/.test(name),
+  ) as string[];
 }
 
-/** Where Sluice's own files really are on this machine, and where it asks people. Files of the project are left out: trust guards them, and they have known names. */
+/**
+ * Where Sluice's own files really are on this machine, and where it asks people. Files of the
+ * project are left out: trust guards them, and they have known names.
+ */
 export function ownPlaces(snapshot: Snapshot, env: Environment): OwnPlaces {
   const { sources, project } = snapshot;
   const { config, state, runtime } = folders(env);
   const packages = packageFolders(project, env);
   const files = sources.map(({ path }) => path).filter((path) => !isInside(path, project));
-  const places = [config, state, runtime, ...files].flatMap((path) => [path, diskFiles.realpath(path)]);
+  const places = [config, state, runtime, ...files].flatMap((path) => [
+    path,
+    diskFiles.realpath(path),
+  ]);
   return {
-    own: unique([...places, ...packages.flatMap(loadedFiles), ...programLinks(packages, env), ...topicsOf(snapshot)]),
+    own: unique([
+      ...places,
+      ...packages.flatMap(loadedFiles),
+      ...programLinks(packages, env),
+      ...topicsOf(snapshot),
+    ]),
     identity: { packages, ports: portsOf(snapshot, runtime), hosts: hostsOf() },
   };
 }
 
 /** The port in force, and those that the page takes if that one is not free. */
 function portsOf({ approvals }: Snapshot, runtime: string): number[] {
-  const noted = /"port":\s*(\d{1,5})\b/.exec(diskFiles.read(join(runtime, "page.json"), MAX_NOTE_LENGTH) ?? "")?.[1];
+  const noted = /"port":\s*(\d{1,5})\b/.exec(
+    diskFiles.read(join(runtime, "page.json"), MAX_NOTE_LENGTH) ?? "",
+  )?.[1];
   const firsts = [USUAL_PORT, approvals?.page?.port ?? USUAL_PORT];
-  const ranges = firsts.flatMap((first) => Array.from({ length: NEXT_PORTS + 1 }, (_, index) => first + index));
+  const ranges = firsts.flatMap((first) =>
+    Array.from({ length: NEXT_PORTS + 1 }, (_, index) => first + index),
+  );
   return [...new Set([...ranges, ...(noted === undefined ? [] : [Number(noted)])])];
 }
 
 function hostsOf(): string[] {
-  const addresses = Object.values(networkInterfaces()).flatMap((found) => (found ?? []).map(({ address }) => address));
-  return unique([hostname(), ...addresses].map((name) => name.toLowerCase()).filter((name) => name !== ""));
+  const addresses = Object.values(networkInterfaces()).flatMap((found) =>
+    (found ?? []).map(({ address }) => address),
+  );
+  return unique(
+    [hostname(), ...addresses].map((name) => name.toLowerCase()).filter((name) => name !== ""),
+  );
 }

@@ -13,7 +13,10 @@ const TYPICAL: readonly CallExample[] = [
   { write: "docs/notes.md", content: "# Notes\n" },
 ];
 
-/** V8 makes code fast that has run often: that is a third of the first answers, and takes half a second between them. */
+/**
+ * V8 makes code fast that has run often: that is a third of the first answers, and takes half a
+ * second between them.
+ */
 export function warmUp(policies: readonly ActivePolicy[]): void {
   const jobs = Array.from({ length: ROUNDS }, () => TYPICAL).flat();
   const next = (): void => {

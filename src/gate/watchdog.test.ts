@@ -16,7 +16,10 @@ function judged(decide: () => void): string {
     },
   });
   const world = sketchWorld(SKETCH);
-  const { findings } = evaluateInTime({ call: sketchCall(SKETCH), policies: [active(slow)], world, onFailure: "ask" }, DEADLINE_MS);
+  const { findings } = evaluateInTime(
+    { call: sketchCall(SKETCH), policies: [active(slow)], world, onFailure: "ask" },
+    DEADLINE_MS,
+  );
   return findings.map(({ kind, message }) => `${kind}: ${message}`).join("\n");
 }
 
@@ -30,7 +33,9 @@ function sleep(): void {
 }
 
 it("a policy that uses up its time is stopped", () => {
-  expect(judged(spin)).toContain(`ask: The policy \`p/slow\` could not judge this call: it took longer than ${DEADLINE_MS} ms`);
+  expect(judged(spin)).toContain(
+    `ask: The policy \`p/slow\` could not judge this call: it took longer than ${DEADLINE_MS} ms`,
+  );
 });
 
 it("a policy that did not get to run is asked again", () => {
@@ -43,5 +48,7 @@ it("a policy that never gets anywhere is stopped all the same", () => {
 });
 
 it("a process whose time was up while it loaded a policy judges no more", () => {
-  expect(() => judged(() => loadWhole(sleep))).toThrow("the time was up while a policy was being loaded");
+  expect(() => judged(() => loadWhole(sleep))).toThrow(
+    "the time was up while a policy was being loaded",
+  );
 });

@@ -5,13 +5,22 @@ import { type Evaluation, evaluate } from "../engine/evaluate.ts";
 import type { Verdict } from "../engine/verdict.ts";
 import { isHalfLoaded } from "./loading.ts";
 
-/** One policy may take this long; the client's own limit is 600 s, at which it would let the tool run. */
+/**
+ * One policy may take this long; the client's own limit is 600 s, at which it would let the tool
+ * run.
+ */
 const DEADLINE_MS = 2_000;
 const MAX_STOPS = 5;
-/** A build that takes all cores can keep a process from running for seconds: no policy is at fault then. */
+/**
+ * A build that takes all cores can keep a process from running for seconds: no policy is at fault
+ * then.
+ */
 const MAX_STARVED = 3;
 
-/** Evaluates under a deadline. A policy that hangs is stopped, counts as failed, and the rest is judged without it. */
+/**
+ * Evaluates under a deadline. A policy that hangs is stopped, counts as failed, and the rest is
+ * judged without it.
+ */
 export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): Verdict {
   const stopped = new Map<ActivePolicy, string>();
   let starved = 0;
@@ -22,7 +31,10 @@ export function evaluateInTime(evaluation: Evaluation, deadline = DEADLINE_MS): 
     if (verdict) return verdict;
     // What the policy changed before it was stopped.
     restoreBuiltIns();
-    if (isHalfLoaded()) throw new Error("the time was up while a policy was being loaded, because the machine is busy; try again");
+    if (isHalfLoaded())
+      throw new Error(
+        "the time was up while a policy was being loaded, because the machine is busy; try again",
+      );
     if (spentSince(before) < deadline / 4 && starved++ < MAX_STARVED) continue;
     if (!progress.current) break;
     stopped.set(progress.current, `it took longer than ${deadline} ms and was stopped`);

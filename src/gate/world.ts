@@ -18,7 +18,10 @@ import type { Files, FolderEntry, World } from "../engine/world.ts";
 const MAX_LIST_LENGTH = 2000;
 const MAX_HOPS = 100;
 
-/** The real file system, questions only; whatever cannot be answered is "not there". Frozen, because calls share it. */
+/**
+ * The real file system, questions only; whatever cannot be answered is "not there". Frozen, because
+ * calls share it.
+ */
 export const diskFiles: Files = Object.freeze({
   exists: (path: string) => existsSync(path),
   realpath: (path: string) => resolveLinks(path),
@@ -26,7 +29,9 @@ export const diskFiles: Files = Object.freeze({
   list: (folder: string) => attempt(() => readdirSync(folder).slice(0, MAX_LIST_LENGTH)) ?? [],
   entries: (folder: string) => {
     const found = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
-    return found.length > MAX_LIST_LENGTH ? undefined : found.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+    return found.length > MAX_LIST_LENGTH
+      ? undefined
+      : found.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
   },
 });
 
@@ -73,12 +78,18 @@ export function realpaths(known: KnownPaths): (path: string) => string {
 }
 
 /**
- * Resolves the part that exists, so that a new file below a linked folder is seen where it would land;
+ * Resolves the part that exists, so that a new file below a linked folder is seen where it would
+ * land;
  * a link whose target is not there yet is followed too, because a write would create it.
  */
-function resolveLinks(path: string, hops = MAX_HOPS, onward: (path: string, hops: number) => string = resolveLinks): string {
+function resolveLinks(
+  path: string,
+  hops = MAX_HOPS,
+  onward: (path: string, hops: number) => string = resolveLinks,
+): string {
   if (hops === 0) return path;
-  // Asked first, because most paths of a command are not there, and each exception costs as much as a policy.
+  // Asked first, because most paths of a command are not there, and each exception costs as much as
+  // a policy.
   if (attempt(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined) ?? true) {
     const real = attempt(() => realpathSync.native(path));
     if (real !== undefined) return real;

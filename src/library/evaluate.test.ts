@@ -33,13 +33,17 @@ const LIMIT = definePolicy({
   options: (z) => z.strictObject({ most: z._default(z.number(), 1) }),
   messages: { many: "{count} are more than {most}." },
   *decide({ bash, options, deny }) {
-    if (bash().length > options.most) yield deny("many", { count: bash().length, most: options.most });
+    if (bash().length > options.most)
+      yield deny("many", { count: bash().length, most: options.most });
   },
   examples: [],
 });
 
 it("a call is judged by the configuration object", async () => {
-  const config = defineConfig({ extends: "none", policies: { "git/no-force-push": { protected: ["trunk"] } } });
+  const config = defineConfig({
+    extends: "none",
+    policies: { "git/no-force-push": { protected: ["trunk"] } },
+  });
   expect((await evaluate(bash("git push --force origin trunk"), config)).decision).toBe("deny");
   expect((await evaluate(bash("rm -rf /"), config)).decision).toBe("abstain");
 });
@@ -60,8 +64,17 @@ it("an object that names no preset has the recommended one, as a file does", asy
 });
 
 it("policies of the program's own judge with their defaults, or with options", async () => {
-  expect((await evaluate(bash("ls; ls"), { extends: "none", own: [LIMIT] })).findings[0]?.message).toBe("2 are more than 1.");
-  expect((await evaluate(bash("ls; ls"), { extends: "none", own: [{ policy: LIMIT, options: { most: 2 } }] })).decision).toBe("abstain");
+  expect(
+    (await evaluate(bash("ls; ls"), { extends: "none", own: [LIMIT] })).findings[0]?.message,
+  ).toBe("2 are more than 1.");
+  expect(
+    (
+      await evaluate(bash("ls; ls"), {
+        extends: "none",
+        own: [{ policy: LIMIT, options: { most: 2 } }],
+      })
+    ).decision,
+  ).toBe("abstain");
 });
 
 it("hooks of somebody else's run in process too, next to policies of the program's own", async () => {
@@ -71,7 +84,10 @@ it("hooks of somebody else's run in process too, next to policies of the program
     hooks: [{ id: "guard", run: `echo '${JSON.stringify(says)}'`, matcher: "Bash" }],
     own: [LIMIT],
   });
-  expect((await evaluate(bash("ls; ls"), config)).findings.map(({ policy }) => policy)).toEqual(["hooks/guard", "team/limit"]);
+  expect((await evaluate(bash("ls; ls"), config)).findings.map(({ policy }) => policy)).toEqual([
+    "hooks/guard",
+    "team/limit",
+  ]);
 });
 
 it("an object that was changed counts as it is now", async () => {
@@ -82,7 +98,10 @@ it("an object that was changed counts as it is now", async () => {
 });
 
 it("a mistake in the object is an error that names every one of them", async () => {
-  const config = { policies: { "git/no-force-push": { protcted: [] } }, rules: [{ id: "odd", when: "input.", deny: "No." }] };
+  const config = {
+    policies: { "git/no-force-push": { protcted: [] } },
+    rules: [{ id: "odd", when: "input.", deny: "No." }],
+  };
   await expect(evaluate(bash("ls"), config as Config)).rejects.toThrow(
     /^the configuration has 2 errors:\n- unknown key `protcted`; did you mean `protected`\? .*\n- .*when/,
   );
@@ -90,13 +109,19 @@ it("a mistake in the object is an error that names every one of them", async () 
 
 it("so is a policy with the id of a built-in one, with wrong options, or that is none", async () => {
   const own = (item: unknown) => evaluate(bash("ls"), { own: [item] } as Config);
-  await expect(own({ ...LIMIT, id: "git/discard" })).rejects.toThrow("belongs to a built-in policy");
-  await expect(own({ policy: LIMIT, options: { most: "two" } })).rejects.toThrow("team/limit: most");
+  await expect(own({ ...LIMIT, id: "git/discard" })).rejects.toThrow(
+    "belongs to a built-in policy",
+  );
+  await expect(own({ policy: LIMIT, options: { most: "two" } })).rejects.toThrow(
+    "team/limit: most",
+  );
   await expect(own({})).rejects.toThrow("expected `own` to hold what `definePolicy` returns");
 });
 
 it("a call that nobody could judge is an error, and the caller's object stays as it was", async () => {
-  await expect(evaluate({ tool_name: "Bash" })).rejects.toThrow("sluice cannot evaluate this call: expected `tool_input` to be an object");
+  await expect(evaluate({ tool_name: "Bash" })).rejects.toThrow(
+    "sluice cannot evaluate this call: expected `tool_input` to be an object",
+  );
   const call = bash("ls");
   await evaluate(call, {});
   expect(Object.isFrozen(call)).toBe(false);

@@ -22,7 +22,10 @@ export interface Workspace {
   readonly env: Environment;
 }
 
-/** The project is the program's to choose: that of a client which started the program is another one. */
+/**
+ * The project is the program's to choose: that of a client which started the program is another
+ * one.
+ */
 export function placeOf(cwd: string): Workspace {
   const { CLAUDE_PROJECT_DIR: _, ...env } = process.env;
   const project = projectOf(cwd, env);
@@ -44,17 +47,31 @@ export function fileGate({ project, env }: Workspace): Promise<Gate> {
 
 const kept = new WeakMap<Config, Kept>();
 
-/** The gate of a configuration object and the managed file; other files do not count. Throws an error that lists what is wrong in the object. */
+/**
+ * The gate of a configuration object and the managed file; other files do not count. Throws an
+ * error that lists what is wrong in the object.
+ */
 export function configuredGate(config: Config, { project, env }: Workspace): Gate {
   const { own = [], ...sections } = config;
   const text = JSON.stringify(sections, null, 2);
   const key = JSON.stringify([project, text]);
   const before = kept.get(config);
-  const { snapshot, load } = before?.key === key && isCurrent(before.snapshot) ? before : compiled();
-  return { project, snapshot, policies: [...own.map(activeOwn), ...load()], ...ownPlaces(snapshot, env), state: storeOf(snapshot, env) };
+  const { snapshot, load } =
+    before?.key === key && isCurrent(before.snapshot) ? before : compiled();
+  return {
+    project,
+    snapshot,
+    policies: [...own.map(activeOwn), ...load()],
+    ...ownPlaces(snapshot, env),
+    state: storeOf(snapshot, env),
+  };
 
   function compiled(): Kept {
-    const layer: LayerFile = { layer: "user", path: join(project, "(the configuration object)"), text };
+    const layer: LayerFile = {
+      layer: "user",
+      path: join(project, "(the configuration object)"),
+      text,
+    };
     const managed = layerFiles(project, env).filter((file) => file.layer === "managed");
     const whole = compile(project, env, [...managed, layer]).snapshot;
     refuseErrors(
@@ -76,13 +93,25 @@ export function filePolicies({ project, env }: Workspace): readonly ActivePolicy
 function activeOwn(item: OwnPolicy): ActivePolicy {
   const { policy: given, options } = "policy" in item ? item : { policy: item, options: {} };
   const policy = checkShape(given, "`own` to hold what `definePolicy` returns");
-  if (POLICIES.some(({ id }) => id === policy.id)) throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
-  return { policy: guardPolicy(() => policy), options: parseOptions(policy, options), source: { layer: "user" }, exceptions: [] };
+  if (POLICIES.some(({ id }) => id === policy.id))
+    throw new Error(`the id \`${policy.id}\` belongs to a built-in policy; choose another`);
+  return {
+    policy: guardPolicy(() => policy),
+    options: parseOptions(policy, options),
+    source: { layer: "user" },
+    exceptions: [],
+  };
 }
 
 function refuseErrors(errors: readonly Problem[], text: string): void {
   if (errors.length === 0) return;
   const lines = text.split("\n");
-  const told = errors.map(({ message, help, line }) => `- ${message}${help ? `; ${help}` : ""} (at ${lines[line - 1]?.trim()})`);
-  throw new Error(`the configuration has ${errors.length === 1 ? "an error" : `${errors.length} errors`}:\n${told.join("\n")}`);
+  const told = errors.map(
+    ({ message, help, line }) =>
+      `- ${message}${help ? `; ${help}` : ""} (at ${lines[line - 1]?.trim()})`,
+  );
+  throw new Error(
+    "the configuration has " +
+      `${errors.length === 1 ? "an error" : `${errors.length} errors`}:\n${told.join("\n")}`,
+  );
 }

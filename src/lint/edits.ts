@@ -15,11 +15,20 @@ export interface AppliedEdits {
 }
 
 export function mendingOf(findings: readonly LintFinding[]): AppliedEdits {
-  const fixable = findings.flatMap((finding) => (finding.edit ? [{ finding, edit: finding.edit }] : []));
-  const texts = fixable.filter(({ edit }) => "spot" in edit) as { finding: LintFinding; edit: TextEdit }[];
-  const chosen = texts.filter(({ edit }, index) => !texts.slice(0, index).some(({ edit: earlier }) => overlap(edit, earlier)));
+  const fixable = findings.flatMap((finding) =>
+    finding.edit ? [{ finding, edit: finding.edit }] : [],
+  );
+  const texts = fixable.filter(({ edit }) => "spot" in edit) as {
+    finding: LintFinding;
+    edit: TextEdit;
+  }[];
+  const chosen = texts.filter(
+    ({ edit }, index) => !texts.slice(0, index).some(({ edit: earlier }) => overlap(edit, earlier)),
+  );
   const paths = new Set(chosen.map(({ edit }) => edit.spot.file.path));
-  const modes = fixable.flatMap(({ finding, edit }) => ("executable" in edit ? [{ finding, path: edit.executable }] : []));
+  const modes = fixable.flatMap(({ finding, edit }) =>
+    "executable" in edit ? [{ finding, path: edit.executable }] : [],
+  );
   return {
     files: [...paths].map((path) =>
       edited(
@@ -40,7 +49,10 @@ function edited(path: string, edits: readonly TextEdit[]): EditedFile {
   return {
     path,
     before,
-    after: fromEnd.reduce((text, { spot, text: put }) => text.slice(0, spot.start) + put + text.slice(spot.end), before),
+    after: fromEnd.reduce(
+      (text, { spot, text: put }) => text.slice(0, spot.start) + put + text.slice(spot.end),
+      before,
+    ),
   };
 }
 

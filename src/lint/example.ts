@@ -41,14 +41,25 @@ function subjectIn(example: LintExample): LintSubject {
 export function settingsText({ settings, hook, event = "PreToolUse", code }: LintExample): string {
   if (typeof settings === "string") return settings;
   if (settings) return JSON.stringify(settings, null, 2);
-  const { matcher, ...entry } = hook ?? { command: code ? `"$CLAUDE_PROJECT_DIR"/${code.file}` : "guard" };
-  const group = { ...(matcher === undefined ? {} : { matcher }), hooks: [{ ...("type" in entry ? {} : { type: "command" }), ...entry }] };
+  const { matcher, ...entry } = hook ?? {
+    command: code ? `"$CLAUDE_PROJECT_DIR"/${code.file}` : "guard",
+  };
+  const group = {
+    ...(matcher === undefined ? {} : { matcher }),
+    hooks: [{ ...("type" in entry ? {} : { type: "command" }), ...entry }],
+  };
   return JSON.stringify({ hooks: { [event]: [group] } }, null, 2);
 }
 
 function worldOf(files: Readonly<Record<string, string>>): LintWorld {
-  const texts = new Map(Object.entries(files).map(([name, text]) => [join(PROJECT, name.replace(/\*$/, "")), text]));
-  const executable = new Set(Object.keys(files).flatMap((name) => (name.endsWith("*") ? [join(PROJECT, name.slice(0, -1))] : [])));
+  const texts = new Map(
+    Object.entries(files).map(([name, text]) => [join(PROJECT, name.replace(/\*$/, "")), text]),
+  );
+  const executable = new Set(
+    Object.keys(files).flatMap((name) =>
+      name.endsWith("*") ? [join(PROJECT, name.slice(0, -1))] : [],
+    ),
+  );
   return {
     home: "/home/me",
     project: PROJECT,
@@ -58,16 +69,27 @@ function worldOf(files: Readonly<Record<string, string>>): LintWorld {
   };
 }
 
-function pretended(hook: Hook, { harmless = {}, strange, ...dangerous }: NonNullable<LintExample["prints"]>): HookTrials {
+function pretended(
+  hook: Hook,
+  { harmless = {}, strange, ...dangerous }: NonNullable<LintExample["prints"]>,
+): HookTrials {
   const byKind = { harmless, dangerous, strange: strange ?? dangerous };
   const [oldest] = CLIENT_VERSIONS;
   const trials = callsFor(hook, PROJECT).map((call) => {
     const ran = ranOf(byKind[call.kind]);
-    return { call, ran, heard: interpretRun(call.event, ran, oldest, { onFailure: hook.spec.onFailure }) };
+    return {
+      call,
+      ran,
+      heard: interpretRun(call.event, ran, oldest, { onFailure: hook.spec.onFailure }),
+    };
   });
   return { hook, trials };
 }
 
 function ranOf({ stdout = "", stderr = "", end = 0 }: ExampleOutput): RunResult {
-  return { stdout: typeof stdout === "string" ? stdout : JSON.stringify(stdout satisfies JsonObject), stderr, end };
+  return {
+    stdout: typeof stdout === "string" ? stdout : JSON.stringify(stdout satisfies JsonObject),
+    stderr,
+    end,
+  };
 }

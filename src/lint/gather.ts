@@ -6,14 +6,20 @@ import { type LintSubject, subjectOf } from "./lint-subject.ts";
 import { type HookSource, sourceOf, sourcesOf } from "./source.ts";
 import { realWorld } from "./world.ts";
 
-/** What is linted together: the settings files that count in one project, and the texts of their hooks. */
+/**
+ * What is linted together: the settings files that count in one project, and the texts of their
+ * hooks.
+ */
 export interface LintInput {
   readonly project: string;
   readonly subject: LintSubject;
   readonly sources: readonly HookSource[];
 }
 
-export function bundleOf(settings: readonly Settings[], { home, project }: SettingsPlace): LintInput {
+export function bundleOf(
+  settings: readonly Settings[],
+  { home, project }: SettingsPlace,
+): LintInput {
   const subject = subjectOf(settings, realWorld(home, project));
   return { project, subject, sources: sourcesOf(subject) };
 }
@@ -23,7 +29,9 @@ export function bundlesOf(paths: readonly string[], place: SettingsPlace): LintI
   const world = realWorld(place.home, place.project);
   const settings = paths
     .filter(isSettings)
-    .map((path) => readSettings(path === settingsPath("user", place) ? "user" : scopeOf(path), path));
+    .map((path) =>
+      readSettings(path === settingsPath("user", place) ? "user" : scopeOf(path), path),
+    );
   const projects = new Set(settings.map(({ path }) => projectOf(path, place)));
   const bundles = [...projects].map((project) =>
     bundleOf(
@@ -31,8 +39,12 @@ export function bundlesOf(paths: readonly string[], place: SettingsPlace): LintI
       { ...place, project },
     ),
   );
-  const code = paths.filter((path) => !isSettings(path)).map((path) => codeOf(path, world.read(path) ?? ""));
-  return code.length === 0 ? bundles : [...bundles, { project: place.project, subject: subjectOf([], world), sources: code }];
+  const code = paths
+    .filter((path) => !isSettings(path))
+    .map((path) => codeOf(path, world.read(path) ?? ""));
+  return code.length === 0
+    ? bundles
+    : [...bundles, { project: place.project, subject: subjectOf([], world), sources: code }];
 }
 
 /** Its event is unknown: those that it names, else the most usual one. */

@@ -10,7 +10,10 @@ export interface TrialCall {
   readonly event: EventName;
   /** For a person: `Bash rm -rf /`. */
   readonly title: string;
-  /** `dangerous`: what a guard is there for. `strange`: the same as another, with fields that no client sends yet. */
+  /**
+   * `dangerous`: what a guard is there for. `strange`: the same as another, with fields that no
+   * client sends yet.
+   */
   readonly kind: "harmless" | "dangerous" | "strange";
   readonly stdin: JsonObject;
 }

@@ -1,7 +1,14 @@
 import { dirname } from "node:path";
 import type { Node } from "jsonc-parser";
 import type { EventName } from "../protocol/events.ts";
-import { member, positionAt, propertiesOf, propertyOf, readJson, type TextPosition } from "../settings/json.ts";
+import {
+  member,
+  positionAt,
+  propertiesOf,
+  propertyOf,
+  readJson,
+  type TextPosition,
+} from "../settings/json.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 import { type Script, scriptsOf } from "./script.ts";
 import type { FileRange, TextFile } from "./text-file.ts";
@@ -40,7 +47,13 @@ export function subjectOf(all: readonly Settings[], world: LintWorld): LintSubje
 
 function settingsFile(settings: Settings): SettingsFile {
   const { text, root } = readJson(settings.text ?? "");
-  return { settings, path: settings.path, text, root, plugin: dirname(settings.path).replace(/[/\\]hooks$/, "") };
+  return {
+    settings,
+    path: settings.path,
+    text,
+    root,
+    plugin: dirname(settings.path).replace(/[/\\]hooks$/, ""),
+  };
 }
 
 /** What a file says, even if the client drops it. */
@@ -58,7 +71,9 @@ interface Entry {
 }
 
 function entriesOf({ root, text }: SettingsFile): Map<string, Entry> {
-  const groups = propertiesOf(member(root, "hooks")).flatMap(([, list]) => (list.type === "array" ? (list.children ?? []) : []));
+  const groups = propertiesOf(member(root, "hooks")).flatMap(([, list]) =>
+    list.type === "array" ? (list.children ?? []) : [],
+  );
   return new Map(
     groups.flatMap((group) =>
       (member(group, "hooks")?.children ?? []).map((entry): [string, Entry] => {
@@ -69,12 +84,23 @@ function entriesOf({ root, text }: SettingsFile): Map<string, Entry> {
   );
 }
 
-function hookAt(registered: Omit<RegisteredHook, keyof TextPosition>, { group, entry }: Entry, file: SettingsFile, world: LintWorld): Hook {
-  const spotOf = (node: Node): FileRange => ({ file, start: node.offset, end: node.offset + node.length });
+function hookAt(
+  registered: Omit<RegisteredHook, keyof TextPosition>,
+  { group, entry }: Entry,
+  file: SettingsFile,
+  world: LintWorld,
+): Hook {
+  const spotOf = (node: Node): FileRange => ({
+    file,
+    start: node.offset,
+    end: node.offset + node.length,
+  });
   const head = {
     file,
     start: entry.offset,
-    end: entry.offset + (file.text.slice(entry.offset, entry.offset + entry.length).split("\n")[0] ?? "").length,
+    end:
+      entry.offset +
+      (file.text.slice(entry.offset, entry.offset + entry.length).split("\n")[0] ?? "").length,
   };
   const command = member(entry, "command");
   return {
@@ -82,12 +108,14 @@ function hookAt(registered: Omit<RegisteredHook, keyof TextPosition>, { group, e
     file,
     scripts: scriptsOf(registered, file.plugin, world),
     at(field) {
-      const node = field === undefined ? undefined : member(field === "matcher" ? group : entry, field);
+      const node =
+        field === undefined ? undefined : member(field === "matcher" ? group : entry, field);
       return node ? spotOf(node) : head;
     },
     inCommand(start, end) {
       if (!command) return head;
-      const offset = (index: number): number => command.offset + 1 + encodedLength(file.text.slice(command.offset + 1), index);
+      const offset = (index: number): number =>
+        command.offset + 1 + encodedLength(file.text.slice(command.offset + 1), index);
       return { file, start: offset(start), end: offset(end) };
     },
   };
@@ -104,7 +132,9 @@ function encodedLength(json: string, count: number): number {
 }
 
 /** The places of the event names of a file, known or not. */
-export function eventNames(file: SettingsFile): { readonly name: string; readonly at: FileRange }[] {
+export function eventNames(
+  file: SettingsFile,
+): { readonly name: string; readonly at: FileRange }[] {
   return propertiesOf(member(file.root, "hooks")).flatMap(([name]) => {
     const key = propertyOf(member(file.root, "hooks"), name)?.children?.[0];
     return key ? [{ name, at: { file, start: key.offset, end: key.offset + key.length } }] : [];
@@ -117,5 +147,9 @@ export function memberSpot(file: SettingsFile, key: string): FileRange | undefin
 }
 
 export function eventsOf(script: Script, { hooks }: LintSubject): Set<EventName> {
-  return new Set(hooks.filter(({ scripts }) => scripts.some(({ path }) => path === script.path)).map(({ event }) => event));
+  return new Set(
+    hooks
+      .filter(({ scripts }) => scripts.some(({ path }) => path === script.path))
+      .map(({ event }) => event),
+  );
 }

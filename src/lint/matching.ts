@@ -7,7 +7,9 @@ import { BUILT_IN, SAMPLE_MCP, TOOL_NAMES } from "./tools.ts";
 export function toolsOf(hook: Pick<Hook, "event" | "matcher">): string[] {
   const matcher = parseMatcher(hook.matcher);
   if (!isToolEvent(hook.event) || matcher === undefined) return [];
-  return [...new Set([...BUILT_IN, ...SAMPLE_MCP, ...suggested(hook.matcher ?? "")])].filter((tool) => clientMatches(matcher, tool));
+  return [...new Set([...BUILT_IN, ...SAMPLE_MCP, ...suggested(hook.matcher ?? "")])].filter(
+    (tool) => clientMatches(matcher, tool),
+  );
 }
 
 /** The names that a matcher is made of, with something for each wildcard. */
@@ -22,7 +24,8 @@ function suggested(matcher: string): string[] {
 /** Some call starts both. */
 export function overlaps(one: Hook, other: Hook): boolean {
   if (one.event !== other.event) return false;
-  if (!isToolEvent(one.event)) return !one.matcher || !other.matcher || one.matcher === other.matcher;
+  if (!isToolEvent(one.event))
+    return !one.matcher || !other.matcher || one.matcher === other.matcher;
   const tools = new Set(toolsOf(one));
   return toolsOf(other).some((tool) => tools.has(tool));
 }

@@ -3,22 +3,38 @@ import { saidAndLeft, soundsLikeRefusal } from "./refusal.ts";
 import { sourceOf } from "./source.ts";
 
 function leaving(path: string, text: string): string[] {
-  return saidAndLeft(sourceOf({ path, text }, new Set())).map((found) => text.slice(found.at.start, found.at.end));
+  return saidAndLeft(sourceOf({ path, text }, new Set())).map((found) =>
+    text.slice(found.at.start, found.at.end),
+  );
 }
 
-it.each(["Blocked: rm", "command denied", "❌ not allowed here", "\u001b[31mREFUSED\u001b[0m", "This is forbidden."])(
-  "%j tells of a refusal",
-  (text) => {
-    expect(soundsLikeRefusal(text)).toBe(true);
-  },
-);
+it.each([
+  "Blocked: rm",
+  "command denied",
+  "❌ not allowed here",
+  "\u001b[31mREFUSED\u001b[0m",
+  "This is forbidden.",
+])("%j tells of a refusal", (text) => {
+  expect(soundsLikeRefusal(text)).toBe(true);
+});
 
-it.each(["nothing blocked", "not denied", "block list loaded", "was never rejected", "fine", "unblocked"])("%j does not", (text) => {
+it.each([
+  "nothing blocked",
+  "not denied",
+  "block list loaded",
+  "was never rejected",
+  "fine",
+  "unblocked",
+])("%j does not", (text) => {
   expect(soundsLikeRefusal(text)).toBe(false);
 });
 
 it.each([
-  ["a.py", 'print(\n    f"Blocked: {command}",\n    file=sys.stderr,\n)\nsys.exit(1)\n', "sys.exit(1)"],
+  [
+    "a.py",
+    'print(\n    f"Blocked: {command}",\n    file=sys.stderr,\n)\nsys.exit(1)\n',
+    "sys.exit(1)",
+  ],
   ["a.py", 'logger.warning("denied %s", command); return {}\n', "return {}"],
   ["a.ts", "console.error(`Blocked: ${command}`);\n  return {};\n", "return {}"],
   ["a.ts", 'if (bad) { console.log("Denied"); return {}; }\n', "return {}"],

@@ -14,7 +14,8 @@ const REFUSAL =
 const DENIAL_OF_IT =
   /\b(?:not|nothing|never|no longer|isn't|wasn't|without|un)\s*(?:being |been |to be )?(?:block|den[iy]|refus|reject|forbidden|prohibited)/i;
 
-const SAYS = /\b(?:print|console\.\w+|logger\.\w+|logging\.\w+|echo|printf|sys\.stderr\.write|process\.std(?:err|out)\.write)\b/;
+const SAYS =
+  /\b(?:print|console\.\w+|logger\.\w+|logging\.\w+|echo|printf|sys\.stderr\.write|process\.std(?:err|out)\.write)\b/;
 const LEAVES = /^(?:return\b|exit\b|sys\.exit\(|process\.exit\(|raise\b|throw\b)/;
 
 export interface PrintedRefusal {
@@ -29,14 +30,22 @@ export function saidAndLeft({ code, file }: HookSource): PrintedRefusal[] {
   return lines.flatMap(({ text: said }, index) => {
     const next = lines[index + 1];
     if (!next || !LEAVES.test(next.text) || !SAYS.test(said)) return [];
-    const message = [...said.matchAll(/"([^"]*)"|'([^']*)'|`([^`]*)`/g)].map(([, ...texts]) => texts.find(Boolean) ?? "").join(" ");
+    const message = [...said.matchAll(/"([^"]*)"|'([^']*)'|`([^`]*)`/g)]
+      .map(([, ...texts]) => texts.find(Boolean) ?? "")
+      .join(" ");
     // What is printed as JSON is an answer, not a remark.
-    if (!soundsLikeRefusal(message) || /[{[]\s*\\?["']|json\.dumps|JSON\.stringify/.test(said)) return [];
-    return [{ leaving: next.text, at: { file, start: next.start, end: next.start + next.text.length } }];
+    if (!soundsLikeRefusal(message) || /[{[]\s*\\?["']|json\.dumps|JSON\.stringify/.test(said))
+      return [];
+    return [
+      { leaving: next.text, at: { file, start: next.start, end: next.start + next.text.length } },
+    ];
   });
 }
 
-/** Statements as far as lines and semicolons tell, those over several lines joined by their brackets. */
+/**
+ * Statements as far as lines and semicolons tell, those over several lines joined by their
+ * brackets.
+ */
 function statementsOf(code: string): { readonly text: string; readonly start: number }[] {
   const found: { text: string; start: number }[] = [];
   let [start, depth] = [0, 0];
@@ -49,7 +58,8 @@ function statementsOf(code: string): { readonly text: string; readonly start: nu
     if (mark.length > 1 || /^[()[\]{}]$/.test(mark) || (depth > 0 && mark !== "")) continue;
     const raw = code.slice(start, token.index);
     const text = raw.trim();
-    if (text !== "" && text !== "}" && text !== "{") found.push({ text, start: start + raw.indexOf(text) });
+    if (text !== "" && text !== "}" && text !== "{")
+      found.push({ text, start: start + raw.indexOf(text) });
     start = token.index + mark.length;
   }
   return found;

@@ -2,7 +2,8 @@ import type { Hook } from "./lint-subject.ts";
 import { sourceOf } from "./source.ts";
 
 const BY_EXIT_CODE = /\bexit\s*\(?\s*2\b|\bexitCode\s*=\s*2\b/;
-const BY_ANSWER = /\bpermissionDecision\\?["']?\s*[:=]\s*\\?["']deny\b|\bdecision\\?["']?\s*[:=]\s*\\?["']block\b/;
+const BY_ANSWER =
+  /\bpermissionDecision\\?["']?\s*[:=]\s*\\?["']deny\b|\bdecision\\?["']?\s*[:=]\s*\\?["']block\b/;
 
 /** Some script of the hook refuses by exit code 2, as far as its text tells. */
 export function refusesByExitCode(hook: Hook): boolean {
@@ -17,5 +18,7 @@ export function mayRefuse(hook: Hook): boolean {
 }
 
 function textsOf({ scripts }: Hook): string[] {
-  return scripts.flatMap(({ file, interpreter }) => (file ? [sourceOf(file, new Set(), interpreter).code] : []));
+  return scripts.flatMap(({ file, interpreter }) =>
+    file ? [sourceOf(file, new Set(), interpreter).code] : [],
+  );
 }

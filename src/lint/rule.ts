@@ -6,11 +6,16 @@ import type { LintSubject } from "./lint-subject.ts";
 import type { HookSource } from "./source.ts";
 import type { FileRange } from "./text-file.ts";
 
-/** `error`: the hook does not do what it is there for. `warning`: it does, but not always, or not only that. */
+/**
+ * `error`: the hook does not do what it is there for. `warning`: it does, but not always, or not
+ * only that.
+ */
 export type LintSeverity = "error" | "warning";
 
 /** What `--fix` may change by itself. */
-export type Edit = { readonly spot: FileRange; readonly text: string } | { readonly executable: string };
+export type Edit =
+  | { readonly spot: FileRange; readonly text: string }
+  | { readonly executable: string };
 
 export interface LintReport {
   /** What is there or happened there: one sentence. */
@@ -21,7 +26,10 @@ export interface LintReport {
   readonly edit?: Edit;
 }
 
-/** A rule reads what it is for: the settings files, the text of a hook, or what a hook did when it was tried. */
+/**
+ * A rule reads what it is for: the settings files, the text of a hook, or what a hook did when it
+ * was tried.
+ */
 export interface LintRule {
   /** Its path below `rules/`. */
   readonly id: string;
@@ -35,7 +43,10 @@ export interface LintRule {
   settings?(subject: LintSubject): Iterable<LintReport>;
   source?(source: HookSource): Iterable<LintReport>;
   run?(session: HookTrials): Iterable<LintReport>;
-  readonly examples: { readonly bad: readonly LintExample[]; readonly good: readonly LintExample[] };
+  readonly examples: {
+    readonly bad: readonly LintExample[];
+    readonly good: readonly LintExample[];
+  };
 }
 
 /** Tests and docs at once. One of `hook`, `settings`, `code` and `prints` says what is linted. */
@@ -49,8 +60,14 @@ export interface LintExample {
   readonly files?: Readonly<Record<string, string>>;
   /** A file with callbacks of the Agent SDK, or a hook's script that is run on `event`. */
   readonly code?: { readonly file: string; readonly text: string };
-  /** What a hook on `event` prints for dangerous calls, for harmless ones, and for the dangerous ones with fields that no client sends yet. */
-  readonly prints?: ExampleOutput & { readonly harmless?: ExampleOutput; readonly strange?: ExampleOutput };
+  /**
+   * What a hook on `event` prints for dangerous calls, for harmless ones, and for the dangerous
+   * ones with fields that no client sends yet.
+   */
+  readonly prints?: ExampleOutput & {
+    readonly harmless?: ExampleOutput;
+    readonly strange?: ExampleOutput;
+  };
   readonly note?: string;
   /** The text that a bad one is pointed out at. */
   readonly at?: string;

@@ -29,7 +29,12 @@ const FOLDERS = [".git/objects", ".git/refs/heads"];
 /** A project to try hooks in: what their commands name is there, what they write goes nowhere. */
 export function makeScratch(project: string, hooks: readonly Hook[]): string {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), "sluice-lint-")));
-  for (const name of new Set(["node_modules", "package.json", ...inside(project, ".claude"), ...named(project, hooks)]))
+  for (const name of new Set([
+    "node_modules",
+    "package.json",
+    ...inside(project, ".claude"),
+    ...named(project, hooks),
+  ]))
     bring(join(project, name), join(scratch, name));
   for (const folder of FOLDERS) mkdirSync(join(scratch, folder), { recursive: true });
   for (const [path, text] of Object.entries(FILES)) {
@@ -46,7 +51,9 @@ export function removeScratch(scratch: string): void {
 /** The first parts of the paths of scripts in the project. */
 function named(project: string, hooks: readonly Hook[]): string[] {
   const paths = hooks.flatMap(({ scripts }) => scripts.map(({ path }) => relative(project, path)));
-  return paths.map((path) => path.split(sep)[0] ?? "").filter((name) => !["", "..", ".claude", ".git", ".env"].includes(name));
+  return paths
+    .map((path) => path.split(sep)[0] ?? "")
+    .filter((name) => !["", "..", ".claude", ".git", ".env"].includes(name));
 }
 
 /** One by one: transcripts and worktrees may be large. */
@@ -58,7 +65,9 @@ function inside(project: string, folder: string): string[] {
 function bring(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(dirname(to), { recursive: true });
-  const large = basename(from) === "node_modules" || (lstatSync(from).isDirectory() && countOf(from, MAX_COPY_BYTES) >= MAX_COPY_BYTES);
+  const large =
+    basename(from) === "node_modules" ||
+    (lstatSync(from).isDirectory() && countOf(from, MAX_COPY_BYTES) >= MAX_COPY_BYTES);
   if (large || !copied(from, to)) symlinkSync(from, to);
 }
 

@@ -2,12 +2,19 @@ import { expect, it } from "vitest";
 import { languageOf, scriptsOf } from "./script.ts";
 import type { LintWorld } from "./world.ts";
 
-const world: LintWorld = { home: "/home/me", project: "/p", read: () => undefined, exists: () => false, isExecutable: () => false };
+const world: LintWorld = {
+  home: "/home/me",
+  project: "/p",
+  read: () => undefined,
+  exists: () => false,
+  isExecutable: () => false,
+};
 
 function paths(command: string, args?: string[]): string[] {
   const spec = { type: "command" as const, command, ...(args ? { args } : {}) };
   return scriptsOf({ spec }, "/plugin", world).map(
-    ({ path, relative, direct }) => `${path}${relative ? " relative" : ""}${direct ? " direct" : ""}`,
+    ({ path, relative, direct }) =>
+      `${path}${relative ? " relative" : ""}${direct ? " direct" : ""}`,
   );
 }
 

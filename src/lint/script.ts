@@ -16,7 +16,10 @@ export interface Script {
   readonly span?: readonly [start: number, end: number];
   /** Found only from the folder that the session happens to be in. */
   readonly relative: boolean;
-  /** Run by itself, so that its mode and its first line count, not by an interpreter that the command names. */
+  /**
+   * Run by itself, so that its mode and its first line count, not by an interpreter that the
+   * command names.
+   */
   readonly direct: boolean;
   readonly interpreter?: string;
   /** Undefined: missing, or not text. */
@@ -24,37 +27,59 @@ export interface Script {
 }
 
 /** Programs that run the file that they are given, and the words that may come first. */
-const INTERPRETERS = /^(?:python[\d.]*|pypy3?|node|nodejs|bun|deno|tsx|ts-node|bash|sh|dash|zsh|ksh|perl|ruby|php|Rscript|pwsh|osascript)$/;
+const INTERPRETERS =
+  /^(?:python[\d.]*|pypy3?|node|nodejs|bun|deno|tsx|ts-node|bash|sh|dash|zsh|ksh|perl|ruby|php|Rscript|pwsh|osascript)$/;
 const SUBCOMMANDS = /^run$/;
 /** Then the code is in the command, or in a module. */
 const INLINE = /^(?:-[a-zA-Z]*[cem]|--eval|--print|-p|-pe|--module|eval|-command)$/;
 
-export function scriptsOf({ spec }: Pick<RegisteredHook, "spec">, plugin: string, world: LintWorld): Script[] {
+export function scriptsOf(
+  { spec }: Pick<RegisteredHook, "spec">,
+  plugin: string,
+  world: LintWorld,
+): Script[] {
   if (spec.type !== "command") return [];
   const folders = { CLAUDE_PROJECT_DIR: world.project, CLAUDE_PLUGIN_ROOT: plugin };
-  if (spec.args) return scriptIn(spec.command, spec.args).map(([written, how]) => withoutShell(written, how, folders, world));
+  if (spec.args)
+    return scriptIn(spec.command, spec.args).map(([written, how]) =>
+      withoutShell(written, how, folders, world),
+    );
   const expand = (text: string): string => expanded(text, { ...folders, HOME: world.home });
   const { commands } = readShell(spec.command, "command", { cwd: world.project, home: world.home });
   return commands.flatMap((command) => {
     if (!command.program || command.via.some((via) => via.includes("-c"))) return [];
     const words = [command.program, ...command.args];
     const [program = "", ...args] = words.map(({ text }) => text);
-    return scriptIn(program, args).flatMap(([written, how, index]) => shellScript(words[index], command, expand(written), how, world));
+    return scriptIn(program, args).flatMap(([written, how, index]) =>
+      shellScript(words[index], command, expand(written), how, world),
+    );
   });
 }
 
 type How = Pick<Script, "direct" | "interpreter">;
 
 /** The word of a command line that names a script. */
-function scriptIn(program: string, args: readonly string[]): [written: string, how: How, index: number][] {
-  if (program.includes("/") && !INTERPRETERS.test(program.replace(/^.*\//, ""))) return [[program, { direct: true }, 0]];
+function scriptIn(
+  program: string,
+  args: readonly string[],
+): [written: string, how: How, index: number][] {
+  if (program.includes("/") && !INTERPRETERS.test(program.replace(/^.*\//, "")))
+    return [[program, { direct: true }, 0]];
   const interpreter = program.replace(/^.*\//, "");
   if (!INTERPRETERS.test(interpreter)) return [];
   // A word after an option may be its value; any other is what is run.
-  const isRun = (word: string, at: number): boolean => looksLikeFile(word) || !(args[at - 1] ?? "").startsWith("-");
-  const index = args.findIndex((word, at) => !word.startsWith("-") && !SUBCOMMANDS.test(word) && isRun(word, at));
+  const isRun = (word: string, at: number): boolean =>
+    looksLikeFile(word) || !(args[at - 1] ?? "").startsWith("-");
+  const index = args.findIndex(
+    (word, at) => !word.startsWith("-") && !SUBCOMMANDS.test(word) && isRun(word, at),
+  );
   const written = args[index];
-  if (written === undefined || !looksLikeFile(written) || args.slice(0, index).some((word) => INLINE.test(word))) return [];
+  if (
+    written === undefined ||
+    !looksLikeFile(written) ||
+    args.slice(0, index).some((word) => INLINE.test(word))
+  )
+    return [];
   return [[written, { direct: false, interpreter }, index + 1]];
 }
 
@@ -62,7 +87,13 @@ function looksLikeFile(word: string): boolean {
   return word.includes("/") || /\.(?:py|[cm]?[jt]s|sh|bash|pl|rb|php|ps1)$/.test(word);
 }
 
-function shellScript(word: ShellWord | undefined, command: ShellCommand, path: string, how: How, world: LintWorld): Script[] {
+function shellScript(
+  word: ShellWord | undefined,
+  command: ShellCommand,
+  path: string,
+  how: How,
+  world: LintWorld,
+): Script[] {
   if (!word || word.pattern) return [];
   // After a `cd` the command itself says where it looks.
   const folder = command.folders.at(-1) ?? world.project;
@@ -72,19 +103,37 @@ function shellScript(word: ShellWord | undefined, command: ShellCommand, path: s
   return located(word.text, path, how, world, word.at.span);
 }
 
-function located(written: string, path: string, how: How, world: LintWorld, span?: readonly [number, number]): Script[] {
+function located(
+  written: string,
+  path: string,
+  how: How,
+  world: LintWorld,
+  span?: readonly [number, number],
+): Script[] {
   // Some of it is only known when it runs.
   if (/[$`]/.test(path)) return [];
   const relative = !isAbsolute(path);
   const full = normalize(relative ? join(world.project, path) : path);
   const text = world.read(full);
   return [
-    { written, path: full, relative, ...how, ...(span ? { span } : {}), ...(text === undefined ? {} : { file: { path: full, text } }) },
+    {
+      written,
+      path: full,
+      relative,
+      ...how,
+      ...(span ? { span } : {}),
+      ...(text === undefined ? {} : { file: { path: full, text } }),
+    },
   ];
 }
 
 /** The client fills in its own variables, in braces; `~` and `$HOME` are not expanded. */
-function withoutShell(written: string, how: How, folders: Readonly<Record<string, string>>, world: LintWorld): Script {
+function withoutShell(
+  written: string,
+  how: How,
+  folders: Readonly<Record<string, string>>,
+  world: LintWorld,
+): Script {
   const path = written.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) => folders[name] ?? whole);
   const literal = /^[~$]/.test(path);
   const full = isAbsolute(path) || literal ? path : join(world.project, path);
@@ -98,9 +147,15 @@ function withoutShell(written: string, how: How, folders: Readonly<Record<string
   };
 }
 
-function expanded(text: string, variables: Readonly<Record<string, string>> & { readonly HOME: string }): string {
+function expanded(
+  text: string,
+  variables: Readonly<Record<string, string>> & { readonly HOME: string },
+): string {
   return text
-    .replaceAll(/\$(?:(\w+)|\{(\w+)\})/g, (whole, plain?: string, braced?: string) => variables[plain ?? braced ?? ""] ?? whole)
+    .replaceAll(
+      /\$(?:(\w+)|\{(\w+)\})/g,
+      (whole, plain?: string, braced?: string) => variables[plain ?? braced ?? ""] ?? whole,
+    )
     .replace(/^~(?=\/)/, variables.HOME);
 }
 

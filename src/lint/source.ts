@@ -3,7 +3,10 @@ import { eventsOf, type LintSubject } from "./lint-subject.ts";
 import { languageOf, type ScriptLanguage } from "./script.ts";
 import { type FileRange, findSpot, type TextFile } from "./text-file.ts";
 
-/** The text of a hook: a script that a settings file runs, or a file with callbacks of the Agent SDK. */
+/**
+ * The text of a hook: a script that a settings file runs, or a file with callbacks of the Agent
+ * SDK.
+ */
 export interface HookSource {
   readonly file: TextFile;
   readonly language: ScriptLanguage;
@@ -15,9 +18,14 @@ export interface HookSource {
   find(pattern: RegExp, from?: number): FileRange | undefined;
 }
 
-const SDK = /\bclaude[-_](?:agent|code)[-_]sdk\b|@anthropic-ai\/claude-(?:agent-sdk|code)\b|\bHookCallback\b|\bHookMatcher\b/;
+const SDK =
+  /\bclaude[-_](?:agent|code)[-_]sdk\b|@anthropic-ai\/claude-(?:agent-sdk|code)\b|\bHookCallback\b|\bHookMatcher\b/;
 
-export function sourceOf(file: TextFile, events: ReadonlySet<EventName>, interpreter?: string): HookSource {
+export function sourceOf(
+  file: TextFile,
+  events: ReadonlySet<EventName>,
+  interpreter?: string,
+): HookSource {
   const language = languageOf(file.path, file.text, interpreter);
   const code = withoutComments(file.text, language);
   return {
@@ -36,15 +44,28 @@ export function sourceOf(file: TextFile, events: ReadonlySet<EventName>, interpr
 /** The scripts of all hooks, each once. */
 export function sourcesOf(subject: LintSubject): HookSource[] {
   const scripts = subject.hooks.flatMap((hook) => hook.scripts);
-  const found = new Map(scripts.flatMap((script) => (script.file ? [[script.path, { ...script, file: script.file }]] : [])));
-  return [...found.values()].map((script) => sourceOf(script.file, eventsOf(script, subject), script.interpreter));
+  const found = new Map(
+    scripts.flatMap((script) =>
+      script.file ? [[script.path, { ...script, file: script.file }]] : [],
+    ),
+  );
+  return [...found.values()].map((script) =>
+    sourceOf(script.file, eventsOf(script, subject), script.interpreter),
+  );
 }
 
 const STRING = `"(?:\\\\[\\s\\S]|[^"\\\\\\n])*"|'(?:\\\\[\\s\\S]|[^'\\\\\\n])*'`;
 const TOKENS: Readonly<Record<ScriptLanguage, RegExp>> = {
   // A string on its own is a docstring.
-  python: new RegExp(`^[ \\t]*(?:"""[\\s\\S]*?"""|'''[\\s\\S]*?''')|"""[\\s\\S]*?"""|'''[\\s\\S]*?'''|${STRING}|#[^\\n]*`, "gm"),
-  javascript: new RegExp(`${STRING}|\`(?:\\\\[\\s\\S]|[^\`\\\\])*\`|//[^\\n]*|/\\*[\\s\\S]*?\\*/`, "g"),
+  python: new RegExp(
+    "^[ " +
+      `\\t]*(?:"""[\\s\\S]*?"""|'''[\\s\\S]*?''')|"""[\\s\\S]*?"""|'''[\\s\\S]*?'''|${STRING}|#[^\\n]*`,
+    "gm",
+  ),
+  javascript: new RegExp(
+    `${STRING}|\`(?:\\\\[\\s\\S]|[^\`\\\\])*\`|//[^\\n]*|/\\*[\\s\\S]*?\\*/`,
+    "g",
+  ),
   shell: /"(?:\\[\s\S]|[^"\\])*"|'[^']*'|(?<=^|[\s;])#[^\n]*/g,
   other: /(?!)/g,
 };

@@ -1,11 +1,18 @@
 import { ALIASES } from "../protocol/match.ts";
 
-/** The client's own tools, from the SDK's types of 0.3.325 and the names in the binary of 2.1.197. There may be more: unknown is not wrong. */
+/**
+ * The client's own tools, from the SDK's types of 0.3.325 and the names in the binary of 2.1.197.
+ * There may be more: unknown is not wrong.
+ */
 export const BUILT_IN: readonly string[] = (
-  "Agent AgentOutputTool Artifact AskUserQuestion Bash BashOutput Config CronCreate CronDelete CronList Edit EnterPlanMode EnterWorktree " +
-  "ExitPlanMode ExitWorktree Glob Grep LS LSP ListAgents ListMcpResourcesTool Monitor MultiEdit NotebookEdit NotebookRead PowerShell " +
-  "PushNotification REPL Read ReadMcpResourceDirTool ReadMcpResourceTool RemoteTrigger ScheduleWakeup SendMessage SendUserMessage Skill " +
-  "SlashCommand StructuredOutput TaskCreate TaskGet TaskList TaskOutput TaskStop TaskUpdate TeamCreate TeamDelete TodoRead TodoWrite " +
+  "Agent AgentOutputTool Artifact AskUserQuestion Bash BashOutput Config CronCreate " +
+  "CronDelete CronList Edit EnterPlanMode EnterWorktree " +
+  "ExitPlanMode ExitWorktree Glob Grep LS LSP ListAgents ListMcpResourcesTool Monitor " +
+  "MultiEdit NotebookEdit NotebookRead PowerShell " +
+  "PushNotification REPL Read ReadMcpResourceDirTool ReadMcpResourceTool RemoteTrigger " +
+  "ScheduleWakeup SendMessage SendUserMessage Skill " +
+  "SlashCommand StructuredOutput TaskCreate TaskGet TaskList TaskOutput TaskStop " +
+  "TaskUpdate TeamCreate TeamDelete TodoRead TodoWrite " +
   "ToolSearch WebFetch WebSearch Workflow Write"
 ).split(" ");
 

@@ -1,5 +1,9 @@
 import { clientVariables } from "../client/client-environment.ts";
-import { defaultTimeoutSeconds, type HookInvocation, type RunLimits } from "../client/hook-invocation.ts";
+import {
+  defaultTimeoutSeconds,
+  type HookInvocation,
+  type RunLimits,
+} from "../client/hook-invocation.ts";
 import { interpretRun, type RunResult } from "../client/interpret-run.ts";
 import { postHook } from "../client/post-hook.ts";
 import { spawnHook } from "../client/spawn-hook.ts";
@@ -45,14 +49,23 @@ export async function tryHooks(
   } finally {
     removeScratch(scratch);
   }
-  const order = (one: { hook: Hook }, other: { hook: Hook }): number => hooks.indexOf(one.hook) - hooks.indexOf(other.hook);
+  const order = (one: { hook: Hook }, other: { hook: Hook }): number =>
+    hooks.indexOf(one.hook) - hooks.indexOf(other.hook);
   return { sessions: sessions.sort(order), untried: untried.sort(order) };
 }
 
-/** One call after the other, as a client's session would. A text: why it was not tried, or not to the end. */
-async function tryHook(hook: Hook, scratch: string, around: TrialEnvironment): Promise<HookTrials | string> {
+/**
+ * One call after the other, as a client's session would. A text: why it was not tried, or not to
+ * the end.
+ */
+async function tryHook(
+  hook: Hook,
+  scratch: string,
+  around: TrialEnvironment,
+): Promise<HookTrials | string> {
   const { spec } = hook;
-  if (spec.type !== "command" && spec.type !== "http") return `it is of type ${spec.type}, which needs the client`;
+  if (spec.type !== "command" && spec.type !== "http")
+    return `it is of type ${spec.type}, which needs the client`;
   if (ownCommandOf(hook)) return "it is Sluice's own: `sluice doctor` proves it";
   const calls = callsFor(hook, scratch);
   if (calls.length === 0) return "there is no made-up call that its matcher and its event fit";
@@ -82,8 +95,19 @@ function limits({ seconds }: HookInvocation): RunLimits {
   return { pipeTimeoutMs: () => seconds * 1000, killsRemaining: "always" };
 }
 
-function invocationOf(call: TrialCall, { file }: Hook, scratch: string, seconds: number, { env }: TrialEnvironment): HookInvocation {
+function invocationOf(
+  call: TrialCall,
+  { file }: Hook,
+  scratch: string,
+  seconds: number,
+  { env }: TrialEnvironment,
+): HookInvocation {
   const added = clientVariables({ project: scratch, session: String(call.stdin["session_id"]) });
   const folders = { CLAUDE_PLUGIN_ROOT: file.plugin, CLAUDE_ENV_FILE: `${scratch}/session-env` };
-  return { input: JSON.stringify(call.stdin), cwd: scratch, seconds, env: { ...env, ...folders, ...added } };
+  return {
+    input: JSON.stringify(call.stdin),
+    cwd: scratch,
+    seconds,
+    env: { ...env, ...folders, ...added },
+  };
 }

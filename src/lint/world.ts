@@ -27,7 +27,9 @@ export function realWorld(home: string, project: string): LintWorld {
     },
     exists: (path) => attempt(() => statSync(path)) !== undefined,
     // On Windows a file's name decides, not its mode.
-    isExecutable: (path) => process.platform === "win32" || attempt(() => accessSync(path, constants.X_OK) ?? true) === true,
+    isExecutable: (path) =>
+      process.platform === "win32" ||
+      attempt(() => accessSync(path, constants.X_OK) ?? true) === true,
   };
 }
 

@@ -83,14 +83,21 @@ function Link() {
   return <span class={`link ${link}`}>{text}</span>;
 }
 
-/** What lies over the page for a moment: an answer that can be taken back, news, and that nobody is there. */
+/**
+ * What lies over the page for a moment: an answer that can be taken back, news, and that nobody is
+ * there.
+ */
 function Bars() {
   const leaving = useStore((state) => state.leaving);
   const notice = useStore((state) => state.notice);
   const link = useStore((state) => state.link);
   return (
     <div class="bars">
-      {link === "offline" && <p class="bar bad">Sluice cannot be reached. What you see may be out of date; it is tried again by itself.</p>}
+      {link === "offline" && (
+        <p class="bar bad">
+          Sluice cannot be reached. What you see may be out of date; it is tried again by itself.
+        </p>
+      )}
       {notice && <p class={`bar ${notice.bad ? "bad" : ""}`}>{notice.text}</p>}
       {leaving && (
         <p class={`bar leaving ${leaving.answer.kind}`} style={{ "--undo": `${UNDO_MS}ms` }}>
@@ -116,7 +123,10 @@ function Spoken() {
     <div class="hidden" role="status" aria-live="polite">
       {link === "offline" ? "Not connected. " : ""}
       {notice?.text ??
-        (leaving ? `${leaving.answer.kind === "deny" ? "Denying" : "Allowing"} ${leaving.request.tool}; press u to undo` : spoken)}
+        (leaving
+          ? `${leaving.answer.kind === "deny" ? "Denying" : "Allowing"} ` +
+            `${leaving.request.tool}; press u to undo`
+          : spoken)}
     </div>
   );
 }

@@ -14,7 +14,9 @@ const RECOMMENDED = POLICIES.filter(({ meta }) => meta.presets.includes("recomme
     exceptions: [],
   }),
 );
-const EXAMPLES = FAMILIES.flatMap(({ name, load }) => load().examples.map(({ bash, expect }) => [name, bash, expect] as const));
+const EXAMPLES = FAMILIES.flatMap(({ name, load }) =>
+  load().examples.map(({ bash, expect }) => [name, bash, expect] as const),
+);
 
 it.each(EXAMPLES)("%s: `%s` gets %s from the recommended preset", (_, bash, wanted) => {
   const [call, world] = [sketchCall({ bash }), sketchWorld({ bash })];

@@ -2,6 +2,8 @@
 import type { FamilyEntry } from "./program.ts";
 import cloudAwsFamily from "./cloud/aws.ts";
 import cloudAzureFamily from "./cloud/azure.ts";
+import cloudClusterToolsFamily from "./cloud/cluster-tools.ts";
+import cloudConfigurationFamily from "./cloud/configuration.ts";
 import cloudContainersFamily from "./cloud/containers.ts";
 import cloudGoogleFamily from "./cloud/google.ts";
 import cloudHostingFamily from "./cloud/hosting.ts";
@@ -14,6 +16,7 @@ import codeCodeHostsFamily from "./code/code-hosts.ts";
 import codeDebuggersFamily from "./code/debuggers.ts";
 import codeGitFamily from "./code/git.ts";
 import codeGoFamily from "./code/go.ts";
+import codeLintersFamily from "./code/linters.ts";
 import codeNodeFamily from "./code/node.ts";
 import codeOtherLanguagesFamily from "./code/other-languages.ts";
 import codePublishingFamily from "./code/publishing.ts";
@@ -23,6 +26,7 @@ import dataBackupsFamily from "./data/backups.ts";
 import dataDatabasesFamily from "./data/databases.ts";
 import dataSecretsFamily from "./data/secrets.ts";
 import dataSharedServicesFamily from "./data/shared-services.ts";
+import dataSqlFamily from "./data/sql.ts";
 import filesArchivesFamily from "./files/archives.ts";
 import filesCoreutilsFamily from "./files/coreutils.ts";
 import filesEncodingFamily from "./files/encoding.ts";
@@ -48,6 +52,7 @@ import systemMacosFamily from "./system/macos.ts";
 import systemPackagesFamily from "./system/packages.ts";
 import systemProcessesFamily from "./system/processes.ts";
 import systemServicesFamily from "./system/services.ts";
+import systemWebServersFamily from "./system/web-servers.ts";
 import systemWindowsFamily from "./system/windows.ts";
 
 export const FAMILIES: readonly FamilyEntry[] = [
@@ -73,6 +78,25 @@ export const FAMILIES: readonly FamilyEntry[] = [
       "help": "az",
       "readOnly": "az",
       "secrets": "az",
+    },
+  },
+  {
+    name: "cloud/cluster-tools",
+    load: () => cloudClusterToolsFamily,
+    index: {
+      "domain:containers": "istioctl linkerd cilium kubefed operator-sdk olm cmctl kubebuilder argocd flux velero helmfile kubeadm kops rke rke2 k3sup talosctl kubespray clusterctl ocm rosa openshift-install k3s-uninstall k3s-agent-uninstall k3s-killall rke2-uninstall rke2-killall",
+      "readOnly": "istioctl argocd flux velero linkerd cilium",
+    },
+  },
+  {
+    name: "cloud/configuration",
+    load: () => cloudConfigurationFamily,
+    index: {
+      "domain:infra": "ansible ansible-playbook ansible-pull ansible-vault salt salt-ssh salt-call puppet chef knife bolt fab cap",
+      "domain:publish": "ansible-galaxy",
+      "help": "ansible-config ansible-doc ansible-galaxy ansible-playbook ansible-pull ansible",
+      "readOnly": "ansible-config ansible ansible-console ansible-inventory ansible-doc ansible-galaxy chezmoi",
+      "secrets": "ansible-vault",
     },
   },
   {
@@ -121,12 +145,10 @@ export const FAMILIES: readonly FamilyEntry[] = [
     name: "cloud/infrastructure",
     load: () => cloudInfrastructureFamily,
     index: {
-      "domain:infra": "terraform tofu opentofu terragrunt tf terramate atmos cdktf packer ansible consul nomad cdk aws-cdk serverless sls sam chalice zappa pulumi ansible-playbook ansible-pull ansible-vault salt salt-ssh salt-call puppet chef knife bolt fab cap aws-nuke cloud-nuke gcp-nuke azure-nuke boundary waypoint hcp spacectl sc net supervisorctl pm2 forever monit god nginx openresty apachectl apache2ctl httpd haproxy caddy traefik envoy nsupdate rndc",
-      "domain:publish": "ansible-galaxy",
-      "help": "terraform packer ansible-config ansible-doc ansible-galaxy ansible-playbook ansible-pull ansible nginx caddy",
-      "looksAsRoot": "nginx",
-      "readOnly": "terraform tofu packer tflint hadolint shellcheck actionlint editorconfig-checker clang-format ansible-config ansible ansible-console ansible-inventory ansible-doc ansible-galaxy chezmoi pre-commit consul nomad cdk sam pulumi",
-      "secrets": "terraform tofu pulumi ansible-vault",
+      "domain:infra": "terraform tofu opentofu terragrunt tf terramate atmos cdktf packer consul nomad cdk aws-cdk serverless sls sam chalice zappa pulumi aws-nuke cloud-nuke gcp-nuke azure-nuke boundary waypoint hcp spacectl",
+      "help": "terraform packer",
+      "readOnly": "terraform tofu packer consul nomad cdk sam pulumi",
+      "secrets": "terraform tofu pulumi",
     },
   },
   {
@@ -134,13 +156,13 @@ export const FAMILIES: readonly FamilyEntry[] = [
     load: () => cloudKubernetesFamily,
     index: {
       "copies": "kubectl oc",
-      "domain:containers": "kubectl k kubecolor oc k3s microk8s minikube k0s rancher helm helm3 kind istioctl linkerd cilium kubefed operator-sdk olm cmctl kubebuilder argocd flux velero helmfile kubeadm kops rke rke2 k3sup talosctl kubespray clusterctl ocm rosa openshift-install k3s-uninstall k3s-agent-uninstall k3s-killall rke2-uninstall rke2-killall",
+      "domain:containers": "kubectl k kubecolor oc k3s microk8s minikube k0s rancher helm helm3 kind",
       "domain:publish": "helm helm3",
       "emits": "kubectl helm minikube",
       "files": "kubectl oc helm",
       "help": "kubectl helm",
       "looksAsRoot": "kubectl",
-      "readOnly": "kubectl oc helm minikube kind istioctl argocd flux velero linkerd cilium",
+      "readOnly": "kubectl oc helm minikube kind",
       "secrets": "kubectl oc helm",
       "starts": "kubectl oc k",
     },
@@ -212,6 +234,13 @@ export const FAMILIES: readonly FamilyEntry[] = [
       "help": "go",
       "readOnly": "go gofmt goimports gofumpt staticcheck",
       "writesFiles": "go",
+    },
+  },
+  {
+    name: "code/linters",
+    load: () => codeLintersFamily,
+    index: {
+      "readOnly": "tflint hadolint shellcheck actionlint editorconfig-checker clang-format pre-commit",
     },
   },
   {
@@ -293,10 +322,8 @@ export const FAMILIES: readonly FamilyEntry[] = [
     load: () => dataDatabasesFamily,
     index: {
       "domain:databases": "redis-cli valkey-cli keydb-cli mysqladmin mariadb-admin dropdb dropuser pg_restore pg_resetwal pg_resetxlog pg_dropcluster pg_ctl memcflush memflush etcdctl influx influxd mongorestore cockroach nodetool curator curator_cli prisma sequelize sequelize-cli typeorm typeorm-ts-node-commonjs typeorm-ts-node-esm knex mikro-orm kysely dbmate goose sqlx diesel sea-orm-cli refinery atlas flyway liquibase sqitch alembic flask aerich migrate node-pg-migrate db-migrate drizzle-kit manage.py django-admin wp drush drupal solr",
-      "files": "psql",
-      "help": "mysql psql duckdb sqlite3 sqlcmd",
-      "queries": "psql pgcli vsql gsql ysqlsh edb-psql mysql mariadb mycli mysqlsh sqlite3 sqlite sqlcipher litecli duckdb sqlcmd go-sqlcmd osql isql tsql mssql-cli influx cockroach prisma wp drush usql clickhouse-client clickhouse-local chc clickhouse cqlsh trino presto presto-cli hive beeline spark-sql impala-shell snowsql snow sqlplus sql db2 nzsql vertica cypher-shell neo4j-client mongosh mongo",
-      "readOnly": "redis-cli mysqladmin psql mysql sqlite3 duckdb sqlcmd",
+      "queries": "influx cockroach prisma wp drush",
+      "readOnly": "redis-cli mysqladmin",
     },
   },
   {
@@ -317,6 +344,16 @@ export const FAMILIES: readonly FamilyEntry[] = [
     index: {
       "domain:services": "rabbitmqctl rabbitmq-queues rabbitmq-plugins kafka-topics gitlab-rake gitlab-ctl gitlab-backup gitlab-rails gitlab-runner circleci jenkins-cli jenkins-jobs jcli buildkite-agent bk drone travis tkn argo woodpecker-cli codefresh ldcli split flipt unleash flagsmith statsig grafana-cli grafana grr datadog-ci dog newrelic pd opsgenie sentry-cli amtool mimirtool promtool checkly splunk algolia stripe square braintree paddle chargebee shopify twilio sendgrid mailgun postmark mailchimp plaid fastly apigeecli deck kong kongctl tykctl rabbitmqadmin kafka-delete-records kafka-consumer-groups kafka-configs kafka-acls kafka-reassign-partitions kafka-streams-application-reset kafka-leader-election kafka-server-stop zookeeper-server-stop kafkactl kaf confluent rpk zkcli zookeeper-shell zkCli nats pulsar-admin artemis mosquitto_ctrl celery rq temporal tctl postsuper postqueue exim exim4",
       "readOnly": "rabbitmqctl kafka-topics",
+    },
+  },
+  {
+    name: "data/sql",
+    load: () => dataSqlFamily,
+    index: {
+      "files": "psql",
+      "help": "mysql psql duckdb sqlite3 sqlcmd",
+      "queries": "psql pgcli vsql gsql ysqlsh edb-psql mysql mariadb mycli mysqlsh sqlite3 sqlite sqlcipher litecli duckdb sqlcmd go-sqlcmd osql isql tsql mssql-cli usql clickhouse-client clickhouse-local chc clickhouse cqlsh trino presto presto-cli hive beeline spark-sql impala-shell snowsql snow sqlplus sql db2 nzsql vertica cypher-shell neo4j-client mongosh mongo",
+      "readOnly": "psql mysql sqlite3 duckdb sqlcmd",
     },
   },
   {
@@ -614,6 +651,15 @@ export const FAMILIES: readonly FamilyEntry[] = [
       "rules:power": "systemctl loginctl",
       "rules:services": "systemctl rc-service rc-update update-rc.d chkconfig initctl sv svcadm schtasks",
       "rules:system": "journalctl",
+    },
+  },
+  {
+    name: "system/web-servers",
+    load: () => systemWebServersFamily,
+    index: {
+      "domain:infra": "sc net supervisorctl pm2 forever monit god nginx openresty apachectl apache2ctl httpd haproxy caddy traefik envoy nsupdate rndc",
+      "help": "nginx caddy",
+      "looksAsRoot": "nginx",
     },
   },
   {

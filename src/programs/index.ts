@@ -58,7 +58,8 @@ function entriesOf(key: string): ReadonlyMap<string, FamilyEntry> {
   let entries = byKey.get(key);
   if (!entries) {
     entries = new Map();
-    for (const family of FAMILIES) for (const name of family.index[key]?.split(" ") ?? []) entries.set(name, family);
+    for (const family of FAMILIES)
+      for (const name of family.index[key]?.split(" ") ?? []) entries.set(name, family);
     byKey.set(key, entries);
   }
   return entries;
@@ -69,11 +70,17 @@ function leads({ names }: Program, name: string): boolean {
 }
 
 export function hasKey(row: Program, key: string): boolean {
-  return key.startsWith("domain:") ? row.domain === key.slice(7) : row[key as FactName] !== undefined;
+  return key.startsWith("domain:")
+    ? row.domain === key.slice(7)
+    : row[key as FactName] !== undefined;
 }
 
 /** A program's family and all its rows, for people who ask what is known. */
-export function knownAbout(name: string): { readonly family: FamilyEntry; readonly rows: readonly Program[] } | undefined {
-  const family = FAMILIES.find(({ index }) => Object.values(index).some((names) => names.split(" ").includes(name)));
+export function knownAbout(
+  name: string,
+): { readonly family: FamilyEntry; readonly rows: readonly Program[] } | undefined {
+  const family = FAMILIES.find(({ index }) =>
+    Object.values(index).some((names) => names.split(" ").includes(name)),
+  );
   return family && { family, rows: family.load().programs.filter((row) => leads(row, name)) };
 }

@@ -13,7 +13,9 @@ function sample(program: Program, use: string): string {
     if (part === "@?") return ["$X"];
     if (part.startsWith("@")) return [`'${first(part.slice(1))}'`];
     const equals = part.startsWith("-") ? part.indexOf("=") : -1;
-    return equals < 0 ? [first(part)] : [first(part.slice(0, equals)), `'${first(part.slice(equals + 1))}'`];
+    return equals < 0
+      ? [first(part)]
+      : [first(part.slice(0, equals)), `'${first(part.slice(equals + 1))}'`];
   });
   const command = [program.names.split(", ")[0], ...words].join(" ");
   return stdin ? `echo '${first(stdin.slice(1))}' | ${command}` : command;
@@ -27,23 +29,31 @@ function flawOf(program: Program, kind: "deny" | "ask", use: string): string | u
   const hit = command && matchUses([program], command.name, command);
   const effect = program[kind]?.[use];
   const wanted = typeof effect === "string" ? effect : effect?.[0];
-  return hit?.kind === kind && hit.effect === wanted ? undefined : `${text}: ${hit?.kind} ${hit?.effect}, not ${kind} ${wanted}`;
+  return hit?.kind === kind && hit.effect === wanted
+    ? undefined
+    : `${text}: ${hit?.kind} ${hit?.effect}, not ${kind} ${wanted}`;
 }
 
-const USING = FAMILIES.map(({ name, load }) => ({ name, rows: load().programs.filter(({ domain }) => domain) })).filter(
-  ({ rows }) => rows.length > 0,
-);
+const USING = FAMILIES.map(({ name, load }) => ({
+  name,
+  rows: load().programs.filter(({ domain }) => domain),
+})).filter(({ rows }) => rows.length > 0);
 
 describe.each(USING)("$name", ({ rows }) => {
   it("has no use that an earlier one hides", () => {
     const flaws = rows.flatMap((row) =>
-      (["deny", "ask"] as const).flatMap((kind) => Object.keys(row[kind] ?? {}).flatMap((use) => flawOf(row, kind, use) ?? [])),
+      (["deny", "ask"] as const).flatMap((kind) =>
+        Object.keys(row[kind] ?? {}).flatMap((use) => flawOf(row, kind, use) ?? []),
+      ),
     );
     expect(flaws).toEqual([]);
   });
 
   it("says what happens in a phrase, and what to do in a sentence", () => {
-    const phrases = rows.flatMap((row) => [...Object.values(row.deny ?? {}), ...Object.values(row.ask ?? {})]);
+    const phrases = rows.flatMap((row) => [
+      ...Object.values(row.deny ?? {}),
+      ...Object.values(row.ask ?? {}),
+    ]);
     const effects = phrases.map((effect) => (typeof effect === "string" ? effect : effect[0]));
     const steps = [
       ...rows.flatMap(({ next }) => next ?? []),

@@ -27,7 +27,14 @@ it("a call is what the client sent, in Sluice's words", () => {
     agent_type: "reviewer",
     tool_use_id: "t1",
   });
-  expect(call).toMatchObject({ event: "PreToolUse", tool: "Bash", input: { command: "ls" }, session: "s1", cwd: "/work", mode: "plan" });
+  expect(call).toMatchObject({
+    event: "PreToolUse",
+    tool: "Bash",
+    input: { command: "ls" },
+    session: "s1",
+    cwd: "/work",
+    mode: "plan",
+  });
   expect(call.agent).toBe("reviewer");
 });
 
@@ -38,14 +45,28 @@ it("unknown fields are kept, unknown values pass through", () => {
 });
 
 it("missing fields are absent, not undefined", () => {
-  expect(Object.keys(read({ tool_input: { file_path: ".env" } }, "PreToolUse")).sort()).toEqual(["event", "input", "raw"]);
+  expect(Object.keys(read({ tool_input: { file_path: ".env" } }, "PreToolUse")).sort()).toEqual([
+    "event",
+    "input",
+    "raw",
+  ]);
 });
 
-it.each([5, null, true, {}, ["Bash"], ""])("a field that should be text but is %j counts as missing", (value) => {
-  const call = read({ ...BASH, tool_name: value, cwd: value, session_id: value, permission_mode: value, agent_type: value });
-  expect(Object.keys(call).sort()).toEqual(["event", "input", "raw"]);
-  expect(matchedValue(call)).toBeUndefined();
-});
+it.each([5, null, true, {}, ["Bash"], ""])(
+  "a field that should be text but is %j counts as missing",
+  (value) => {
+    const call = read({
+      ...BASH,
+      tool_name: value,
+      cwd: value,
+      session_id: value,
+      permission_mode: value,
+      agent_type: value,
+    });
+    expect(Object.keys(call).sort()).toEqual(["event", "input", "raw"]);
+    expect(matchedValue(call)).toBeUndefined();
+  },
+);
 
 it("the input of an event without a tool is everything that was sent", () => {
   const call = read({ hook_event_name: "UserPromptSubmit", prompt: "hello" });
@@ -53,12 +74,16 @@ it("the input of an event without a tool is everything that was sent", () => {
 });
 
 it.each(EVENT_NAMES)("%s is read with nothing but what it needs", (event) => {
-  expect(read({ hook_event_name: event, ...(isToolEvent(event) ? { tool_input: {} } : {}) }).event).toBe(event);
+  expect(
+    read({ hook_event_name: event, ...(isToolEvent(event) ? { tool_input: {} } : {}) }).event,
+  ).toBe(event);
 });
 
 it("the name on stdin wins over the registered one, which wins over PreToolUse", () => {
   expect(read({ ...BASH, hook_event_name: "PostToolUse" }, "PreToolUse").event).toBe("PostToolUse");
-  expect(read({ ...BASH, hook_event_name: "SomethingNew" }, "PermissionRequest").event).toBe("PermissionRequest");
+  expect(read({ ...BASH, hook_event_name: "SomethingNew" }, "PermissionRequest").event).toBe(
+    "PermissionRequest",
+  );
   expect(read({ tool_input: {} }).event).toBe("PreToolUse");
 });
 
@@ -73,7 +98,10 @@ it.each([
   ['"text"', "received a string"],
   ["5", "received a number"],
 ])("%j is refused: %s", (text, why) => {
-  expect(refused(text, "Stop")).toEqual({ event: "Stop", unreadable: expect.stringContaining(why) });
+  expect(refused(text, "Stop")).toEqual({
+    event: "Stop",
+    unreadable: expect.stringContaining(why),
+  });
   expect(refused(text).event).toBe("PreToolUse");
 });
 
@@ -81,7 +109,9 @@ const NO_INPUTS = [undefined, null, [], [{}], "rm -rf /", 5, true];
 it.each(TOOL_EVENTS.flatMap((event) => NO_INPUTS.map((input) => [event, input] as const)))(
   "%s with the tool_input %j is refused",
   (event, tool_input) => {
-    expect(refused(JSON.stringify({ hook_event_name: event, tool_input })).unreadable).toContain("expected `tool_input` to be an object");
+    expect(refused(JSON.stringify({ hook_event_name: event, tool_input })).unreadable).toContain(
+      "expected `tool_input` to be an object",
+    );
   },
 );
 
@@ -92,16 +122,25 @@ it("a call nested more than 1000 levels deep is refused, wherever the depth is",
 });
 
 it("a `__proto__` key is data: it gives a call no field it does not have", () => {
-  const call = readCall('{"__proto__": {"tool_input": {"command": "ls"}, "tool_name": "Bash"}}', "PreToolUse");
+  const call = readCall(
+    '{"__proto__": {"tool_input": {"command": "ls"}, "tool_name": "Bash"}}',
+    "PreToolUse",
+  );
   expect(call).toHaveProperty("unreadable");
-  const inner = readCall('{"tool_input": {"__proto__": {"command": "ls"}, "x": 1}}', "PreToolUse") as Call;
+  const inner = readCall(
+    '{"tool_input": {"__proto__": {"command": "ls"}, "x": 1}}',
+    "PreToolUse",
+  ) as Call;
   expect(inner.input["command"]).toBeUndefined();
   expect(JSON.stringify(inner.input)).toBe('{"__proto__":{"command":"ls"},"x":1}');
   expect(({} as Record<string, unknown>)["command"]).toBeUndefined();
 });
 
 it("nothing that reads a call can change it", () => {
-  const call = read({ ...BASH, tool_input: { list: [{ a: 1 }] } }) as unknown as { input: { list: { a: number }[] }; raw: { x: number } };
+  const call = read({ ...BASH, tool_input: { list: [{ a: 1 }] } }) as unknown as {
+    input: { list: { a: number }[] };
+    raw: { x: number };
+  };
   expect(() => call.input.list.push({ a: 2 })).toThrow(TypeError);
   expect(() => Object.assign(call.input.list[0] ?? {}, { a: 2 })).toThrow(TypeError);
   expect(() => Object.assign(call.raw, { x: 1 })).toThrow(TypeError);
@@ -111,7 +150,11 @@ it("any text and any JSON value gives a call or a reason, never an exception", (
   const understood = (call: Call | UnreadableCall): boolean =>
     "unreadable" in call ? call.unreadable !== "" : Object.isFrozen(call.input);
   fc.assert(fc.property(fc.string(), (text) => understood(readCall(text, undefined))));
-  fc.assert(fc.property(fc.jsonValue(), fc.constantFrom(...EVENT_NAMES), (raw, event) => understood(toCall(raw, event))));
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...EVENT_NAMES), (raw, event) =>
+      understood(toCall(raw, event)),
+    ),
+  );
 });
 
 it.each([

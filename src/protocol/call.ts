@@ -14,7 +14,10 @@ export interface Call {
   readonly raw: JsonObject;
   /** Absent: Claude Code. */
   readonly caller?: Caller;
-  /** Further calls that the same payload makes: each is judged by itself, and the worst verdict counts. */
+  /**
+   * Further calls that the same payload makes: each is judged by itself, and the worst verdict
+   * counts.
+   */
   readonly parts?: readonly Call[];
 }
 
@@ -34,7 +37,10 @@ export interface Caller {
   readonly rewrites: RewriteSupport;
 }
 
-/** Whether an agent takes a new input: with any answer that is no refusal, only together with an allow, or not at all. */
+/**
+ * Whether an agent takes a new input: with any answer that is no refusal, only together with an
+ * allow, or not at all.
+ */
 export type RewriteSupport = "always" | "with allow" | "never";
 
 /** Why a call could not be read. Never a pass: see `unreadable` in runtime. */
@@ -45,28 +51,42 @@ export interface UnreadableCall {
 }
 
 /** One hook event as text. `read`: how its JSON becomes a call. */
-export function readCall(text: string, registered: EventName | undefined, read: typeof toCall = toCall): Call | UnreadableCall {
+export function readCall(
+  text: string,
+  registered: EventName | undefined,
+  read: typeof toCall = toCall,
+): Call | UnreadableCall {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
     const what = text.trim() === "" ? "stdin was empty" : "stdin is not valid JSON";
-    return { event: registered ?? "PreToolUse", unreadable: `${what}, expected one hook event as a JSON object` };
+    return {
+      event: registered ?? "PreToolUse",
+      unreadable: `${what}, expected one hook event as a JSON object`,
+    };
   }
   return read(raw, registered);
 }
 
 /**
- * A call of Claude Code. Tolerant on purpose: unknown fields and unknown values pass through, missing ones are absent.
+ * A call of Claude Code. Tolerant on purpose: unknown fields and unknown values pass through,
+ * missing ones are absent.
  * Only what no policy could judge is refused: no JSON object, or a tool event without a tool input.
  */
 export function toCall(raw: unknown, registered: EventName | undefined): Call | UnreadableCall {
   const event = eventOf(raw, registered);
-  if (!isObject(raw)) return { event, unreadable: `expected a JSON object, received ${kindOf(raw)}` };
-  if (!deepFreeze(raw)) return { event, unreadable: "the call is nested more than 1000 levels deep" };
+  if (!isObject(raw))
+    return { event, unreadable: `expected a JSON object, received ${kindOf(raw)}` };
+  if (!deepFreeze(raw))
+    return { event, unreadable: "the call is nested more than 1000 levels deep" };
 
   const input = isToolEvent(event) ? raw["tool_input"] : raw;
-  if (!isObject(input)) return { event, unreadable: `expected \`tool_input\` to be an object, received ${kindOf(input)}` };
+  if (!isObject(input))
+    return {
+      event,
+      unreadable: `expected \`tool_input\` to be an object, received ${kindOf(input)}`,
+    };
   return callOf(event, input, raw, {
     tool: text(raw["tool_name"]),
     session: text(raw["session_id"]),
@@ -77,7 +97,10 @@ export function toCall(raw: unknown, registered: EventName | undefined): Call | 
 }
 
 /** The same call with another input, or told otherwise. */
-export function changedCall(call: Call, { input = call.input, raw = call.raw }: Partial<Pick<Call, "input" | "raw">>): Call {
+export function changedCall(
+  call: Call,
+  { input = call.input, raw = call.raw }: Partial<Pick<Call, "input" | "raw">>,
+): Call {
   return callOf(call.event, input, raw, call);
 }
 
@@ -87,12 +110,19 @@ export function callOfTool(call: Call, tool: string, input: JsonObject): Call {
   return callOf(call.event, input, call.raw, { tool, session, cwd, mode, agent, caller });
 }
 
-type Told = { readonly [K in "tool" | "session" | "cwd" | "mode" | "agent"]?: string | undefined } & {
+type Told = {
+  readonly [K in "tool" | "session" | "cwd" | "mode" | "agent"]?: string | undefined;
+} & {
   readonly caller?: Caller | undefined;
 };
 
 /** One field after another: that costs a tenth of spreading them, and every call is made here. */
-function callOf(event: EventName, input: JsonObject, raw: JsonObject, { tool, session, cwd, mode, agent, caller }: Told): Call {
+function callOf(
+  event: EventName,
+  input: JsonObject,
+  raw: JsonObject,
+  { tool, session, cwd, mode, agent, caller }: Told,
+): Call {
   const call: { -readonly [K in keyof Call]: Call[K] } = { event, input, raw };
   if (tool !== undefined) call.tool = tool;
   if (session !== undefined) call.session = session;
@@ -103,14 +133,19 @@ function callOf(event: EventName, input: JsonObject, raw: JsonObject, { tool, se
   return call;
 }
 
-/** The value that matchers are compared with: the tool for tool events, else the event's own field. */
+/**
+ * The value that matchers are compared with: the tool for tool events, else the event's own field.
+ */
 export function matchedValue(call: Call): string | undefined {
   if (isToolEvent(call.event)) return call.tool;
   const field = eventSpec(call.event).matches;
   return field === undefined ? undefined : text(call.raw[field]);
 }
 
-/** The client honours a reply only under the event name it sent itself, so stdin wins over the registered name. */
+/**
+ * The client honours a reply only under the event name it sent itself, so stdin wins over the
+ * registered name.
+ */
 function eventOf(raw: unknown, registered: EventName | undefined): EventName {
   const sent = isObject(raw) ? raw["hook_event_name"] : undefined;
   return isEventName(sent) ? sent : (registered ?? "PreToolUse");

@@ -6,7 +6,10 @@ export interface CommandText {
   /** The top-level field it was found in. */
   readonly field: string;
   readonly text: string;
-  /** `code`: of a language that the field's name does not tell. `typed`: into a shell, by the name of the tool. */
+  /**
+   * `code`: of a language that the field's name does not tell. `typed`: into a shell, by the name
+   * of the tool.
+   */
   readonly kind: "command" | "code" | "typed";
 }
 
@@ -17,8 +20,10 @@ const MAX_PARSED = 8;
 const MAX_PARSED_LENGTH = 64 * 1024;
 
 /** Compared without case, `_` and `-`. */
-const COMMAND = /^(?:.*(?:command|cmd)(?:s|lines?|text|string|str)?|argv|bash|shell|exec|execute|run|terminal)$/;
-const CODE = /^(?:(?:python|js|javascript|node|shell|bash|source|powershell)?(?:code|script)s?|snippets?|python|javascript)$/;
+const COMMAND =
+  /^(?:.*(?:command|cmd)(?:s|lines?|text|string|str)?|argv|bash|shell|exec|execute|run|terminal)$/;
+const CODE =
+  /^(?:(?:python|js|javascript|node|shell|bash|source|powershell)?(?:code|script)s?|snippets?|python|javascript)$/;
 const PROGRAM = /^(?:program|executable|exe|binary|bin|entrypoint)$/;
 const ARGUMENTS = /^(?:args|arguments|argv|params|parameters)$/;
 const TYPED = /^(?:input|chars|keys|keystrokes|text|data|stdin|lines?)$/;
@@ -32,7 +37,10 @@ interface Branch {
   readonly isCommand: boolean;
 }
 
-/** Everything in an input that looks like a command or code, at any depth, also in JSON that is handed over as text. */
+/**
+ * Everything in an input that looks like a command or code, at any depth, also in JSON that is
+ * handed over as text.
+ */
 export function commandTexts(input: JsonObject, tool = ""): CommandText[] {
   const found: CommandText[] = typedTexts(input, tool);
   const pending: Branch[] = [{ field: "", value: input, isCommand: false }];
@@ -42,18 +50,24 @@ export function commandTexts(input: JsonObject, tool = ""): CommandText[] {
     const inner = typeof value === "string" && parsed < MAX_PARSED ? parsedJson(value) : undefined;
     if (inner !== undefined) parsed++;
     if (inner !== undefined) pending.push({ field: top, value: inner, isCommand });
-    if (Array.isArray(value)) for (const item of value) pending.push({ field: top, value: item, isCommand });
+    if (Array.isArray(value))
+      for (const item of value) pending.push({ field: top, value: item, isCommand });
     if (!isObject(value)) continue;
     const words = argumentsIn(value);
     for (const [key, item] of Object.entries(value)) {
       const field = top === "" ? key : top;
-      const kind = kindOf(key, words) ?? (isCommand && !ARGUMENTS.test(key.toLowerCase()) ? "command" : undefined);
-      if (kind !== undefined) for (const text of textsOf(key, item, words)) found.push({ field, text, kind });
+      const kind =
+        kindOf(key, words) ??
+        (isCommand && !ARGUMENTS.test(key.toLowerCase()) ? "command" : undefined);
+      if (kind !== undefined)
+        for (const text of textsOf(key, item, words)) found.push({ field, text, kind });
       if (kind === undefined || typeof item === "object" || parsed < MAX_PARSED)
         pending.push({ field, value: item, isCommand: isCommand || kind === "command" });
     }
   }
-  return found.length <= MAX_TEXTS ? found : [...found.slice(0, MAX_TEXTS - 1), together(found.slice(MAX_TEXTS - 1))];
+  return found.length <= MAX_TEXTS
+    ? found
+    : [...found.slice(0, MAX_TEXTS - 1), together(found.slice(MAX_TEXTS - 1))];
 }
 
 /** What a tool types into a shell, if its name says so. */
@@ -76,12 +90,15 @@ function parsedJson(text: string): Json | undefined {
 
 /** The words of a program's command line as one shell text. */
 export function shellText(words: readonly string[]): string {
-  return words.map((word) => (/^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+  return words
+    .map((word) => (/^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(" ");
 }
 
 /** The commands in a value: a text, an argv, or, in a field for several, a list of either. */
 export function textsOf(key: string, value: Json, words = ""): string[] {
-  if (typeof value === "string") return value.trim() === "" ? [] : [words === "" ? value : `${value} ${words}`];
+  if (typeof value === "string")
+    return value.trim() === "" ? [] : [words === "" ? value : `${value} ${words}`];
   if (!Array.isArray(value)) return [];
   const isList = LIST.test(key) || value.some((item) => typeof item !== "string");
   if (isList) return value.flatMap((item) => (isObject(item) ? [] : textsOf("", item)));
@@ -94,17 +111,24 @@ function kindOf(key: string, words: string): CommandText["kind"] | undefined {
   return CODE.test(name) ? "code" : undefined;
 }
 
-/** `{ command: "rm", args: ["-rf", "x"] }` or `args: "-rf x"`, as it would stand behind the program. */
+/**
+ * `{ command: "rm", args: ["-rf", "x"] }` or `args: "-rf x"`, as it would stand behind the program.
+ */
 function argumentsIn(value: JsonObject): string {
   for (const [key, item] of Object.entries(value)) {
     if (!ARGUMENTS.test(key.toLowerCase())) continue;
     if (typeof item === "string") return item.trim();
-    if (Array.isArray(item) && item.every((word) => typeof word === "string")) return shellText(item as string[]);
+    if (Array.isArray(item) && item.every((word) => typeof word === "string"))
+      return shellText(item as string[]);
   }
   return "";
 }
 
 function together(rest: readonly CommandText[]): CommandText {
   const [first] = rest;
-  return { field: first?.field ?? "", text: rest.map(({ text }) => text).join("\n"), kind: "command" };
+  return {
+    field: first?.field ?? "",
+    text: rest.map(({ text }) => text).join("\n"),
+    kind: "command",
+  };
 }

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { EVENT_NAMES, EVENTS, type EventName, eventSpec, isEventName, isToolEvent, TOOL_EVENTS } from "./events.ts";
+import {
+  EVENT_NAMES,
+  EVENTS,
+  type EventName,
+  eventSpec,
+  isEventName,
+  isToolEvent,
+  TOOL_EVENTS,
+} from "./events.ts";
 
 /** docs/client.md 7: in the order of the client. */
 const CLIENT_EVENTS = `
@@ -26,7 +34,9 @@ const DECISIONS: readonly (readonly [decisions: string, events: string])[] = [
   ],
 ];
 
-/** The events whose output has `additionalContext` in the types of the Agent SDK (docs/client.md 7). */
+/**
+ * The events whose output has `additionalContext` in the types of the Agent SDK (docs/client.md 7).
+ */
 const CONTEXT = `
   PreToolUse PostToolUse PostToolUseFailure PostToolBatch Notification Stop SubagentStart SubagentStop Setup PostModelSwitch
   UserPromptSubmit UserPromptExpansion SessionStart`
@@ -43,7 +53,8 @@ it("the 33 events of the client are here, and no other", () => {
 
 it.each(DECISIONS)("these carry [%s] and nothing else: %s", (decisions, events) => {
   const wanted = words(decisions).sort();
-  const same = (name: EventName): boolean => [...EVENTS[name].decisions].sort().join() === wanted.join();
+  const same = (name: EventName): boolean =>
+    [...EVENTS[name].decisions].sort().join() === wanted.join();
   expect(having(same)).toEqual(words(events).sort());
 });
 
@@ -52,15 +63,22 @@ it("context goes to the events that deliver it to the model", () => {
 });
 
 it("an event has a form if and only if it carries a decision", () => {
-  expect(having((name) => EVENTS[name].form === "none")).toEqual(having((name) => EVENTS[name].decisions.length === 0));
+  expect(having((name) => EVENTS[name].form === "none")).toEqual(
+    having((name) => EVENTS[name].decisions.length === 0),
+  );
 });
 
 it("only the two events that can ask are closed when Sluice fails", () => {
-  expect(having((name) => EVENTS[name].onFailure === "ask")).toEqual(["PreModelSwitch", "PreToolUse"]);
+  expect(having((name) => EVENTS[name].onFailure === "ask")).toEqual([
+    "PreModelSwitch",
+    "PreToolUse",
+  ]);
 });
 
 it("only a tool call that has not run yet can get a new input, and at a dialog only together with an allow", () => {
-  const rewritable = EVENT_NAMES.flatMap((name) => (eventSpec(name).rewrites ? [[name, eventSpec(name).rewrites]] : []));
+  const rewritable = EVENT_NAMES.flatMap((name) =>
+    eventSpec(name).rewrites ? [[name, eventSpec(name).rewrites]] : [],
+  );
   expect(rewritable).toEqual([
     ["PreToolUse", "always"],
     ["PermissionRequest", "with allow"],
@@ -68,13 +86,23 @@ it("only a tool call that has not run yet can get a new input, and at a dialog o
 });
 
 it("tool events are the ones whose matcher is compared with the tool", () => {
-  expect(having((name) => eventSpec(name).matches === "tool_name")).toEqual([...TOOL_EVENTS].sort());
+  expect(having((name) => eventSpec(name).matches === "tool_name")).toEqual(
+    [...TOOL_EVENTS].sort(),
+  );
   expect(having(isToolEvent)).toEqual([...TOOL_EVENTS].sort());
 });
 
-it.each(["constructor", "__proto__", "toString", "pretooluse", "", " PreToolUse", null, undefined, 5, ["PreToolUse"]])(
-  "%j is no event name",
-  (name) => {
-    expect(isEventName(name)).toBe(false);
-  },
-);
+it.each([
+  "constructor",
+  "__proto__",
+  "toString",
+  "pretooluse",
+  "",
+  " PreToolUse",
+  null,
+  undefined,
+  5,
+  ["PreToolUse"],
+])("%j is no event name", (name) => {
+  expect(isEventName(name)).toBe(false);
+});

@@ -23,11 +23,17 @@ export interface EventSpec {
   readonly context: boolean;
   /** The input field that a matcher is compared with. */
   readonly matches?: string;
-  /** A new input can be sent: whatever the decision short of a refusal, or together with an allow only. */
+  /**
+   * A new input can be sent: whatever the decision short of a refusal, or together with an allow
+   * only.
+   */
   readonly rewrites?: "always" | "with allow";
   /** What the tool gave back can be changed before the model sees it. */
   readonly revises?: true;
-  /** What Sluice answers when it cannot judge. Blocking a Stop would loop, a dialog that stays open asks anyway. */
+  /**
+   * What Sluice answers when it cannot judge. Blocking a Stop would loop, a dialog that stays open
+   * asks anyway.
+   */
   readonly onFailure: "ask" | "abstain";
 }
 
@@ -36,7 +42,13 @@ const SILENT = { decisions: [], form: "none", context: false, onFailure: "abstai
 const TELLS = { ...SILENT, context: true } as const;
 /** These hear only the exit code, says the client's hooks reference; not measured in our lab. */
 const EXIT = { decisions: ["deny"], form: "exit", context: false, onFailure: "abstain" } as const;
-const DECLINE = { decisions: ["deny"], form: "decline", context: false, matches: "mcp_server_name", onFailure: "abstain" } as const;
+const DECLINE = {
+  decisions: ["deny"],
+  form: "decline",
+  context: false,
+  matches: "mcp_server_name",
+  onFailure: "abstain",
+} as const;
 
 /** Every hook event of Claude Code 2.1.325, and what its hook can say. */
 export const EVENTS = {
@@ -71,7 +83,12 @@ export const EVENTS = {
   SubagentStop: { ...BLOCK, context: true, matches: "agent_type" },
   PreCompact: { ...BLOCK, context: false, matches: "trigger" },
   PostCompact: { ...SILENT, matches: "trigger" },
-  PreModelSwitch: { decisions: ["allow", "deny", "ask"], form: "permission", context: false, onFailure: "ask" },
+  PreModelSwitch: {
+    decisions: ["allow", "deny", "ask"],
+    form: "permission",
+    context: false,
+    onFailure: "ask",
+  },
   PostModelSwitch: TELLS,
   Notification: { ...TELLS, matches: "notification_type" },
   TeammateIdle: EXIT,
@@ -93,10 +110,21 @@ export type EventName = keyof typeof EVENTS;
 export const EVENT_NAMES = Object.keys(EVENTS) as EventName[];
 
 /** Events whose answer may take as long as a person, or a command, takes. */
-export const WAITING_EVENTS: readonly EventName[] = ["PreToolUse", "PermissionRequest", "Stop", "SubagentStop"];
+export const WAITING_EVENTS: readonly EventName[] = [
+  "PreToolUse",
+  "PermissionRequest",
+  "Stop",
+  "SubagentStop",
+];
 
 /** Events that carry a tool call: the ones a policy may name tools for. */
-export const TOOL_EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "PermissionDenied"] as const;
+export const TOOL_EVENTS = [
+  "PreToolUse",
+  "PermissionRequest",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "PermissionDenied",
+] as const;
 export type ToolEventName = (typeof TOOL_EVENTS)[number];
 
 /** Events of a tool that has run: a refusal there is a message to the model, and undoes nothing. */

@@ -4,7 +4,10 @@ import type { ReplyContent } from "./reply.ts";
 
 /** A call that cannot be read is refused where a refusal is possible without harm. */
 export function answerUnreadable({ event, unreadable }: UnreadableCall): ReplyContent {
-  return answerFailure(event, `could not read this call (${unreadable}), so no policy could judge it.`);
+  return answerFailure(
+    event,
+    `could not read this call (${unreadable}), so no policy could judge it.`,
+  );
 }
 
 /** Something of Sluice itself broke. */

@@ -33,13 +33,17 @@ export function fileChanges(tool: string, input: JsonObject): readonly FileChang
   });
   if (content === undefined && says("delete", "remove", "rm", "unlink", "trash", "erase"))
     return paths.map(({ path }) => shell(["rm", "-r", "--", path]));
-  if (content === undefined && second && says("move", "rename", "mv")) return [shell(["mv", "--", ...ends(paths)])];
-  if (content === undefined && second && says("copy", "cp", "duplicate")) return [shell(["cp", "-r", "--", ...ends(paths)])];
+  if (content === undefined && second && says("move", "rename", "mv"))
+    return [shell(["mv", "--", ...ends(paths)])];
+  if (content === undefined && second && says("copy", "cp", "duplicate"))
+    return [shell(["cp", "-r", "--", ...ends(paths)])];
   if (content === undefined && words.some((word) => FOLDER.test(word))) return [];
   if (content === undefined && !isChangingTool(tool)) return [];
   return paths.map(({ path, field }) => ({
     tool: edits ? "Edit" : "Write",
-    input: edits ? { file_path: path, old_string: "", new_string: content ?? "" } : { file_path: path, content: content ?? "" },
+    input: edits
+      ? { file_path: path, old_string: "", new_string: content ?? "" }
+      : { file_path: path, content: content ?? "" },
     field,
   }));
 }
@@ -48,17 +52,26 @@ export function fileChanges(tool: string, input: JsonObject): readonly FileChang
 function ends(paths: readonly PathField[]): string[] {
   const goal = paths.findIndex(({ field }) => /dest|dst|target|new|to$/i.test(field));
   const at = goal < 0 ? paths.length - 1 : goal;
-  return [...paths.filter((_, index) => index !== at), ...paths.slice(at, at + 1)].map(({ path }) => path);
+  return [...paths.filter((_, index) => index !== at), ...paths.slice(at, at + 1)].map(
+    ({ path }) => path,
+  );
 }
 
 /** A leading `~` is left as it is: servers and shells take it for the home folder. */
 function tildeText(argv: readonly string[]): string {
   return argv
-    .map((word) => (/^~(?:\/|$)/.test(word) ? `~${word.length > 1 ? shellText([word.slice(1)]) : ""}` : shellText([word])))
+    .map((word) =>
+      /^~(?:\/|$)/.test(word)
+        ? `~${word.length > 1 ? shellText([word.slice(1)]) : ""}`
+        : shellText([word]),
+    )
     .join(" ");
 }
 
-function contentIn(input: JsonObject): { readonly content: string | undefined; readonly edits: boolean } {
+function contentIn(input: JsonObject): {
+  readonly content: string | undefined;
+  readonly edits: boolean;
+} {
   const texts: string[] = [];
   let edits = false;
   const pending: [field: string, value: Json][] = Object.entries(input);
@@ -69,5 +82,8 @@ function contentIn(input: JsonObject): { readonly content: string | undefined; r
     else if (Array.isArray(value)) for (const item of value) pending.push([field, item]);
     else if (isObject(value)) pending.push(...(Object.entries(value) as [string, Json][]));
   }
-  return { content: texts.length === 0 ? undefined : texts.reverse().join("\n").slice(0, MAX_CONTENT), edits };
+  return {
+    content: texts.length === 0 ? undefined : texts.reverse().join("\n").slice(0, MAX_CONTENT),
+    edits,
+  };
 }

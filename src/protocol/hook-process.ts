@@ -1,4 +1,7 @@
-/** The process that the client waits for: its id, the second in which it started, and `+` if a server may have judged the call before. */
+/**
+ * The process that the client waits for: its id, the second in which it started, and `+` if a
+ * server may have judged the call before.
+ */
 export const HOOK_WORD = /^(\d{1,10}(?:\.\d{1,12})?)(\+?)$/;
 
 export interface HookProcess {

@@ -5,7 +5,11 @@ import type { JsonObject } from "./json.ts";
 import type { ReplyContent } from "./reply.ts";
 
 it("an ask with a message and an input has exactly these fields, in this order", () => {
-  const fields: HookResultFields = { decision: "ask", message: "Sure?", updated_input: { command: "ls" } };
+  const fields: HookResultFields = {
+    decision: "ask",
+    message: "Sure?",
+    updated_input: { command: "ls" },
+  };
   expect(JSON.stringify(hookResult(fields))).toBe(
     '{"decision":"ask","message":"Sure?","blocked":false,"system_prompt":null,"updated_input":{"command":"ls"}}',
   );
@@ -19,7 +23,11 @@ it("with `blocked: false` alone everything else is null", () => {
     system_prompt: null,
     updated_input: null,
   });
-  expect(fromFlat({ blocked: false })).toEqual({ warnings: [], errors: [], answer: { decision: "abstain" } });
+  expect(fromFlat({ blocked: false })).toEqual({
+    warnings: [],
+    errors: [],
+    answer: { decision: "abstain" },
+  });
 });
 
 it.each([
@@ -42,7 +50,10 @@ const READINGS: readonly (readonly [unknown, ReplyContent["decision"]])[] = [
   [{ blocked: true }, "deny"],
   [{ blocked: false }, "abstain"],
   [{}, "abstain"],
-  [{ decision: null, message: null, blocked: null, system_prompt: null, updated_input: null }, "abstain"],
+  [
+    { decision: null, message: null, blocked: null, system_prompt: null, updated_input: null },
+    "abstain",
+  ],
   [{ decision: "allow", unknown: { x: 1 } }, "allow"],
 ];
 it.each(READINGS)("%j means %s", (value, decision) => {
@@ -55,7 +66,9 @@ it.each([
   [{ decision: "deny", blocked: false }, "deny"],
 ] as const)("%j disagrees with itself: %s counts, and a warning says so", (value, decision) => {
   expect(fromFlat(value)).toMatchObject({ answer: { decision }, errors: [] });
-  expect(fromFlat(value).warnings).toEqual([`\`decision: ${decision}\` and \`blocked: ${value.blocked}\` disagree; \`decision\` counts`]);
+  expect(fromFlat(value).warnings).toEqual([
+    `\`decision: ${decision}\` and \`blocked: ${value.blocked}\` disagree; \`decision\` counts`,
+  ]);
 });
 
 it.each([
@@ -98,7 +111,11 @@ it.each(["deny", "defer"] as const)("%s blocks, and carries no input", (decision
 });
 
 it("the reply is one JSON object on stdout, notes go to stderr, the exit code is 0", () => {
-  const { stdout, stderr, exitCode } = flatReply({ decision: "deny", reason: "no", stderr: "note" });
+  const { stdout, stderr, exitCode } = flatReply({
+    decision: "deny",
+    reason: "no",
+    stderr: "note",
+  });
   expect(JSON.parse(stdout)).toMatchObject({ decision: "deny", blocked: true });
   expect([stderr, exitCode]).toEqual(["note\n", 0]);
 });

@@ -41,14 +41,23 @@ export interface FlatReading {
   readonly errors: readonly string[];
 }
 
-/** Reads a HookResult that somebody else printed. A field of the wrong type is an error, not a guess. */
+/**
+ * Reads a HookResult that somebody else printed. A field of the wrong type is an error, not a
+ * guess.
+ */
 export function fromFlat(value: unknown): FlatReading {
   const errors = flatErrors(value);
   if (!isObject(value) || errors.length > 0) return { warnings: [], errors };
   const fields = value as HookResultFields;
   const result = hookResult(fields);
-  const conflict = fields.decision != null && fields.blocked != null && fields.blocked !== result.blocked;
-  const warnings = conflict ? [`\`decision: ${fields.decision}\` and \`blocked: ${fields.blocked}\` disagree; \`decision\` counts`] : [];
+  const conflict =
+    fields.decision != null && fields.blocked != null && fields.blocked !== result.blocked;
+  const warnings = conflict
+    ? [
+        `\`decision: ${fields.decision}\` and \`blocked: ${fields.blocked}\` disagree; ` +
+          `\`decision\` counts`,
+      ]
+    : [];
   return {
     warnings,
     errors: [],
@@ -62,17 +71,27 @@ export function fromFlat(value: unknown): FlatReading {
 }
 
 export function flatReply(answer: ReplyContent): Reply {
-  return { stdout: JSON.stringify(toFlat(answer)), stderr: answer.stderr ? `${answer.stderr}\n` : "", exitCode: 0 };
+  return {
+    stdout: JSON.stringify(toFlat(answer)),
+    stderr: answer.stderr ? `${answer.stderr}\n` : "",
+    exitCode: 0,
+  };
 }
 
 function flatErrors(value: unknown): string[] {
   if (!isObject(value)) return ["expected a JSON object"];
   const checks: [string, (field: unknown) => boolean, string][] = [
-    ["decision", (field) => ["allow", "deny", "ask"].includes(field as string), "allow, deny or ask"],
+    [
+      "decision",
+      (field) => ["allow", "deny", "ask"].includes(field as string),
+      "allow, deny or ask",
+    ],
     ["message", (field) => typeof field === "string", "a string"],
     ["blocked", (field) => typeof field === "boolean", "true or false"],
     ["system_prompt", (field) => typeof field === "string", "a string"],
     ["updated_input", isObject, "an object"],
   ];
-  return checks.flatMap(([key, fits, expected]) => (value[key] == null || fits(value[key]) ? [] : [`${key}: expected ${expected}`]));
+  return checks.flatMap(([key, fits, expected]) =>
+    value[key] == null || fits(value[key]) ? [] : [`${key}: expected ${expected}`],
+  );
 }

@@ -1,5 +1,6 @@
 /**
- * What the client sends on stdin, event by event, pinned to the Agent SDK's own types by tests/client/types.test-d.ts.
+ * What the client sends on stdin, event by event, pinned to the Agent SDK's own types by
+ * tests/client/types.test-d.ts.
  * `readCall` trusts none of it: these are for hook and policy authors.
  */
 import type { EventName } from "./events.ts";
@@ -17,7 +18,10 @@ export interface BaseInput {
 
 export interface McpServer {
   name: string;
-  /** `sdk`, `plugin`, `user`, `project` and more to come: an unknown one is some configured source, never `sdk`. */
+  /**
+   * `sdk`, `plugin`, `user`, `project` and more to come: an unknown one is some configured source,
+   * never `sdk`.
+   */
   source: string;
 }
 
@@ -105,7 +109,12 @@ interface Fields {
   PostToolUse: ToolUse & { tool_response: unknown; duration_ms?: number };
   PostToolUseFailure: ToolUse & { error: string; is_interrupt?: boolean; duration_ms?: number };
   PostToolBatch: {
-    tool_calls: { tool_name: string; tool_input: unknown; tool_use_id: string; tool_response?: unknown }[];
+    tool_calls: {
+      tool_name: string;
+      tool_input: unknown;
+      tool_use_id: string;
+      tool_response?: unknown;
+    }[];
   };
   PermissionRequest: Omit<ToolUse, "tool_use_id"> & { permission_suggestions?: PermissionUpdate[] };
   PermissionDenied: ToolUse & { reason: string };
@@ -160,7 +169,10 @@ interface Fields {
     action: Action;
     content?: Record<string, unknown>;
   };
-  ConfigChange: { source: "user_settings" | "project_settings" | "local_settings" | "policy_settings" | "skills"; file_path?: string };
+  ConfigChange: {
+    source: "user_settings" | "project_settings" | "local_settings" | "policy_settings" | "skills";
+    file_path?: string;
+  };
   InstructionsLoaded: {
     file_path: string;
     memory_type: "User" | "Project" | "Local" | "Managed";
@@ -174,7 +186,13 @@ interface Fields {
   CwdChanged: { old_cwd: string; new_cwd: string };
   FileChanged: { file_path: string; event: "change" | "add" | "unlink" };
   DirectoryAdded: { directory: string; source: "slash_command" | "register_repo_root" };
-  MessageDisplay: { turn_id: string; message_id: string; index: number; final: boolean; delta: string };
+  MessageDisplay: {
+    turn_id: string;
+    message_id: string;
+    index: number;
+    final: boolean;
+    delta: string;
+  };
 }
 
 export type EventInputs = { [E in EventName]: BaseInput & { hook_event_name: E } & Fields[E] };

@@ -9,7 +9,8 @@ export function isObject(value: unknown): value is JsonObject {
 
 /**
  * Freezes a parsed JSON value all the way down, so that nothing that reads a call can change it.
- * Iterative, because a hostile call may be nested deeper than the stack. False: nested deeper than `maxDepth`.
+ * Iterative, because a hostile call may be nested deeper than the stack. False: nested deeper than
+ * `maxDepth`.
  */
 export function deepFreeze(root: unknown, maxDepth = 1000): boolean {
   const pending: [object, number][] = [];

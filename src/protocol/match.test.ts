@@ -69,15 +69,21 @@ it.each(TABLE)("matcher %j and tool %j: %s", (matcher, tool, expected) => {
   expect(matches(matcher, tool)).toBe(expected);
 });
 
-it.each(["(", "[", "*.md", "a{2,1}", "(?<n>a)(?<n>b)", "\\"])("%j is no valid pattern, and says so instead of never matching", (text) => {
-  expect(parseMatcher(text)).toBeUndefined();
-});
+it.each(["(", "[", "*.md", "a{2,1}", "(?<n>a)(?<n>b)", "\\"])(
+  "%j is no valid pattern, and says so instead of never matching",
+  (text) => {
+    expect(parseMatcher(text)).toBeUndefined();
+  },
+);
 
 it("a hyphen, a comma or a space makes a pattern of a matcher, except for tools", () => {
   expect(parseMatcher("code-reviewer")?.kind).toBe("exact");
   expect(parseMatcher("code-reviewer", "other")?.kind).toBe("pattern");
   expect(parseMatcher("startup, resume", "other")?.kind).toBe("pattern");
-  expect(parseMatcher("startup|resume", "other")).toEqual({ kind: "exact", names: ["startup", "resume"] });
+  expect(parseMatcher("startup|resume", "other")).toEqual({
+    kind: "exact",
+    names: ["startup", "resume"],
+  });
 });
 
 it("a tool answers to its present name first, then to its old ones", () => {

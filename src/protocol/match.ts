@@ -1,4 +1,7 @@
-/** Tools that were renamed; a matcher may still say the old name. Pinned to the SDK's own table by tests/client. */
+/**
+ * Tools that were renamed; a matcher may still say the old name. Pinned to the SDK's own table by
+ * tests/client.
+ */
 export const ALIASES: Readonly<Record<string, string>> = {
   Task: "Agent",
   KillShell: "TaskStop",
@@ -10,7 +13,10 @@ export const ALIASES: Readonly<Record<string, string>> = {
   ReadMcpResourceDir: "ReadMcpResourceDirTool",
 };
 
-/** Text made of these alone is a list of names, anything else a pattern. Tools have a wider class than other events' values. */
+/**
+ * Text made of these alone is a list of names, anything else a pattern. Tools have a wider class
+ * than other events' values.
+ */
 const EXACT = { tool: /^[a-zA-Z0-9_|, -]+$/, other: /^[a-zA-Z0-9_|]+$/ };
 
 export type Matcher =
@@ -18,10 +24,17 @@ export type Matcher =
   | { readonly kind: "exact"; readonly names: readonly string[] }
   | { readonly kind: "pattern"; readonly pattern: RegExp };
 
-/** The client's own reading of a matcher. Undefined: an invalid pattern, which the client takes as "never", silently. */
-export function parseMatcher(text: string | undefined, of: keyof typeof EXACT = "tool"): Matcher | undefined {
+/**
+ * The client's own reading of a matcher. Undefined: an invalid pattern, which the client takes as
+ * "never", silently.
+ */
+export function parseMatcher(
+  text: string | undefined,
+  of: keyof typeof EXACT = "tool",
+): Matcher | undefined {
   if (text === undefined || text === "" || text === "*") return { kind: "all" };
-  if (EXACT[of].test(text)) return { kind: "exact", names: text.split(/[|,]/).map((name) => name.trim()) };
+  if (EXACT[of].test(text))
+    return { kind: "exact", names: text.split(/[|,]/).map((name) => name.trim()) };
   try {
     return { kind: "pattern", pattern: new RegExp(text) };
   } catch {

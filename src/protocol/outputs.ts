@@ -1,4 +1,7 @@
-/** What a hook may print on stdout, event by event, pinned to the Agent SDK's own types by tests/client/types.test-d.ts. */
+/**
+ * What a hook may print on stdout, event by event, pinned to the Agent SDK's own types by
+ * tests/client/types.test-d.ts.
+ */
 import type { EventName } from "./events.ts";
 import type { PermissionUpdate } from "./inputs.ts";
 
@@ -23,22 +26,34 @@ interface SpecificFields {
   };
   PermissionRequest: {
     decision:
-      | { behavior: "allow"; updatedInput?: Record<string, unknown>; updatedPermissions?: PermissionUpdate[] }
+      | {
+          behavior: "allow";
+          updatedInput?: Record<string, unknown>;
+          updatedPermissions?: PermissionUpdate[];
+        }
       | { behavior: "deny"; message?: string; interrupt?: boolean };
   };
   PermissionDenied: { retry?: boolean };
-  PostToolUse: Context & { classifierContext?: string; updatedToolOutput?: unknown; updatedMCPToolOutput?: unknown };
+  PostToolUse: Context & {
+    classifierContext?: string;
+    updatedToolOutput?: unknown;
+    updatedMCPToolOutput?: unknown;
+  };
   PostToolUseFailure: Context;
   PostToolBatch: Context;
   Notification: Context;
   UserPromptSubmit: Context & { sessionTitle?: string; suppressOriginalPrompt?: boolean };
   UserPromptExpansion: Context & { suppressOriginalPrompt?: boolean };
-  SessionStart: Context & Watch & { initialUserMessage?: string; sessionTitle?: string; reloadSkills?: boolean };
+  SessionStart: Context &
+    Watch & { initialUserMessage?: string; sessionTitle?: string; reloadSkills?: boolean };
   Setup: Context;
   Stop: Context;
   SubagentStart: Context;
   SubagentStop: Context;
-  PreModelSwitch: { permissionDecision?: "allow" | "deny" | "ask"; permissionDecisionReason?: string };
+  PreModelSwitch: {
+    permissionDecision?: "allow" | "deny" | "ask";
+    permissionDecisionReason?: string;
+  };
   PostModelSwitch: Context;
   Elicitation: Elicited;
   ElicitationResult: Elicited;
@@ -62,4 +77,6 @@ export interface CommonOutput {
   terminalSequence?: string;
 }
 
-export type EventOutput<E extends EventName = EventName> = CommonOutput & { hookSpecificOutput?: SpecificOutput<E> };
+export type EventOutput<E extends EventName = EventName> = CommonOutput & {
+  hookSpecificOutput?: SpecificOutput<E>;
+};

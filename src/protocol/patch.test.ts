@@ -8,8 +8,14 @@ it("a unified diff names the files of its headers", () => {
 });
 
 it("changed lines that look like headers are content", () => {
-  expect(patchedFiles("--- notes.txt\n+++ notes.txt\n@@ -1 +1 @@\n--- .env\n+++ .env\n")).toEqual(["notes.txt"]);
-  expect(patchedFiles("--- n\n+++ n\n@@ -1,0 +1,2 @@\n+++ .env\n++ x\n\\ No newline\n--- m\n+++ /dev/null\n")).toEqual(["n", "m"]);
+  expect(patchedFiles("--- notes.txt\n+++ notes.txt\n@@ -1 +1 @@\n--- .env\n+++ .env\n")).toEqual([
+    "notes.txt",
+  ]);
+  expect(
+    patchedFiles(
+      "--- n\n+++ n\n@@ -1,0 +1,2 @@\n+++ .env\n++ x\n\\ No newline\n--- m\n+++ /dev/null\n",
+    ),
+  ).toEqual(["n", "m"]);
 });
 
 it("a rename names both files", () => {
@@ -17,7 +23,8 @@ it("a rename names both files", () => {
 });
 
 it("the patch form of agents names updated, added, deleted and moved files", () => {
-  const patch = "*** Begin Patch\n*** Add File: a\n+1\n*** Delete File: b\n*** Update File: c\n*** Move to: d\n*** End Patch";
+  const patch =
+    "*** Begin Patch\n*** Add File: a\n+1\n*** Delete File: b\n*** Update File: c\n*** Move to: d\n*** End Patch";
   expect(patchedFiles(patch)).toEqual(["a", "b", "c", "d"]);
 });
 

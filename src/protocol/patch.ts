@@ -5,9 +5,13 @@ const NEW = /^\+\+\+ ("[^"]+"|[^\t\n]+)/;
 const RENAME = /^(?:rename|copy) (?:from|to) (.+)$/;
 const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
 
-/** The files that a patch changes, as it spells them: a unified diff, or the `*** Begin Patch` form of coding agents. */
+/**
+ * The files that a patch changes, as it spells them: a unified diff, or the `*** Begin Patch` form
+ * of coding agents.
+ */
 export function patchedFiles(text: string): string[] {
-  if (/^\s*\*\*\* Begin Patch/m.test(text)) return patchParts(text).flatMap(({ path }) => [...new Set([path, withoutPrefix(path)])]);
+  if (/^\s*\*\*\* Begin Patch/m.test(text))
+    return patchParts(text).flatMap(({ path }) => [...new Set([path, withoutPrefix(path)])]);
   if (!/^(?:\+\+\+ |rename |copy )/m.test(text)) return [];
   const lines = text.split("\n");
   const found: (string | undefined)[] = [];
@@ -40,16 +44,26 @@ export function patchParts(text: string): PatchPart[] {
     const [, header, path = ""] = HEADER.exec(line) ?? [];
     const last = found.at(-1);
     if (header === "Move to" && last) found.push({ ...last, path: path.trim() });
-    else if (header !== undefined) found.push({ path: path.trim(), added: [], whole: header !== "Update File" });
+    else if (header !== undefined)
+      found.push({ path: path.trim(), added: [], whole: header !== "Update File" });
     else if (line.startsWith("+")) last?.added.push(line.slice(1));
   }
-  if (found.length > 0) return found.map(({ path, added, whole }) => ({ path, added: added.join("\n"), whole }));
+  if (found.length > 0)
+    return found.map(({ path, added, whole }) => ({ path, added: added.join("\n"), whole }));
   const added = lines.filter((line) => line.startsWith("+")).map((line) => line.slice(1));
   return patchedFiles(text).map((path) => ({ path, added: added.join("\n"), whole: false }));
 }
 
-/** A removed line that starts with `-- ` looks like a header: the hunk says how many lines are its own. */
-function endOfHunk(lines: readonly string[], start: number, oldLines: number, newLines: number): number {
+/**
+ * A removed line that starts with `-- ` looks like a header: the hunk says how many lines are its
+ * own.
+ */
+function endOfHunk(
+  lines: readonly string[],
+  start: number,
+  oldLines: number,
+  newLines: number,
+): number {
   let [removed, added, index] = [oldLines, newLines, start];
   while ((removed > 0 || added > 0) && index + 1 < lines.length) {
     const mark = lines[++index]?.[0];
@@ -60,7 +74,9 @@ function endOfHunk(lines: readonly string[], start: number, oldLines: number, ne
 }
 
 function named(found: readonly (string | undefined)[]): string[] {
-  const files = new Set(found.flatMap((name) => (name === undefined ? [] : [withoutPrefix(name.trim())])));
+  const files = new Set(
+    found.flatMap((name) => (name === undefined ? [] : [withoutPrefix(name.trim())])),
+  );
   files.delete("/dev/null");
   return [...files];
 }

@@ -8,7 +8,11 @@ export function isQuestionTool(tool: string | undefined): tool is string {
 /** What people answered, by the full text of each question; as far as it can be read. */
 export function answersIn({ answers }: JsonObject): ReadonlyMap<string, string> {
   if (!isObject(answers)) return new Map();
-  return new Map(Object.entries(answers).flatMap(([question, answer]) => textOf(answer).map((text): [string, string] => [question, text])));
+  return new Map(
+    Object.entries(answers).flatMap(([question, answer]) =>
+      textOf(answer).map((text): [string, string] => [question, text]),
+    ),
+  );
 }
 
 /** The dialog joins several labels into one text; a hook may give a list. */

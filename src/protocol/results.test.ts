@@ -5,7 +5,9 @@ import { isKnownTool, mapTexts, misfit } from "./results.ts";
 
 const PATCH = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ["-a", "+b"] }];
 
-/** As both versions of the client sent them, and with each `x` that the model sees turned into `y`. */
+/**
+ * As both versions of the client sent them, and with each `x` that the model sees turned into `y`.
+ */
 const MEASURED: readonly {
   readonly tool: string;
   readonly result: JsonObject;
@@ -13,8 +15,20 @@ const MEASURED: readonly {
 }[] = [
   {
     tool: "Bash",
-    result: { stdout: "x\nx", stderr: "x", interrupted: false, isImage: false, noOutputExpected: false },
-    mapped: { stdout: "y\ny", stderr: "y", interrupted: false, isImage: false, noOutputExpected: false },
+    result: {
+      stdout: "x\nx",
+      stderr: "x",
+      interrupted: false,
+      isImage: false,
+      noOutputExpected: false,
+    },
+    mapped: {
+      stdout: "y\ny",
+      stderr: "y",
+      interrupted: false,
+      isImage: false,
+      noOutputExpected: false,
+    },
   },
   {
     tool: "Bash",
@@ -23,8 +37,14 @@ const MEASURED: readonly {
   },
   {
     tool: "Read",
-    result: { type: "text", file: { filePath: "/x", content: "x\n", numLines: 2, startLine: 1, totalLines: 2 } },
-    mapped: { type: "text", file: { filePath: "/x", content: "y\n", numLines: 2, startLine: 1, totalLines: 2 } },
+    result: {
+      type: "text",
+      file: { filePath: "/x", content: "x\n", numLines: 2, startLine: 1, totalLines: 2 },
+    },
+    mapped: {
+      type: "text",
+      file: { filePath: "/x", content: "y\n", numLines: 2, startLine: 1, totalLines: 2 },
+    },
   },
   {
     tool: "Read",
@@ -33,7 +53,12 @@ const MEASURED: readonly {
       file: {
         filePath: "/x",
         cells: [
-          { cellType: "code", source: "x", cell_id: "x", outputs: [{ output_type: "stream", text: "x" }] },
+          {
+            cellType: "code",
+            source: "x",
+            cell_id: "x",
+            outputs: [{ output_type: "stream", text: "x" }],
+          },
           { cellType: "markdown", source: "x", cell_id: "c2" },
         ],
       },
@@ -43,7 +68,12 @@ const MEASURED: readonly {
       file: {
         filePath: "/x",
         cells: [
-          { cellType: "code", source: "y", cell_id: "x", outputs: [{ output_type: "stream", text: "y" }] },
+          {
+            cellType: "code",
+            source: "y",
+            cell_id: "x",
+            outputs: [{ output_type: "stream", text: "y" }],
+          },
           { cellType: "markdown", source: "y", cell_id: "c2" },
         ],
       },
@@ -51,8 +81,22 @@ const MEASURED: readonly {
   },
   {
     tool: "Glob",
-    result: { filenames: ["x"], durationMs: 13, numFiles: 1, truncated: false, totalMatches: 1, countIsComplete: true },
-    mapped: { filenames: ["y"], durationMs: 13, numFiles: 1, truncated: false, totalMatches: 1, countIsComplete: true },
+    result: {
+      filenames: ["x"],
+      durationMs: 13,
+      numFiles: 1,
+      truncated: false,
+      totalMatches: 1,
+      countIsComplete: true,
+    },
+    mapped: {
+      filenames: ["y"],
+      durationMs: 13,
+      numFiles: 1,
+      truncated: false,
+      totalMatches: 1,
+      countIsComplete: true,
+    },
   },
   {
     tool: "Grep",
@@ -61,8 +105,22 @@ const MEASURED: readonly {
   },
   {
     tool: "Write",
-    result: { type: "create", filePath: "/x", content: "x", structuredPatch: [], originalFile: null, userModified: false },
-    mapped: { type: "create", filePath: "/x", content: "x", structuredPatch: [], originalFile: null, userModified: false },
+    result: {
+      type: "create",
+      filePath: "/x",
+      content: "x",
+      structuredPatch: [],
+      originalFile: null,
+      userModified: false,
+    },
+    mapped: {
+      type: "create",
+      filePath: "/x",
+      content: "x",
+      structuredPatch: [],
+      originalFile: null,
+      userModified: false,
+    },
   },
   {
     tool: "Edit",
@@ -110,7 +168,11 @@ const MEASURED: readonly {
       usage: { input_tokens: 10 },
     },
   },
-  { tool: "TaskCreate", result: { task: { id: "1", subject: "x" } }, mapped: { task: { id: "1", subject: "y" } } },
+  {
+    tool: "TaskCreate",
+    result: { task: { id: "1", subject: "x" } },
+    mapped: { task: { id: "1", subject: "y" } },
+  },
   {
     tool: "TaskList",
     result: { tasks: [{ id: "1", subject: "x", status: "pending", blockedBy: [] }] },
@@ -186,7 +248,10 @@ describe("a result takes another form that the tool has", () => {
   const image = { type: "image", file: { base64: "x", type: "image/png", originalSize: 70 } };
 
   it("a text in place of an image", () => {
-    const text = { type: "text", file: { filePath: "/x", content: "[image]", numLines: 1, startLine: 1, totalLines: 1 } };
+    const text = {
+      type: "text",
+      file: { filePath: "/x", content: "[image]", numLines: 1, startLine: 1, totalLines: 1 },
+    };
     expect(misfit("Read", image, text)).toBeUndefined();
   });
 
@@ -199,11 +264,21 @@ describe("of an unknown tool", () => {
   const result = { kind: "a", items: [{ name: "x", size: 1 }], note: null, more: { deep: ["x"] } };
 
   it("is said to be unknown", () => {
-    expect(["Frobnicate", undefined, "Bash", "mcp__a__b"].map(isKnownTool)).toEqual([false, false, true, true]);
+    expect(["Frobnicate", undefined, "Bash", "mcp__a__b"].map(isKnownTool)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it("any text may be seen, so any is changed", () => {
-    expect(mapTexts("Frobnicate", result, toY)).toEqual({ kind: "a", items: [{ name: "y", size: 1 }], note: null, more: { deep: ["y"] } });
+    expect(mapTexts("Frobnicate", result, toY)).toEqual({
+      kind: "a",
+      items: [{ name: "y", size: 1 }],
+      note: null,
+      more: { deep: ["y"] },
+    });
   });
 
   it.each<[string, Json]>([
@@ -218,7 +293,9 @@ describe("of an unknown tool", () => {
 
   it("fewer or more entries of a kind fit", () => {
     expect(misfit("Frobnicate", result, { ...result, items: [] })).toBeUndefined();
-    expect(misfit("Frobnicate", result, { ...result, items: [...result.items, { name: "z", size: 2 }] })).toBeUndefined();
+    expect(
+      misfit("Frobnicate", result, { ...result, items: [...result.items, { name: "z", size: 2 }] }),
+    ).toBeUndefined();
   });
 });
 
@@ -228,8 +305,18 @@ it("a changed text never changes the shape, whatever the tool gave back", () => 
     fc.property(anyTool, fc.jsonValue(), fc.string(), (tool, value, text) => {
       const before = value as Json;
       const after = mapTexts(tool, before, () => text);
-      if (tool?.startsWith("mcp__") && typeof before !== "string" && (isObject(before) || !Array.isArray(before))) return;
-      if (Array.isArray(before) && tool?.startsWith("mcp__") && misfit(tool, before, before) !== undefined) return;
+      if (
+        tool?.startsWith("mcp__") &&
+        typeof before !== "string" &&
+        (isObject(before) || !Array.isArray(before))
+      )
+        return;
+      if (
+        Array.isArray(before) &&
+        tool?.startsWith("mcp__") &&
+        misfit(tool, before, before) !== undefined
+      )
+        return;
       expect(misfit(tool, before, after)).toBeUndefined();
     }),
   );

@@ -3,8 +3,15 @@ import { SEEN, SHAPES, type Shape, type ToolName } from "./shapes.ts";
 
 export type { ToolResults } from "./shapes.ts";
 
-/** Changes the texts of a result that the model gets to see, and nothing else: its shape stays, so the client takes it. */
-export function mapTexts(tool: string | undefined, output: Json, change: (text: string) => string): Json {
+/**
+ * Changes the texts of a result that the model gets to see, and nothing else: its shape stays, so
+ * the client takes it.
+ */
+export function mapTexts(
+  tool: string | undefined,
+  output: Json,
+  change: (text: string) => string,
+): Json {
   if (!isKnown(tool)) return isMcp(tool) ? mapBlocks(output, change) : mapAll(output, change);
   // Then its text is the image.
   if (tool === "Bash" && isObject(output) && output["isImage"] === true) return output;
@@ -26,10 +33,15 @@ export function misfit(tool: string | undefined, before: Json, after: Json): str
   return mismatch(own, after) ?? changed(before, after);
 }
 
-/** Whether the client itself takes this for a result of one of its own tools; undefined: not measured. */
+/**
+ * Whether the client itself takes this for a result of one of its own tools; undefined: not
+ * measured.
+ */
 export function clientTakes(tool: string, output: Json): boolean | undefined {
   const forms: readonly Shape[] = isKnown(tool) ? SHAPES[tool] : [];
-  return forms.length === 0 ? undefined : forms.some((form) => mismatch(form, output) === undefined);
+  return forms.length === 0
+    ? undefined
+    : forms.some((form) => mismatch(form, output) === undefined);
 }
 
 /** A result as data: an MCP tool gives back texts, and what is in them is mostly JSON. */
@@ -62,7 +74,9 @@ function mapBlocks(output: Json, change: (text: string) => string): Json {
   if (typeof output === "string") return change(output);
   if (!Array.isArray(output)) return mapAll(output, change);
   return output.map((block: Json) =>
-    isObject(block) && block["type"] === "text" && typeof block["text"] === "string" ? { ...block, text: change(block["text"]) } : block,
+    isObject(block) && block["type"] === "text" && typeof block["text"] === "string"
+      ? { ...block, text: change(block["text"]) }
+      : block,
   );
 }
 
@@ -71,23 +85,39 @@ function mapAll(value: Json, change: (text: string) => string): Json {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item: Json) => mapAll(item, change));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapAll(item, change)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, mapAll(item, change)]),
+  );
 }
 
-function mapAt(value: Json, [step, ...rest]: readonly string[], change: (text: string) => string): Json {
+function mapAt(
+  value: Json,
+  [step, ...rest]: readonly string[],
+  change: (text: string) => string,
+): Json {
   if (step === undefined) return typeof value === "string" ? change(value) : value;
-  if (step === "*") return Array.isArray(value) ? value.map((item: Json) => mapAt(item, rest, change)) : value;
+  if (step === "*")
+    return Array.isArray(value) ? value.map((item: Json) => mapAt(item, rest, change)) : value;
   const inner = isObject(value) ? value[step] : undefined;
-  return inner === undefined ? value : { ...(value as JsonObject), [step]: mapAt(inner, rest, change) };
+  return inner === undefined
+    ? value
+    : { ...(value as JsonObject), [step]: mapAt(inner, rest, change) };
 }
 
-/** Anything but a text or content blocks makes the client fail (2.1.197) or show JSON; a block of another kind is refused by the model's API. */
+/**
+ * Anything but a text or content blocks makes the client fail (2.1.197) or show JSON; a block of
+ * another kind is refused by the model's API.
+ */
 function misfitOfMcp(before: Json, after: Json): string | undefined {
   if (typeof after === "string") return undefined;
-  if (!Array.isArray(after)) return `expected a text or a list of content blocks, received ${kindOf(after)}`;
-  const kept = new Set((Array.isArray(before) ? before : []).map((block: Json) => JSON.stringify(block)));
+  if (!Array.isArray(after))
+    return `expected a text or a list of content blocks, received ${kindOf(after)}`;
+  const kept = new Set(
+    (Array.isArray(before) ? before : []).map((block: Json) => JSON.stringify(block)),
+  );
   const odd = after.findIndex((block: Json) => {
-    if (isObject(block) && block["type"] === "text" && typeof block["text"] === "string") return false;
+    if (isObject(block) && block["type"] === "text" && typeof block["text"] === "string")
+      return false;
     return !kept.has(JSON.stringify(block));
   });
   return odd === -1 ? undefined : `block ${odd + 1} is neither a text nor one that was there`;
@@ -98,7 +128,9 @@ function mismatch(shape: Shape, value: Json | undefined, at = "result"): string 
   if (typeof shape === "string") return mismatchOfKind(shape, value, at);
   if (Array.isArray(shape)) {
     if (!Array.isArray(value)) return `\`${at}\`: expected a list, received ${kindOf(value)}`;
-    return firstOf(value.map((item: Json, index: number) => () => mismatch(shape[0], item, `${at}[${index}]`)));
+    return firstOf(
+      value.map((item: Json, index: number) => () => mismatch(shape[0], item, `${at}[${index}]`)),
+    );
   }
   if (!isObject(value)) return `\`${at}\`: expected an object, received ${kindOf(value)}`;
   return firstOf(
@@ -118,7 +150,9 @@ function mismatchOfKind(shape: string, value: Json | undefined, at: string): str
     return words.includes(String(value)) ? undefined : `\`${at}\`: expected ${words.join(" or ")}`;
   }
   const expected = KINDS[kind] ?? [];
-  return expected.includes(kindOf(value)) ? undefined : `\`${at}\`: expected ${expected.join(" or ")}, received ${kindOf(value)}`;
+  return expected.includes(kindOf(value))
+    ? undefined
+    : `\`${at}\`: expected ${expected.join(" or ")}, received ${kindOf(value)}`;
 }
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -134,11 +168,14 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 const LIKE = 20;
 
 /**
- * Where a value is of another shape than it was: a field that is missing, or of another type. The client does not miss every field, but the
- * model may: without its mode a result of Grep loses its text. Of a list that had entries each new one has to be like one of them.
+ * Where a value is of another shape than it was: a field that is missing, or of another type. The
+ * client does not miss every field, but the
+ * model may: without its mode a result of Grep loses its text. Of a list that had entries each new
+ * one has to be like one of them.
  */
 function changed(before: Json, after: Json | undefined, at = "result"): string | undefined {
-  if (kindOf(before) !== kindOf(after)) return `\`${at}\`: expected ${kindOf(before)}, received ${kindOf(after)}`;
+  if (kindOf(before) !== kindOf(after))
+    return `\`${at}\`: expected ${kindOf(before)}, received ${kindOf(after)}`;
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length === 0) return undefined;
     const first = before.slice(0, LIKE);
@@ -169,5 +206,9 @@ function kindOf(value: Json | undefined): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
-  return { string: "a text", number: "a number", boolean: "true or false", object: "an object" }[typeof value as string] ?? typeof value;
+  return (
+    { string: "a text", number: "a number", boolean: "true or false", object: "an object" }[
+      typeof value as string
+    ] ?? typeof value
+  );
 }

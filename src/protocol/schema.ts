@@ -29,7 +29,10 @@ const UPDATES = new Map<unknown, Shape>([
   ["addRules", RULES],
   ["replaceRules", RULES],
   ["removeRules", RULES],
-  ["setMode", { mode: oneOf("default", "acceptEdits", "bypassPermissions", "plan", "dontAsk", "auto") }],
+  [
+    "setMode",
+    { mode: oneOf("default", "acceptEdits", "bypassPermissions", "plan", "dontAsk", "auto") },
+  ],
   ["addDirectories", DIRECTORIES],
   ["removeDirectories", DIRECTORIES],
 ]);
@@ -54,18 +57,32 @@ const SPECIFIC: { readonly [E in EventName]?: Shape } = {
   },
   PermissionRequest: { decision: dialogDecision },
   PermissionDenied: { retry: flag },
-  PostToolUse: { ...CONTEXT, classifierContext: text, updatedToolOutput: anything, updatedMCPToolOutput: anything },
+  PostToolUse: {
+    ...CONTEXT,
+    classifierContext: text,
+    updatedToolOutput: anything,
+    updatedMCPToolOutput: anything,
+  },
   PostToolUseFailure: CONTEXT,
   PostToolBatch: CONTEXT,
   Notification: CONTEXT,
   UserPromptSubmit: { ...CONTEXT, sessionTitle: text, suppressOriginalPrompt: flag },
   UserPromptExpansion: { ...CONTEXT, suppressOriginalPrompt: flag },
-  SessionStart: { ...CONTEXT, ...WATCH, initialUserMessage: text, sessionTitle: text, reloadSkills: flag },
+  SessionStart: {
+    ...CONTEXT,
+    ...WATCH,
+    initialUserMessage: text,
+    sessionTitle: text,
+    reloadSkills: flag,
+  },
   Setup: CONTEXT,
   Stop: CONTEXT,
   SubagentStart: CONTEXT,
   SubagentStop: CONTEXT,
-  PreModelSwitch: { permissionDecision: oneOf("allow", "deny", "ask"), permissionDecisionReason: text },
+  PreModelSwitch: {
+    permissionDecision: oneOf("allow", "deny", "ask"),
+    permissionDecisionReason: text,
+  },
   PostModelSwitch: CONTEXT,
   Elicitation: ELICITED,
   ElicitationResult: ELICITED,
@@ -75,7 +92,10 @@ const SPECIFIC: { readonly [E in EventName]?: Shape } = {
   WorktreeCreate: { worktreePath: text },
 };
 
-const REQUIRED: { readonly [E in EventName]?: readonly string[] } = { PermissionRequest: ["decision"], WorktreeCreate: ["worktreePath"] };
+const REQUIRED: { readonly [E in EventName]?: readonly string[] } = {
+  PermissionRequest: ["decision"],
+  WorktreeCreate: ["worktreePath"],
+};
 
 /** Something in a hook's output that the client does not take. */
 export interface OutputIssue {
@@ -86,18 +106,29 @@ export interface OutputIssue {
   readonly voids: boolean;
 }
 
-/** Rejected as a whole for one field of the wrong type; a field that the client does not know does nothing. */
+/**
+ * Rejected as a whole for one field of the wrong type; a field that the client does not know does
+ * nothing.
+ */
 export function outputIssues(event: EventName, output: unknown): OutputIssue[] {
   if (!isObject(output)) return [voiding("", "expected a JSON object")];
   const issues = shapeIssues("", COMMON, output);
   const specific = output["hookSpecificOutput"];
   if (!isObject(specific)) return issues;
-  if (specific["hookEventName"] !== event) issues.push(voiding("hookSpecificOutput.hookEventName", `expected ${event}`));
+  if (specific["hookEventName"] !== event)
+    issues.push(voiding("hookSpecificOutput.hookEventName", `expected ${event}`));
   const shape = SPECIFIC[event];
   if (!shape) return [...issues, voiding("hookSpecificOutput", `${event} has none`)];
   const gap = missing(REQUIRED[event] ?? [], specific);
   if (gap) issues.push(voiding(`hookSpecificOutput.${gap}`, "expected it to be there"));
-  return [...issues, ...shapeIssues("hookSpecificOutput.", { ...shape, hookEventName: oneOf(...Object.keys(EVENTS)) }, specific)];
+  return [
+    ...issues,
+    ...shapeIssues(
+      "hookSpecificOutput.",
+      { ...shape, hookEventName: oneOf(...Object.keys(EVENTS)) },
+      specific,
+    ),
+  ];
 }
 
 /** What the client would reject in a hook's output, or take no notice of. */
@@ -113,7 +144,11 @@ function voiding(at: string, message: string): OutputIssue {
   return { at, message, voids: true };
 }
 
-function shapeIssues(prefix: string, shape: Shape, value: Readonly<Record<string, unknown>>): OutputIssue[] {
+function shapeIssues(
+  prefix: string,
+  shape: Shape,
+  value: Readonly<Record<string, unknown>>,
+): OutputIssue[] {
   return Object.entries(value).flatMap(([key, field]) => {
     const at = prefix + key;
     if (!Object.hasOwn(shape, key)) return [{ at, message: "unknown field", voids: false }];
@@ -127,7 +162,11 @@ function dialogDecision(value: unknown): string | undefined {
   const shape: Shape =
     value["behavior"] === "deny"
       ? { behavior: text, message: text, interrupt: flag }
-      : { behavior: oneOf("allow"), updatedInput: object, updatedPermissions: each(permissionUpdate) };
+      : {
+          behavior: oneOf("allow"),
+          updatedInput: object,
+          updatedPermissions: each(permissionUpdate),
+        };
   return fault(shape, ["behavior"], value);
 }
 
@@ -145,13 +184,20 @@ function permissionRule(value: unknown): string | undefined {
 }
 
 /** The first thing that is wrong inside a field. */
-function fault(shape: Shape, required: readonly string[], value: Readonly<Record<string, unknown>>): string | undefined {
+function fault(
+  shape: Shape,
+  required: readonly string[],
+  value: Readonly<Record<string, unknown>>,
+): string | undefined {
   const issue = shapeIssues("", shape, value).find(({ voids }) => voids);
   if (issue) return issueText(issue);
   const gap = missing(required, value);
   return gap === undefined ? undefined : `${gap}: expected it to be there`;
 }
 
-function missing(keys: readonly string[], value: Readonly<Record<string, unknown>>): string | undefined {
+function missing(
+  keys: readonly string[],
+  value: Readonly<Record<string, unknown>>,
+): string | undefined {
   return keys.find((name) => !Object.hasOwn(value, name));
 }

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { Json, JsonObject } from "./json.ts";
 import { pathFields } from "./tools.ts";
 
-const paths = (tool: string | undefined, input: JsonObject): string[] => pathFields(tool, input).map(({ path }) => path);
+const paths = (tool: string | undefined, input: JsonObject): string[] =>
+  pathFields(tool, input).map(({ path }) => path);
 
 it.each([
   ["Read", { file_path: "a" }, "read", "file_path"],
@@ -18,33 +19,79 @@ it.each([
   expect(pathFields(tool, input)).toEqual([{ field, path: "a", access }]);
 });
 
-it.each(["Bash", "WebFetch", "WebSearch", "Agent", "Task", "TodoWrite", "AskUserQuestion"])("%s names no files", (tool) => {
-  expect(paths(tool, { path: "a", file_path: "b", url: "c", target: "d" })).toEqual([]);
-});
+it.each(["Bash", "WebFetch", "WebSearch", "Agent", "Task", "TodoWrite", "AskUserQuestion"])(
+  "%s names no files",
+  (tool) => {
+    expect(paths(tool, { path: "a", file_path: "b", url: "c", target: "d" })).toEqual([]);
+  },
+);
 
 it("a call that names no tool may write the path it names", () => {
-  expect(pathFields(undefined, { file_path: ".env" })).toEqual([{ field: "file_path", path: ".env", access: "write" }]);
+  expect(pathFields(undefined, { file_path: ".env" })).toEqual([
+    { field: "file_path", path: ".env", access: "write" },
+  ]);
 });
 
 const USUAL = [
-  ...["file_path", "filePath", "filepath", "path", "paths", "file", "files", "filename", "file_name", "notebook_path", "uri"],
-  ...["source", "destination", "target", "src", "dst", "source_path", "targetFile", "old_path", "new_path"],
-  ...["relative_path", "absolute_path", "local_path", "output_path", "outputPath", "file_paths", "directory", "dir", "out_dir", "folder"],
+  ...[
+    "file_path",
+    "filePath",
+    "filepath",
+    "path",
+    "paths",
+    "file",
+    "files",
+    "filename",
+    "file_name",
+    "notebook_path",
+    "uri",
+  ],
+  ...[
+    "source",
+    "destination",
+    "target",
+    "src",
+    "dst",
+    "source_path",
+    "targetFile",
+    "old_path",
+    "new_path",
+  ],
+  ...[
+    "relative_path",
+    "absolute_path",
+    "local_path",
+    "output_path",
+    "outputPath",
+    "file_paths",
+    "directory",
+    "dir",
+    "out_dir",
+    "folder",
+  ],
 ];
 it.each(USUAL)("a tool we do not know names a path in `%s`", (field) => {
-  expect(pathFields("mcp__fs__move", { [field]: ".env" })).toEqual([{ field, path: ".env", access: "write" }]);
+  expect(pathFields("mcp__fs__move", { [field]: ".env" })).toEqual([
+    { field, path: ".env", access: "write" },
+  ]);
 });
 
-it.each(["profile", "pathology", "command", "content", "text", "query", "redirect", "empathy"])("`%s` is no path", (field) => {
-  expect(paths("mcp__fs__move", { [field]: ".env" })).toEqual([]);
-});
+it.each(["profile", "pathology", "command", "content", "text", "query", "redirect", "empathy"])(
+  "`%s` is no path",
+  (field) => {
+    expect(paths("mcp__fs__move", { [field]: ".env" })).toEqual([]);
+  },
+);
 
 it("every path of a list is named", () => {
   expect(paths("mcp__fs__read_many", { paths: ["a", ["b"], 5, null, ""] })).toEqual(["a", "b"]);
 });
 
 it("a path inside an object or a list of objects is named under its outermost field", () => {
-  const input = { options: { target: { path: "a" } }, files: [{ path: "b", content: "c" }, { inner: [{ file: "d" }] }] };
+  const input = {
+    options: { target: { path: "a" } },
+    files: [{ path: "b", content: "c" }, { inner: [{ file: "d" }] }],
+  };
   expect(pathFields("mcp__git__push_files", input)).toEqual([
     { field: "options", path: "a", access: "write" },
     { field: "files", path: "b", access: "write" },
@@ -53,14 +100,22 @@ it("a path inside an object or a list of objects is named under its outermost fi
 });
 
 it("a path inside a list is named for a known tool too", () => {
-  expect(pathFields("Read", { nested: [{ file_path: ".env" }] })).toEqual([{ field: "nested", path: ".env", access: "read" }]);
-  expect(paths("Edit", { file_path: "a", old_string: ".env", new_string: "path: .env" })).toEqual(["a"]);
+  expect(pathFields("Read", { nested: [{ file_path: ".env" }] })).toEqual([
+    { field: "nested", path: ".env", access: "read" },
+  ]);
+  expect(paths("Edit", { file_path: "a", old_string: ".env", new_string: "path: .env" })).toEqual([
+    "a",
+  ]);
 });
 
-it.each(["patch", "patchText", "diff", "input", "command"])("a patch in `%s` names the files it changes", (field) => {
-  const patch = "*** Begin Patch\n*** Update File: src/a.ts\n@@\n+x\n*** Move to: src/b.ts\n*** End Patch";
-  expect(paths("mcp__code__apply_patch", { [field]: patch })).toEqual(["src/a.ts", "src/b.ts"]);
-});
+it.each(["patch", "patchText", "diff", "input", "command"])(
+  "a patch in `%s` names the files it changes",
+  (field) => {
+    const patch =
+      "*** Begin Patch\n*** Update File: src/a.ts\n@@\n+x\n*** Move to: src/b.ts\n*** End Patch";
+    expect(paths("mcp__code__apply_patch", { [field]: patch })).toEqual(["src/a.ts", "src/b.ts"]);
+  },
+);
 
 it.each([
   ["file:///etc/passwd", "/etc/passwd"],

@@ -13,7 +13,10 @@ export interface PathField {
 interface KnownTool {
   readonly fields: readonly string[];
   readonly access: Access;
-  /** Texts and numbers by the client's own schema, which it holds every call to before a hook hears of it. */
+  /**
+   * Texts and numbers by the client's own schema, which it holds every call to before a hook hears
+   * of it.
+   */
   readonly plain?: ReadonlySet<string>;
 }
 
@@ -24,7 +27,14 @@ const KNOWN = new Map<string, KnownTool>([
   ["Grep", { fields: ["path"], access: "read" }],
   ["LS", { fields: ["path"], access: "read" }],
   ["Write", { fields: ["file_path"], access: "write", plain: new Set(["content"]) }],
-  ["Edit", { fields: ["file_path"], access: "write", plain: new Set(["old_string", "new_string", "replace_all"]) }],
+  [
+    "Edit",
+    {
+      fields: ["file_path"],
+      access: "write",
+      plain: new Set(["old_string", "new_string", "replace_all"]),
+    },
+  ],
   ["MultiEdit", { fields: ["file_path"], access: "write" }],
   ["NotebookEdit", { fields: ["notebook_path"], access: "write", plain: new Set(["new_source"]) }],
 ]);
@@ -56,7 +66,8 @@ const NO_PATHS = new Set([
 export function pathFields(tool: string | undefined, input: JsonObject): PathField[] {
   if (tool !== undefined && NO_PATHS.has(tool)) return [];
   const known = tool === undefined ? undefined : KNOWN.get(tool);
-  // A known tool without its own field is not the client's: then its path may stand in any of the usual fields.
+  // A known tool without its own field is not the client's: then its path may stand in any of the
+  // usual fields.
   const asUsual = known?.fields.some((field) => input[field] !== undefined) === true;
   const access = known?.access ?? "write";
   const found: PathField[] = [];
@@ -66,7 +77,9 @@ export function pathFields(tool: string | undefined, input: JsonObject): PathFie
     const value = input[field] as Json;
     const isOwn = known?.fields.includes(field) === true;
     if (!isOwn && asUsual && typeof value !== "object") continue;
-    const paths = isOwn ? strings(value) : [...usualPaths(field, value).map(withoutScheme), ...patchedPaths(value)];
+    const paths = isOwn
+      ? strings(value)
+      : [...usualPaths(field, value).map(withoutScheme), ...patchedPaths(value)];
     for (const path of paths) found.push({ field, path, access });
   }
   return found;
@@ -77,14 +90,26 @@ function patchedPaths(value: Json): string[] {
   return typeof value === "string" && value.length <= MAX_PATCH_LENGTH ? patchedFiles(value) : [];
 }
 
-/** Also inside objects and lists of objects: `{ files: [{ path }] }`. Iterative, because a call may be nested a thousand levels deep. */
+/**
+ * Also inside objects and lists of objects: `{ files: [{ path }] }`. Iterative, because a call may
+ * be nested a thousand levels deep.
+ */
 function usualPaths(field: string, value: Json): string[] {
   const found: string[] = [];
   const pending: [field: string, value: Json][] = [[field, value]];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [key, item] = next;
-    if (typeof item === "string" && item !== "" && (USUAL_FIELD.test(key) || USUAL_CAMEL_FIELD.test(key))) found.push(item);
-    const children: [string, Json][] = Array.isArray(item) ? item.map((child) => [key, child]) : isObject(item) ? Object.entries(item) : [];
+    if (
+      typeof item === "string" &&
+      item !== "" &&
+      (USUAL_FIELD.test(key) || USUAL_CAMEL_FIELD.test(key))
+    )
+      found.push(item);
+    const children: [string, Json][] = Array.isArray(item)
+      ? item.map((child) => [key, child])
+      : isObject(item)
+        ? Object.entries(item)
+        : [];
     for (const child of children.reverse()) pending.push(child);
   }
   return found;
@@ -92,7 +117,9 @@ function usualPaths(field: string, value: Json): string[] {
 
 function strings(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
-  return [value].flat(Number.POSITIVE_INFINITY).filter((item) => typeof item === "string" && item !== "") as string[];
+  return [value]
+    .flat(Number.POSITIVE_INFINITY)
+    .filter((item) => typeof item === "string" && item !== "") as string[];
 }
 
 function withoutScheme(path: string): string {

@@ -8,7 +8,8 @@ export const TRIAL_SESSIONS = {
 const ALL: ReadonlySet<string | undefined> = new Set(Object.values(TRIAL_SESSIONS));
 
 /**
- * Such a call leaves no record: nobody made it. Only those whose session is no UUID, because the client takes no other (`--session-id`):
+ * Such a call leaves no record: nobody made it. Only those whose session is no UUID, because the
+ * client takes no other (`--session-id`):
  * whoever could choose a name that leaves no trace would.
  */
 export function leavesNoRecord({ session }: { readonly session?: string }): boolean {

@@ -61,7 +61,8 @@ export function callsOf(reader: CallReader): PastCalls {
   return {
     some(most) {
       const calls: PastCall[] = [];
-      for (let past = reader.next(); past; past = reader.next()) if (calls.push(past) === most) break;
+      for (let past = reader.next(); past; past = reader.next())
+        if (calls.push(past) === most) break;
       return calls;
     },
   };

@@ -12,10 +12,14 @@ const RUNS = /\$[({]|[|<>;&]/;
 
 const ASSIGNED = "\\s{0,4}(?:=>|:=|[:=])\\s{0,4}";
 const SECRET_WORDS =
-  "PASSWORD PASSWD PASSPHRASE SECRET TOKEN API_KEY APIKEY ACCESS_KEY PRIVATE_KEY ENCRYPTION_KEY SIGNING_KEY CREDENTIAL CREDENTIALS PGPASSWORD MYSQL_PWD";
+  "PASSWORD PASSWD PASSPHRASE SECRET TOKEN API_KEY APIKEY ACCESS_KEY PRIVATE_KEY " +
+  "ENCRYPTION_KEY SIGNING_KEY CREDENTIAL CREDENTIALS PGPASSWORD MYSQL_PWD";
 const QUERY_WORDS =
-  "password passwd pwd access_token refresh_token id_token api_key apikey api-key client_secret sig signature x-amz-signature x-amz-security-token x-goog-signature token";
-const FLAG_WORDS = "password passwd token api-key apikey secret client-secret access-token auth-token secret-key private-key passphrase";
+  "password passwd pwd access_token refresh_token id_token api_key apikey api-key " +
+  "client_secret sig signature x-amz-signature x-amz-security-token x-goog-signature token";
+const FLAG_WORDS =
+  "password passwd token api-key apikey secret client-secret access-token auth-token " +
+  "secret-key private-key passphrase";
 
 /** A character of a value: none of these, and no line break that is written out in a string. */
 const but = (characters: string): string => `(?:[^\\s\\\\"'\`${characters}]|\\\\(?![nrt"'\\\\]))`;
@@ -143,7 +147,9 @@ export const CONTEXTS: readonly SecretPattern[] = [
   {
     kind: "command line secret",
     starts: ["redis-cli ", "docker login ", "podman login "],
-    body: "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,100}?(?<=\\s)-a|(?:docker|podman) login\\s[^\\n|;&]{0,100}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`;&]{3,200}",
+    body:
+      "(?<keep>(?:redis-cli\\s[^\\n|;&]{0,100}?(?<=\\s)-a|(?:docker|podman) " +
+      "login\\s[^\\n|;&]{0,100}?(?<=\\s)-p)\\s{1,4}[\"'`]?)[^\\s\"'`;&]{3,200}",
     holds: isLiteral,
   },
   {
@@ -167,13 +173,17 @@ export const CONTEXTS: readonly SecretPattern[] = [
   {
     kind: "command line secret",
     starts: ["-u ", "--user ", "--user=", '-u"', "-u'"],
-    body: "(?<=\\bcurl\\b[^\\n|;&]{0,300}\\s)(?<keep>(?:-u|--user)[ =]?[\"'`]?[^\\s:\"'`]{1,100}:)[^\\s\"'`;&]{1,200}",
+    body:
+      "(?<=\\bcurl\\b[^\\n|;&]{0,300}\\s)(?<keep>(?:-u|--user)[ " +
+      "=]?[\"'`]?[^\\s:\"'`]{1,100}:)[^\\s\"'`;&]{1,200}",
     holds: isLiteral,
   },
   {
     kind: "registry login",
     starts: ["_authtoken", "_auth", "_password"],
-    body: `(?<=(?:^|[\\n:]|\\\\n)[ \\t]{0,4})(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["']?)${but(";|&")}{8,}`,
+    body:
+      `(?<=(?:^|[\\n:]|\\\\n)[ ` +
+      `\\t]{0,4})(?<keep>_(?:authToken|auth|password)\\s{0,2}=\\s{0,2}["']?)${but(";|&")}{8,}`,
     inside: true,
     holds: isNoWord,
   },

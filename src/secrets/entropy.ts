@@ -1,7 +1,12 @@
 import type { SecretPattern } from "./pattern.ts";
 
-const NAMES = "password passwd passphrase pwd secret token api_key api-key apikey access_key accesskey private_key credential auth_key";
-/** Bits a character: words of a language have fewer than three, random letters and digits about four once there are 20 of them. */
+const NAMES =
+  "password passwd passphrase pwd secret token api_key api-key apikey access_key accesskey " +
+  "private_key credential auth_key";
+/**
+ * Bits a character: words of a language have fewer than three, random letters and digits about four
+ * once there are 20 of them.
+ */
 const RANDOM = 3.3;
 const SHORTEST = 12;
 
@@ -13,7 +18,10 @@ export const RANDOM_VALUE: SecretPattern = {
   flags: "i",
   inside: true,
   holds: (secret) =>
-    /\d/.test(secret) && /[A-Za-z]/.test(secret) && !/^[~.]?\/|^https?:|^\w+\.\w+\.\w/.test(secret) && bits(secret) >= RANDOM,
+    /\d/.test(secret) &&
+    /[A-Za-z]/.test(secret) &&
+    !/^[~.]?\/|^https?:|^\w+\.\w+\.\w/.test(secret) &&
+    bits(secret) >= RANDOM,
 };
 
 /** Shannon entropy, in bits a character. */
@@ -21,6 +29,7 @@ function bits(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let sum = 0;
-  for (const count of counts.values()) sum -= (count / text.length) * Math.log2(count / text.length);
+  for (const count of counts.values())
+    sum -= (count / text.length) * Math.log2(count / text.length);
   return sum;
 }

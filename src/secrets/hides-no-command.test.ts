@@ -4,7 +4,10 @@ import { redact } from "./redact.ts";
 /** What a person is asked about must show what runs. */
 it.each([
   ["curl -H Cookie: sid=1a2b3c4d5e6f7; %", ["rm -rf ~/work", "PATH=/tmp/x ls", "$(reboot)"]],
-  ["python3 -c 'import os,sys; os.system(sys.argv[2])' --password \"%\"", ["rm -rf /home/me", "kubectl delete ns prod", "ls; reboot"]],
+  [
+    "python3 -c 'import os,sys; os.system(sys.argv[2])' --password \"%\"",
+    ["rm -rf /home/me", "kubectl delete ns prod", "ls; reboot"],
+  ],
   ["host=db user=me password=1a2b3c%", ["&reboot", ";reboot"]],
   ["x; password=1a2b3c%", ["&reboot"]],
   ["curl https://me:1a2b3c%@example.com", ["&reboot&", ";reboot;"]],
@@ -13,5 +16,6 @@ it.each([
   ["unzip -P 1a2b3c% x.zip", [";reboot", "&reboot"]],
   ["openssl rsa -passin pass:1a2b3c%", [";reboot", "&reboot"]],
 ])("hides no command in %s", (text, commands) => {
-  for (const command of commands) expect(redact(text.replace("%", () => command)).text).toContain(command);
+  for (const command of commands)
+    expect(redact(text.replace("%", () => command)).text).toContain(command);
 });

@@ -2,7 +2,10 @@
 export interface SecretPattern {
   /** As it stands in the replacement: `[redacted: GitHub token]`. */
   readonly kind: string;
-  /** What it can begin with, in lower case. Only where one of these stands, in any case, is the rest looked at. */
+  /**
+   * What it can begin with, in lower case. Only where one of these stands, in any case, is the rest
+   * looked at.
+   */
   readonly starts: readonly string[];
   /** From the start on. What the group `keep` matches stays, the rest of the match is replaced. */
   readonly body: string;
@@ -13,6 +16,9 @@ export interface SecretPattern {
   readonly inside?: true;
   /** What it found is a secret only if this holds. */
   readonly holds?: (secret: string) => boolean;
-  /** Where the secret ends, for what no expression says well. Takes the place of the group `keep` and of all that follows the body. */
+  /**
+   * Where the secret ends, for what no expression says well. Takes the place of the group `keep`
+   * and of all that follows the body.
+   */
   readonly end?: (text: string, bodyEnd: number) => number | undefined;
 }

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redact, SECRET_KINDS } from "./redact.ts";
 
-/** Made here, so that no scanner takes this file for a leak: letters and digits in a fixed disorder. */
+/**
+ * Made here, so that no scanner takes this file for a leak: letters and digits in a fixed disorder.
+ */
 function noise(length: number, alphabet = "aB3dE5gH7jK9mN2pQ4rS6tU8vW0xYz"): string {
   return Array.from({ length }, (_, index) => alphabet[(index * 7 + 3) % alphabet.length]).join("");
 }
@@ -13,7 +15,11 @@ const upper = (length: number): string => noise(length, "ABCDEFGHJKLMNPQRSTUVWXY
 const base64 = (length: number): string => noise(length, "aB3dE5gH7jK9mN2pQ4rS6tU8vW0xYz+/");
 const FIVE = "-".repeat(5);
 const pem = (label: string, lines: number): string =>
-  [`${FIVE}BEGIN ${label}${FIVE}`, ...Array.from({ length: lines }, () => base64(64)), `${FIVE}END ${label}${FIVE}`].join("\n");
+  [
+    `${FIVE}BEGIN ${label}${FIVE}`,
+    ...Array.from({ length: lines }, () => base64(64)),
+    `${FIVE}END ${label}${FIVE}`,
+  ].join("\n");
 
 /** The secret, and the text it stands in; `%` is the secret. */
 const SAMPLES: readonly (readonly [kind: string, secret: string, text?: string])[] = [
@@ -34,7 +40,11 @@ const SAMPLES: readonly (readonly [kind: string, secret: string, text?: string])
   ["AWS secret key", base64(40), "aws_secret_access_key = %"],
   ["AWS secret key", base64(40), '  "SecretAccessKey": "%",'],
   ["AWS secret key", base64(340), '"SessionToken": "%"'],
-  ["Azure account key", `${base64(86)}==`, "DefaultEndpointsProtocol=https;AccountName=x;AccountKey=%;EndpointSuffix=core.windows.net"],
+  [
+    "Azure account key",
+    `${base64(86)}==`,
+    "DefaultEndpointsProtocol=https;AccountName=x;AccountKey=%;EndpointSuffix=core.windows.net",
+  ],
   ["Azure client secret", `Q~${noise(31)}`, "client: abc8%"],
   ["bearer token", noise(40), "use bearer % here"],
   ["Brevo key", `xkeysib-${hex(64)}-${noise(16)}`],
@@ -97,7 +107,11 @@ const SAMPLES: readonly (readonly [kind: string, secret: string, text?: string])
   ["Postman key", `PMAK-${hex(24)}-${hex(34)}`],
   ["private key", pem("RSA PRIVATE KEY", 25)],
   ["private key", pem("OPENSSH PRIVATE KEY", 6), "Key:\n%\nand more"],
-  ["private key", pem("PRIVATE KEY", 25).replaceAll("\n", "\\n"), '{"type":"service_account","private_key":"%\\n","client_email":"x"}'],
+  [
+    "private key",
+    pem("PRIVATE KEY", 25).replaceAll("\n", "\\n"),
+    '{"type":"service_account","private_key":"%\\n","client_email":"x"}',
+  ],
   ["private key", pem("PGP PRIVATE KEY BLOCK", 30)],
   ["Pulumi token", `pul-${hex(40)}`],
   ["PyPI token", `pypi-AgE${noise(150)}`],
@@ -135,16 +149,20 @@ const ENTROPY_SAMPLES: readonly (readonly [secret: string, text: string])[] = [
 ];
 
 describe("what is secret is replaced by its kind, and what stands around it stays", () => {
-  it.each(SAMPLES.map(([kind, secret, text = "see % there"], index) => [`${kind} (${index})`, kind, secret, text]))(
-    "%s",
-    (_, kind, secret, text) => {
-      const [before, after] = text.split("%");
-      expect(redact(text.replace("%", () => secret))).toEqual({
-        text: `${before}[redacted: ${kind}]${after}`,
-        found: [{ kind, count: 1 }],
-      });
-    },
-  );
+  it.each(
+    SAMPLES.map(([kind, secret, text = "see % there"], index) => [
+      `${kind} (${index})`,
+      kind,
+      secret,
+      text,
+    ]),
+  )("%s", (_, kind, secret, text) => {
+    const [before, after] = text.split("%");
+    expect(redact(text.replace("%", () => secret))).toEqual({
+      text: `${before}[redacted: ${kind}]${after}`,
+      found: [{ kind, count: 1 }],
+    });
+  });
 
   it("every kind has a sample", () => {
     const sampled = new Set([...SAMPLES.map(([kind]) => kind), "value that looks like a secret"]);
@@ -168,7 +186,9 @@ describe("a key that is cut off", () => {
   });
 
   it("goes with the line numbers and file names before its lines", () => {
-    expect(redact(lines.map((line, index) => `${index + 1}\t${line}`).join("\n")).text).toBe("1\t[redacted: private key]");
+    expect(redact(lines.map((line, index) => `${index + 1}\t${line}`).join("\n")).text).toBe(
+      "1\t[redacted: private key]",
+    );
     expect(
       redact(
         lines
@@ -200,13 +220,19 @@ describe("a key that is cut off", () => {
           .replace("\n", "\nVersion: GnuPG v2.0.22 (GNU/Linux)\n\n")
           .replace(/\n(-+END)/, "\n=aB3d\n$1"),
     ],
-    ["with headers", (key: string) => key.replace("\n", "\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B\n\n")],
+    [
+      "with headers",
+      (key: string) =>
+        key.replace("\n", "\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B\n\n"),
+    ],
     ["in one line", (key: string) => key.replaceAll("\n", " ")],
     ["of one long line", (key: string) => key.replace(/(?<![- ])\n(?!-)/g, "")],
     ["in strings of code", (key: string) => key.replaceAll("\n", '\\n" +\n  "')],
     ["as the client shows a file", (key: string) => key.replaceAll("\n", "\n    12\u2192")],
   ])("goes as a whole %s", (_, written) => {
-    expect(redact(`see ${written(lines.join("\n"))} there`).text).toBe("see [redacted: private key] there");
+    expect(redact(`see ${written(lines.join("\n"))} there`).text).toBe(
+      "see [redacted: private key] there",
+    );
   });
 
   it("is none if only its heading is there", () => {
@@ -260,10 +286,11 @@ describe("what only looks like one stays", () => {
   });
 
   it("in the sources of this project", () => {
-    const sources = ["src/engine", "src/shell", "src/config", "src/server", "docs"].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((file) => /\.(?:ts|md)$/.test(file) && !file.startsWith("policies/output/"))
-        .map((file) => `${folder}/${file}`),
+    const sources = ["src/engine", "src/shell", "src/config", "src/server", "docs"].flatMap(
+      (folder) =>
+        readdirSync(folder, { recursive: true, encoding: "utf8" })
+          .filter((file) => /\.(?:ts|md)$/.test(file) && !file.startsWith("policies/output/"))
+          .map((file) => `${folder}/${file}`),
     );
     const found = [...sources, "package-lock.json", "README.md"].flatMap((file) =>
       redact(readFileSync(file, "utf8")).found.map(({ kind }) => `${file}: ${kind}`),
@@ -282,7 +309,9 @@ describe("entropy, as an option", () => {
   it.each(ENTROPY_SAMPLES)("%s in %s", (secret, text) => {
     const full = text.replace("%", () => secret);
     expect(redact(full).text).toBe(full);
-    expect(redact(full, { entropy: true }).text).toBe(text.replace("%", "[redacted: value that looks like a secret]"));
+    expect(redact(full, { entropy: true }).text).toBe(
+      text.replace("%", "[redacted: value that looks like a secret]"),
+    );
   });
 
   it.each([
@@ -319,7 +348,21 @@ describe("any text", () => {
     fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(...SAMPLES.map(([, secret, text = "%"]) => text.replace("%", () => secret))),
-      fc.constantFrom("\n", " ", "=", ":", '"', "\\n", "-----BEGIN ", "-----END ", "://", "@", "sk-", "eyJ", "password="),
+      fc.constantFrom(
+        "\n",
+        " ",
+        "=",
+        ":",
+        '"',
+        "\\n",
+        "-----BEGIN ",
+        "-----END ",
+        "://",
+        "@",
+        "sk-",
+        "eyJ",
+        "password=",
+      ),
     ),
   );
 

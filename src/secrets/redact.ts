@@ -41,7 +41,10 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
     done = to;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return { text: result + text.slice(done), found: [...counts].map(([kind, count]) => ({ kind, count })) };
+  return {
+    text: result + text.slice(done),
+    found: [...counts].map(([kind, count]) => ({ kind, count })),
+  };
 }
 
 function findSecrets(text: string, options: RedactOptions): readonly Span[] {
@@ -55,7 +58,8 @@ function findSecrets(text: string, options: RedactOptions): readonly Span[] {
     const begins = !isInWord(text, at) || spans.at(-1)?.to === at;
     const here = text.slice(at, at + finder.longest).toLowerCase();
     const candidates = (finder.byHead.get(hit[0].toLowerCase()) ?? []).filter(
-      ({ start, pattern }) => here.startsWith(start) && (begins || pattern.inside) && !options.except?.has(pattern.kind),
+      ({ start, pattern }) =>
+        here.startsWith(start) && (begins || pattern.inside) && !options.except?.has(pattern.kind),
     );
     const found = secretsAt(text, at, candidates, options.allow);
     spans.push(...found);
@@ -67,7 +71,10 @@ function findSecrets(text: string, options: RedactOptions): readonly Span[] {
 let asked = 0;
 const [FEW, SHORT] = [30, 1000];
 
-/** Of a few short texts, which is all that a process of one call looks at: this takes a tenth of the time that making the finder takes. */
+/**
+ * Of a few short texts, which is all that a process of one call looks at: this takes a tenth of the
+ * time that making the finder takes.
+ */
 function isSurelyClean(text: string): boolean {
   if (text.length > SHORT || asked++ >= FEW) return false;
   const lower = text.toLowerCase();
@@ -75,7 +82,12 @@ function isSurelyClean(text: string): boolean {
 }
 
 /** Those of the first kind that fits; of some, others follow directly. */
-function secretsAt(text: string, at: number, candidates: readonly Candidate[], allow: RedactOptions["allow"]): Span[] {
+function secretsAt(
+  text: string,
+  at: number,
+  candidates: readonly Candidate[],
+  allow: RedactOptions["allow"],
+): Span[] {
   for (const { pattern } of candidates) {
     const spans: Span[] = [];
     let span = valueAt(text, at, pattern, pattern.body);
@@ -89,7 +101,12 @@ function secretsAt(text: string, at: number, candidates: readonly Candidate[], a
   return [];
 }
 
-function valueAt(text: string, at: number, pattern: SecretPattern, source: string): Span | undefined {
+function valueAt(
+  text: string,
+  at: number,
+  pattern: SecretPattern,
+  source: string,
+): Span | undefined {
   const body = expressionOf(source, pattern.flags);
   body.lastIndex = at;
   const match = body.exec(text);
@@ -111,14 +128,19 @@ interface Candidate {
 }
 
 interface Finder {
-  /** The first characters of all starts in one expression: most texts are done with after one pass. */
+  /**
+   * The first characters of all starts in one expression: most texts are done with after one pass.
+   */
   readonly heads: RegExp;
   readonly byHead: ReadonlyMap<string, readonly Candidate[]>;
   /** The length of the longest start. */
   readonly longest: number;
 }
 
-/** With whole starts the expression takes three times as long to compile, which a process of one call would pay each time. */
+/**
+ * With whole starts the expression takes three times as long to compile, which a process of one
+ * call would pay each time.
+ */
 const HEAD = 3;
 const finders = new Map<boolean, Finder>();
 const expressions = new Map<string, RegExp>();
@@ -131,7 +153,9 @@ function finderFor(entropy: boolean): Finder {
 
 function makeFinder(patterns: readonly SecretPattern[]): Finder {
   const byHead = new Map<string, Candidate[]>();
-  const all = patterns.flatMap((pattern) => pattern.starts.map((start): Candidate => ({ start, pattern })));
+  const all = patterns.flatMap((pattern) =>
+    pattern.starts.map((start): Candidate => ({ start, pattern })),
+  );
   for (const candidate of all) {
     const head = candidate.start.slice(0, HEAD);
     const known = byHead.get(head);
@@ -141,9 +165,15 @@ function makeFinder(patterns: readonly SecretPattern[]): Finder {
   // What is shorter would be hidden by a longer head that begins with it.
   const heads = [...byHead.keys()].sort((a, b) => b.length - a.length);
   for (const short of heads.filter(({ length }) => length < HEAD))
-    for (const head of heads) if (head !== short && head.startsWith(short)) byHead.get(head)?.push(...(byHead.get(short) ?? []));
+    for (const head of heads)
+      if (head !== short && head.startsWith(short))
+        byHead.get(head)?.push(...(byHead.get(short) ?? []));
   const escaped = heads.map((head) => head.replace(/[^\w]/g, "\\$&"));
-  return { heads: new RegExp(escaped.join("|"), "gi"), byHead, longest: Math.max(...all.map(({ start }) => start.length)) };
+  return {
+    heads: new RegExp(escaped.join("|"), "gi"),
+    byHead,
+    longest: Math.max(...all.map(({ start }) => start.length)),
+  };
 }
 
 function expressionOf(source: string, flags = ""): RegExp {

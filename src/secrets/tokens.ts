@@ -1,6 +1,9 @@
 import type { SecretPattern } from "./pattern.ts";
 
-/** Tokens that say what they are by how they begin, as their makers document them, where `vendor-tokens.gen.ts` has none. */
+/**
+ * Tokens that say what they are by how they begin, as their makers document them, where
+ * `vendor-tokens.gen.ts` has none.
+ */
 export const TOKENS: readonly SecretPattern[] = [
   token("AWS access key id", "AKIA ASIA ABIA ACCA", "[A-Z0-9]{16}(?![A-Za-z0-9])"),
   token("Google API key", "AIza", "[\\w-]{35}(?![\\w-])"),
@@ -8,7 +11,11 @@ export const TOKENS: readonly SecretPattern[] = [
   token("Google OAuth client secret", "GOCSPX-", "[\\w-]{20,}"),
   token("JSON web token", "eyJ", "[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}"),
   token("GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", "(?=\\w*\\d)\\w{37,255}"),
-  token("GitLab token", "gldt- glrt- glcbt- glptt- glft- glsoat- glimt- glagent- gloas-", "[\\w.-]{20,}"),
+  token(
+    "GitLab token",
+    "gldt- glrt- glcbt- glptt- glft- glsoat- glimt- glagent- gloas-",
+    "[\\w.-]{20,}",
+  ),
   token("Slack token", "xoxc- xoxd- xoxe- xoxe.xoxp- xoxe.xoxb- xoxs-", "[\\w%-]{10,}"),
   token("Anthropic token", "sk-ant-", "[a-z]{2,10}\\d\\d-[\\w-]{24,}"),
   token("API key", "sk-", "(?:[a-z][a-z0-9]{1,9}-){0,3}(?=[A-Za-z_-]{0,60}\\d)[A-Za-z0-9_]{32,}"),
@@ -38,9 +45,24 @@ export const TOKENS: readonly SecretPattern[] = [
   token("xAI key", "xai-", "[A-Za-z0-9]{70,}"),
   token("Alibaba access key id", "LTAI", "(?=[A-Za-z]{0,19}\\d)[A-Za-z0-9]{12,24}(?![A-Za-z0-9])"),
   token("age secret key", "AGE-SECRET-KEY-1", "[A-Z0-9]{58}"),
-  { kind: "Terraform token", starts: [".atlasv1."], body: "(?<=[A-Za-z0-9]{14})\\.atlasv1\\.[\\w-]{60,}", inside: true },
-  { kind: "Azure client secret", starts: ["q~"], body: "(?<=[\\w.~-]{3}\\d)Q~[\\w.~-]{31,34}(?![\\w.~-])", inside: true },
-  { kind: "Telegram bot token", starts: [":aa"], body: "(?<=(?<!\\d)\\d{8,10})(?<keep>:)AA[\\w-]{33}(?![\\w-])", inside: true },
+  {
+    kind: "Terraform token",
+    starts: [".atlasv1."],
+    body: "(?<=[A-Za-z0-9]{14})\\.atlasv1\\.[\\w-]{60,}",
+    inside: true,
+  },
+  {
+    kind: "Azure client secret",
+    starts: ["q~"],
+    body: "(?<=[\\w.~-]{3}\\d)Q~[\\w.~-]{31,34}(?![\\w.~-])",
+    inside: true,
+  },
+  {
+    kind: "Telegram bot token",
+    starts: [":aa"],
+    body: "(?<=(?<!\\d)\\d{8,10})(?<keep>:)AA[\\w-]{33}(?![\\w-])",
+    inside: true,
+  },
   {
     kind: "Discord webhook",
     starts: ["discord.com/api/webhooks/", "discordapp.com/api/webhooks/"],
@@ -52,5 +74,9 @@ export const TOKENS: readonly SecretPattern[] = [
 function token(kind: string, starts: string, rest: string): SecretPattern {
   const words = starts.split(" ");
   const literals = words.map((word) => word.replaceAll(".", "\\."));
-  return { kind, starts: words.map((word) => word.toLowerCase()), body: `(?:${literals.join("|")})${rest}` };
+  return {
+    kind,
+    starts: words.map((word) => word.toLowerCase()),
+    body: `(?:${literals.join("|")})${rest}`,
+  };
 }

@@ -1,7 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** The first one collects; the next one finds that nothing was allocated since, and gives the room for new objects (32 MB) back. */
+/**
+ * The first one collects; the next one finds that nothing was allocated since, and gives the room
+ * for new objects (32 MB) back.
+ */
 const COLLECTIONS = 2;
 
 /** V8 itself collects when it runs out of room, and a process that does nothing does not. */

@@ -23,9 +23,15 @@ const IDLE_MEMORY_MS = 10_000;
 const PAGE_DELAY_MS = 300;
 
 /** After these a dialog is no longer open. */
-const ENDINGS: ReadonlySet<EventName> = new Set<EventName>(["PostToolUse", "PostToolUseFailure", "SessionEnd"]);
+const ENDINGS: ReadonlySet<EventName> = new Set<EventName>([
+  "PostToolUse",
+  "PostToolUseFailure",
+  "SessionEnd",
+]);
 
-/** The resident process from listening to its end. Why it ended is for the person who started it. */
+/**
+ * The resident process from listening to its end. Why it ended is for the person who started it.
+ */
 export class ServerLifecycle {
   readonly #idle: number;
   readonly #connections = new Connections({
@@ -49,7 +55,9 @@ export class ServerLifecycle {
     this.#idle = idle;
     const approver = async () => (await this.#openApprovals()).approver;
     const asksPeople = () => this.#opening !== undefined;
-    this.#calls = new HotCalls(runtime, approver, asksPeople, (what) => this.#end(`a policy left ${what} behind`));
+    this.#calls = new HotCalls(runtime, approver, asksPeople, (what) =>
+      this.#end(`a policy left ${what} behind`),
+    );
     this.#calls.drainLater({ state });
     this.#ended = new Promise((resolve) => {
       this.#end = resolve;
@@ -62,7 +70,8 @@ export class ServerLifecycle {
 
   async untilEnd(socket: OwnSocket, signals: readonly NodeJS.Signals[]): Promise<string> {
     for (const signal of signals) process.on(signal, () => this.#end(`it got ${signal}`));
-    // A promise that a policy forgot says nothing more; what it left running must neither end the process at a random moment, nor stay.
+    // A promise that a policy forgot says nothing more; what it left running must neither end the
+    // process at a random moment, nor stay.
     process.on("unhandledRejection", () => {});
     process.on("uncaughtException", () => this.#end("a policy failed after its call"));
     const checks = setInterval(() => this.#check(socket), CHECK_MS);
@@ -82,12 +91,18 @@ export class ServerLifecycle {
 
   #check(socket: OwnSocket): void {
     if (!socket.isOurs()) this.#end("its socket is gone or another server took it");
-    else if (!this.#isBusy() && performance.now() - this.#lastCall > this.#idle) this.#end("there was nothing to do");
-    else if (this.#judged > 0 && performance.now() - this.#lastCall > IDLE_MEMORY_MS) this.#memory.giveBack(this.#lastCall);
+    else if (!this.#isBusy() && performance.now() - this.#lastCall > this.#idle)
+      this.#end("there was nothing to do");
+    else if (this.#judged > 0 && performance.now() - this.#lastCall > IDLE_MEMORY_MS)
+      this.#memory.giveBack(this.#lastCall);
   }
 
   #isBusy(): boolean {
-    return this.#connections.count > 0 || Boolean(this.#approvals?.open) || Boolean(this.#approvals?.isWatched);
+    return (
+      this.#connections.count > 0 ||
+      Boolean(this.#approvals?.open) ||
+      Boolean(this.#approvals?.isWatched)
+    );
   }
 
   /** Devices that know the page find it again. */
@@ -95,13 +110,18 @@ export class ServerLifecycle {
     if (isPaired(this.#folders.state)) void this.#openApprovals().catch(() => {});
   }
 
-  async #answer(request: Exclude<ServerRequest, { kind: "talk" }>, hold: HoldConnection): Promise<ServerReply> {
+  async #answer(
+    request: Exclude<ServerRequest, { kind: "talk" }>,
+    hold: HoldConnection,
+  ): Promise<ServerReply> {
     if (request.build !== BUILD) {
-      // Only a server that starts says of which build it is now: a launcher may have been waiting since before an upgrade.
+      // Only a server that starts says of which build it is now: a launcher may have been waiting
+      // since before an upgrade.
       if (request.kind === "ping") this.#end("Sluice was upgraded");
       return "stale";
     }
-    if (request.kind === "ping") return { exitCode: 0, stdout: JSON.stringify(this.#info()), stderr: "" };
+    if (request.kind === "ping")
+      return { exitCode: 0, stdout: JSON.stringify(this.#info()), stderr: "" };
     this.#lastCall = performance.now();
     this.#tellWhatHappened(request);
     const reply = await this.#calls.answer(request, hold);
@@ -113,7 +133,12 @@ export class ServerLifecycle {
   async #talk(request: TalkRequest, line: JsonSocket): Promise<void> {
     this.#lastCall = performance.now();
     if (request.build === BUILD) return (await this.#openApprovals()).converse(request.body, line);
-    line.end({ problem: "the resident process is of another version of Sluice; the next call of Claude Code replaces it", stale: true });
+    line.end({
+      problem:
+        "the resident process is of another version of Sluice; the next call of Claude " +
+        "Code replaces it",
+      stale: true,
+    });
   }
 
   /** Whoever waits for the answer to a dialog hears that it was given. */
@@ -138,7 +163,12 @@ export class ServerLifecycle {
 
   #info(): ServerInfo {
     const { rss, heapUsed } = process.memoryUsage();
-    return { pid: process.pid, build: BUILD, judged: this.#judged, memory: { rss: megabytes(rss), heap: megabytes(heapUsed) } };
+    return {
+      pid: process.pid,
+      build: BUILD,
+      judged: this.#judged,
+      memory: { rss: megabytes(rss), heap: megabytes(heapUsed) },
+    };
   }
 }
 

@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The processes, other than this one, whose command line has a word that starts with this path. */
 export function processesNaming(path: string): number[] {
   const commandLines = process.platform === "linux" ? fromProc() : fromPs();
-  return commandLines.filter(({ pid, words }) => pid !== process.pid && words.some((word) => word.startsWith(path))).map(({ pid }) => pid);
+  return commandLines
+    .filter(({ pid, words }) => pid !== process.pid && words.some((word) => word.startsWith(path)))
+    .map(({ pid }) => pid);
 }
 
 interface CommandLine {
@@ -17,7 +19,9 @@ function fromProc(): CommandLine[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        return [{ pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0") }];
+        return [
+          { pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, "utf8").split("\0") },
+        ];
       } catch {
         // It ended meanwhile.
         return [];

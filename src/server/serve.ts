@@ -17,9 +17,15 @@ export interface ServeOptions extends ServerFolders {
   readonly onListening: (socket: string) => void;
 }
 
-export type ServeResult = { readonly ended: string } | { readonly running: ServerInfo } | { readonly refused: string };
+export type ServeResult =
+  | { readonly ended: string }
+  | { readonly running: ServerInfo }
+  | { readonly refused: string };
 
-/** Answers calls until there are none for a while, another process takes the socket, or somebody ends it. */
+/**
+ * Answers calls until there are none for a while, another process takes the socket, or somebody
+ * ends it.
+ */
 export async function serve(options: ServeOptions): Promise<ServeResult> {
   try {
     return await serveUnlessRunning(options);
@@ -28,7 +34,13 @@ export async function serve(options: ServeOptions): Promise<ServeResult> {
   }
 }
 
-async function serveUnlessRunning({ idle, started, instead, onListening, ...folders }: ServeOptions): Promise<ServeResult> {
+async function serveUnlessRunning({
+  idle,
+  started,
+  instead,
+  onListening,
+  ...folders
+}: ServeOptions): Promise<ServeResult> {
   const { runtime } = folders;
   process.umask(0o077);
   const path = socketPath(runtime);
@@ -39,7 +51,8 @@ async function serveUnlessRunning({ idle, started, instead, onListening, ...fold
   if (other === "silent" && instead !== undefined) kill(instead);
 
   removeOldKey(folders.state);
-  // Without a listener Node opens its debugger at this signal, through which every process of this user could read what signs answers.
+  // Without a listener Node opens its debugger at this signal, through which every process of this
+  // user could read what signs answers.
   process.on("SIGUSR1", () => {});
   const life = new ServerLifecycle(folders, idle);
   const socket = await life.listen();
@@ -47,10 +60,17 @@ async function serveUnlessRunning({ idle, started, instead, onListening, ...fold
   onListening(path);
   // The launcher's server outlives the terminal in which the client runs.
   if (started) process.on("SIGHUP", () => {});
-  return { ended: await life.untilEnd(socket, started ? ["SIGTERM", "SIGINT"] : ["SIGTERM", "SIGINT", "SIGHUP"]) };
+  return {
+    ended: await life.untilEnd(
+      socket,
+      started ? ["SIGTERM", "SIGINT"] : ["SIGTERM", "SIGINT", "SIGHUP"],
+    ),
+  };
 }
 
-/** Earlier versions kept the signing key in it; it is in memory now, and the file must tell nothing. */
+/**
+ * Earlier versions kept the signing key in it; it is in memory now, and the file must tell nothing.
+ */
 function removeOldKey(state: string): void {
   try {
     rmSync(join(state, "approvals.key"), { force: true });

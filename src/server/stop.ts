@@ -15,7 +15,10 @@ export interface StoppedServer {
   readonly gone: boolean;
 }
 
-/** Ends the server that answers there after the calls it has, if it was started for that folder. Undefined: there is none. */
+/**
+ * Ends the server that answers there after the calls it has, if it was started for that folder.
+ * Undefined: there is none.
+ */
 export async function endServer(runtime: string): Promise<StoppedServer | undefined> {
   const server = await findServer(socketPath(runtime), PING_MS);
   if (typeof server !== "object") return undefined;

@@ -31,7 +31,9 @@ it("a failure over there is one here, with its message", async () => {
 
 it("nothing can be called that is not offered", async () => {
   const { theirs } = connected();
-  await expect((theirs as unknown as { toString(): Promise<string> }).toString()).rejects.toThrow("there is no `toString`");
+  await expect((theirs as unknown as { toString(): Promise<string> }).toString()).rejects.toThrow(
+    "there is no `toString`",
+  );
 });
 
 it("when the other side is gone, nobody waits for it", async () => {

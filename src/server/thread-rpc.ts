@@ -5,11 +5,18 @@ type Method = (...args: never[]) => unknown;
 type Methods<T> = { readonly [Name in keyof T]: Method };
 /** What the other side offers: everything takes a moment, and may fail as it would here. */
 export type Remote<T> = {
-  readonly [Name in keyof T]: T[Name] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+  readonly [Name in keyof T]: T[Name] extends (...args: infer A) => infer R
+    ? (...args: A) => Promise<Awaited<R>>
+    : never;
 };
 
 type Message =
-  | { readonly kind: "call"; readonly id: number; readonly name: string; readonly args: readonly unknown[] }
+  | {
+      readonly kind: "call";
+      readonly id: number;
+      readonly name: string;
+      readonly args: readonly unknown[];
+    }
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly message: string };
 
@@ -26,7 +33,10 @@ export interface Connection<Theirs> {
 }
 
 /** Offers `ours` to the other side, and its methods here. */
-export function connect<Theirs extends Methods<Theirs>, Ours extends Methods<Ours>>(end: ThreadPort, ours: Ours): Connection<Theirs> {
+export function connect<Theirs extends Methods<Theirs>, Ours extends Methods<Ours>>(
+  end: ThreadPort,
+  ours: Ours,
+): Connection<Theirs> {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   let broken: string | undefined;

@@ -8,7 +8,10 @@ interface Edit {
   readonly after: string | null;
 }
 
-/** Hooks that were moved from a settings file to a sluice.yaml: enough to give back both to the byte. */
+/**
+ * Hooks that were moved from a settings file to a sluice.yaml: enough to give back both to the
+ * byte.
+ */
 export interface Adoption {
   readonly settings: Edit;
   readonly config: Edit;
@@ -22,7 +25,11 @@ export function adoptionsOf(state: string, settings: string): Adoption[] {
   return Array.isArray(stored) ? (stored as Adoption[]) : [];
 }
 
-export function rememberAdoptions(state: string, settings: string, adoptions: readonly Adoption[]): void {
+export function rememberAdoptions(
+  state: string,
+  settings: string,
+  adoptions: readonly Adoption[],
+): void {
   keep(adoptionsFile(state), settings, adoptions.length === 0 ? undefined : adoptions);
 }
 

@@ -8,7 +8,10 @@ interface Style {
   readonly compact: boolean;
 }
 
-/** Adds a property to an object, or an item to an array, after what is there. Everything else keeps its bytes. */
+/**
+ * Adds a property to an object, or an item to an array, after what is there. Everything else keeps
+ * its bytes.
+ */
 export function append(text: string, container: Node, value: unknown, key?: string): string {
   const style = styleOf(text);
   const open = container.offset + 1;
@@ -19,7 +22,12 @@ export function append(text: string, container: Node, value: unknown, key?: stri
     if (style.compact) return splice(text, open, close, written(value, key, style, ""));
     const outer = indentAt(text, container.offset);
     const inner = outer + style.unit;
-    return splice(text, open, close, `${style.newline}${inner}${written(value, key, style, inner)}${style.newline}${outer}`);
+    return splice(
+      text,
+      open,
+      close,
+      `${style.newline}${inner}${written(value, key, style, inner)}${style.newline}${outer}`,
+    );
   }
   const end = last.offset + last.length;
   const onLines = text.slice(open, first.offset).includes("\n");
@@ -32,7 +40,12 @@ export function append(text: string, container: Node, value: unknown, key?: stri
 export function replace(text: string, node: Node, value: unknown): string {
   const style = styleOf(text);
   const onLines = text.slice(node.offset, node.offset + node.length).includes("\n");
-  const content = written(value, undefined, { ...style, compact: !onLines }, indentAt(text, node.offset));
+  const content = written(
+    value,
+    undefined,
+    { ...style, compact: !onLines },
+    indentAt(text, node.offset),
+  );
   return splice(text, node.offset, node.offset + node.length, content);
 }
 
@@ -41,9 +54,15 @@ export function remove(text: string, container: Node, child: Node): string {
   const children = container.children ?? [];
   const index = children.indexOf(child);
   const [before, after] = [children[index - 1], children[index + 1]];
-  if (!before && !after) return splice(text, container.offset + 1, container.offset + container.length - 1, "");
+  if (!before && !after)
+    return splice(text, container.offset + 1, container.offset + container.length - 1, "");
   if (after) return splice(text, child.offset, after.offset, "");
-  return splice(text, before ? before.offset + before.length : child.offset, child.offset + child.length, "");
+  return splice(
+    text,
+    before ? before.offset + before.length : child.offset,
+    child.offset + child.length,
+    "",
+  );
 }
 
 /** A new file with this content. */
@@ -56,7 +75,12 @@ export function withMark(original: string, edited: string): string {
   return original.startsWith(BOM) ? BOM + edited : edited;
 }
 
-function written(value: unknown, key: string | undefined, { unit, newline, compact }: Style, indent: string): string {
+function written(
+  value: unknown,
+  key: string | undefined,
+  { unit, newline, compact }: Style,
+  indent: string,
+): string {
   const name = key === undefined ? "" : `${JSON.stringify(key)}: `;
   if (compact) return name + JSON.stringify(value);
   return (

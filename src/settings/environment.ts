@@ -10,5 +10,9 @@ export interface SettingsVariable extends TextPosition {
 export function environmentIn({ text: raw, dropped }: Settings): SettingsVariable[] {
   if (raw === null || dropped === "every client") return [];
   const { text, root } = readJson(raw);
-  return propertiesOf(member(root, "env")).map(([name, node]) => ({ name, value: String(node.value), ...positionAt(text, node.offset) }));
+  return propertiesOf(member(root, "env")).map(([name, node]) => ({
+    name,
+    value: String(node.value),
+    ...positionAt(text, node.offset),
+  }));
 }

@@ -17,7 +17,10 @@ export interface SettingsPlace {
 }
 
 /** Where the client's settings file of a scope is. */
-export function settingsPath(scope: SettingsScope, { home, project, clientFolder, platform = process.platform }: SettingsPlace): string {
+export function settingsPath(
+  scope: SettingsScope,
+  { home, project, clientFolder, platform = process.platform }: SettingsPlace,
+): string {
   if (scope === "managed") return managedPath(platform);
   if (scope === "project") return join(project, ".claude", "settings.json");
   if (scope === "local") return join(project, ".claude", "settings.local.json");

@@ -13,7 +13,9 @@ export interface JsonText {
   readonly text: string;
   readonly root: Node | undefined;
   /** The first thing that makes it no JSON; the rest of the file is then guesswork. */
-  readonly error: (TextPosition & { readonly message: string; readonly tolerable: boolean }) | undefined;
+  readonly error:
+    | (TextPosition & { readonly message: string; readonly tolerable: boolean })
+    | undefined;
 }
 
 /** JSON as the client reads it: no comments, no trailing commas. */
@@ -27,7 +29,11 @@ export function readJson(raw: string): JsonText {
   return {
     text,
     root,
-    error: first && { ...positionAt(text, first.offset), message: messageOf(first, text), tolerable: lenient.length === 0 },
+    error: first && {
+      ...positionAt(text, first.offset),
+      message: messageOf(first, text),
+      tolerable: lenient.length === 0,
+    },
   };
 }
 
@@ -38,7 +44,9 @@ export function positionAt(text: string, offset: number): TextPosition {
 
 /** Name and value. The last of several with one name counts, as in every JSON reader. */
 export function propertyOf(node: Node | undefined, key: string): Node | undefined {
-  return node?.type === "object" ? node.children?.findLast((property) => property.children?.[0]?.value === key) : undefined;
+  return node?.type === "object"
+    ? node.children?.findLast((property) => property.children?.[0]?.value === key)
+    : undefined;
 }
 
 export function member(node: Node | undefined, key: string): Node | undefined {
@@ -47,7 +55,10 @@ export function member(node: Node | undefined, key: string): Node | undefined {
 
 /** The properties of an object, each name once, with the value that counts. */
 export function propertiesOf(node: Node | undefined): [name: string, value: Node][] {
-  const names = node?.type === "object" ? (node.children ?? []).map((property) => String(property.children?.[0]?.value)) : [];
+  const names =
+    node?.type === "object"
+      ? (node.children ?? []).map((property) => String(property.children?.[0]?.value))
+      : [];
   return [...new Set(names)].flatMap((name) => {
     const value = member(node, name);
     return value ? [[name, value] as [string, Node]] : [];
@@ -83,9 +94,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 function messageOf({ error, offset, length }: ParseError, text: string): string {
-  if (/^\s*,\s*$/.test(text.slice(text.slice(0, offset).trimEnd().length - 1, offset))) return "a trailing comma, which JSON does not have";
+  if (/^\s*,\s*$/.test(text.slice(text.slice(0, offset).trimEnd().length - 1, offset)))
+    return "a trailing comma, which JSON does not have";
   const code = printParseErrorCode(error);
-  if (code === "InvalidSymbol") return `unexpected \`${text.slice(offset, offset + Math.min(length, 20))}\``;
+  if (code === "InvalidSymbol")
+    return `unexpected \`${text.slice(offset, offset + Math.min(length, 20))}\``;
   const found = offset >= text.length ? ", but the file ends here" : "";
   return `${EXPECTED[code] ?? "not JSON"}${found}`;
 }

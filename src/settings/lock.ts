@@ -1,4 +1,12 @@
-import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { hostname } from "node:os";
 
 const PATIENCE_MS = 2_000;
@@ -7,12 +15,18 @@ const PAUSE_MS = 50;
 /** Another process is writing the same file. */
 export class LockedError extends Error {}
 
-/** Runs `work` while no other Sluice writes this file. Held for milliseconds, never while a person is asked. */
+/**
+ * Runs `work` while no other Sluice writes this file. Held for milliseconds, never while a person
+ * is asked.
+ */
 export function withLock<T>(file: string, work: () => T): T {
   const lock = `${file}.sluice-lock`;
   const owner = JSON.stringify({ pid: process.pid, host: hostname() });
   for (let waited = 0; !take(lock, owner); waited += PAUSE_MS) {
-    if (waited >= PATIENCE_MS) throw new LockedError(`${describe(lock)} is writing ${file}; if that is not so, remove ${lock}`);
+    if (waited >= PATIENCE_MS)
+      throw new LockedError(
+        `${describe(lock)} is writing ${file}; if that is not so, remove ${lock}`,
+      );
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
   }
   try {
@@ -62,7 +76,9 @@ function isLeftBehind(content: string): boolean {
 
 function describe(lock: string): string {
   const { pid, host } = read(contentOf(lock) ?? "");
-  return pid === undefined ? "another Sluice" : `process ${pid}${host === hostname() ? "" : ` on ${host}`}`;
+  return pid === undefined
+    ? "another Sluice"
+    : `process ${pid}${host === hostname() ? "" : ` on ${host}`}`;
 }
 
 function read(content: string): { readonly pid?: number; readonly host?: string } {

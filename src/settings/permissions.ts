@@ -15,11 +15,17 @@ export interface Permissions {
   readonly defaultMode?: string;
 }
 
-/** The permission rules of all settings files together; the mode of the most binding file that names one. */
+/**
+ * The permission rules of all settings files together; the mode of the most binding file that names
+ * one.
+ */
 export function permissionsIn(all: readonly Settings[]): Permissions {
   const read = all.map(permissionsOf);
   const defaultMode = read.findLast((one) => one.defaultMode !== undefined)?.defaultMode;
-  return { rules: read.flatMap(({ rules }) => rules), ...(defaultMode === undefined ? {} : { defaultMode }) };
+  return {
+    rules: read.flatMap(({ rules }) => rules),
+    ...(defaultMode === undefined ? {} : { defaultMode }),
+  };
 }
 
 function permissionsOf({ text, dropped, path }: Settings): Permissions {
@@ -29,7 +35,9 @@ function permissionsOf({ text, dropped, path }: Settings): Permissions {
   const rules = (["deny", "ask", "allow"] as const).flatMap((kind) => {
     const list = lists[kind];
     // The client skips rules that are not text; the others count.
-    const texts = Array.isArray(list) ? list.filter((rule): rule is string => typeof rule === "string") : [];
+    const texts = Array.isArray(list)
+      ? list.filter((rule): rule is string => typeof rule === "string")
+      : [];
     return texts.map((rule) => ({ kind, text: rule, path }));
   });
   return { rules, ...(typeof defaultMode === "string" ? { defaultMode } : {}) };

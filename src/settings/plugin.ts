@@ -7,13 +7,17 @@ import { hookGroup, PERL_ENVIRONMENT, proofCheck } from "./registration.ts";
 const PROGRAMS = "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin";
 
 /**
- * A plugin is the same file on every machine, so it can name no absolute path: the shell finds them. The client itself sets
- * CLAUDE_PLUGIN_ROOT and lets no project change it; HOME and PATH it does let, to which `sluice init` gives no chance.
+ * A plugin is the same file on every machine, so it can name no absolute path: the shell finds
+ * them. The client itself sets
+ * CLAUDE_PLUGIN_ROOT and lets no project change it; HOME and PATH it does let, to which `sluice
+ * init` gives no chance.
  */
 export function pluginCommand(event: EventName): string {
   const state = '"$HOME/.local/state/sluice"';
   const folders = `"$HOME/.config/sluice" ${state} ${state.replace(/"$/, '/run"')}`;
-  const launcher = `/usr/bin/perl "$CLAUDE_PLUGIN_ROOT/dist/gate.pl" ${PROOF_FLAG} ${event} "$(command -v node)" ${folders}`;
+  const launcher =
+    `/usr/bin/perl "$CLAUDE_PLUGIN_ROOT/dist/gate.pl" ${PROOF_FLAG} ${event} "$(command -v ` +
+    `node)" ${folders}`;
   return `PATH="${PROGRAMS}:$PATH"; ${PERL_ENVIRONMENT} ${launcher}${proofCheck(event)}`;
 }
 
@@ -25,16 +29,27 @@ interface Package {
   readonly keywords: readonly string[];
 }
 
-/** The files that make the package a plugin of Claude Code, and a marketplace with that plugin in it. */
+/**
+ * The files that make the package a plugin of Claude Code, and a marketplace with that plugin in
+ * it.
+ */
 export function pluginFiles(
   { name, version, description, license, keywords }: Package,
   events: readonly EventName[],
 ): [file: string, content: object][] {
   const owner = { name: "The Sluice authors" };
-  const hooks = Object.fromEntries(events.map((event) => [event, [hookGroup(event, pluginCommand(event))]]));
+  const hooks = Object.fromEntries(
+    events.map((event) => [event, [hookGroup(event, pluginCommand(event))]]),
+  );
   return [
-    [".claude-plugin/plugin.json", { name, version, description, author: owner, license, keywords }],
-    [".claude-plugin/marketplace.json", { name, description, owner, plugins: [{ name, source: "./", description }] }],
+    [
+      ".claude-plugin/plugin.json",
+      { name, version, description, author: owner, license, keywords },
+    ],
+    [
+      ".claude-plugin/marketplace.json",
+      { name, description, owner, plugins: [{ name, source: "./", description }] },
+    ],
     ["hooks/hooks.json", { description, hooks }],
   ];
 }

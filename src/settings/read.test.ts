@@ -5,12 +5,25 @@ import { type DroppingClients, parseSettings } from "./read.ts";
 
 const GOOD = { type: "command", command: "true" };
 const read = (value: unknown) =>
-  parseSettings("project", "settings.json", typeof value === "string" ? value : JSON.stringify(value, null, 2));
-const hook = (entry: unknown, event = "PreToolUse") => ({ hooks: { [event]: [{ matcher: "*", hooks: [entry] }] } });
+  parseSettings(
+    "project",
+    "settings.json",
+    typeof value === "string" ? value : JSON.stringify(value, null, 2),
+  );
+const hook = (entry: unknown, event = "PreToolUse") => ({
+  hooks: { [event]: [{ matcher: "*", hooks: [entry] }] },
+});
 const group = (value: unknown) => ({ hooks: { PreToolUse: [value] } });
 
-/** Each line was seen in Claude Code 2.1.197 and 2.1.325: whether a good hook in the same file still ran. */
-const MEASURED: readonly [title: string, settings: unknown, dropped: DroppingClients | undefined][] = [
+/**
+ * Each line was seen in Claude Code 2.1.197 and 2.1.325: whether a good hook in the same file still
+ * ran.
+ */
+const MEASURED: readonly [
+  title: string,
+  settings: unknown,
+  dropped: DroppingClients | undefined,
+][] = [
   ["a comment", `// hello\n${JSON.stringify(hook(GOOD))}`, "every client"],
   ["a comment inside", '{ /* x */ "hooks": {} }', "every client"],
   ["a trailing comma", '{ "hooks": {}, }', "every client"],
@@ -42,7 +55,11 @@ const MEASURED: readonly [title: string, settings: unknown, dropped: DroppingCli
   ["a hook that is a text", hook("true"), "every client"],
   ["http without url", hook({ type: "http" }), "every client"],
   ["http with a bad url", hook({ type: "http", url: "nope" }), "every client"],
-  ["http with bad headers", hook({ type: "http", url: "http://127.0.0.1:9", headers: 5 }), "every client"],
+  [
+    "http with bad headers",
+    hook({ type: "http", url: "http://127.0.0.1:9", headers: 5 }),
+    "every client",
+  ],
   ["prompt without prompt", hook({ type: "prompt" }), "every client"],
   ["mcp_tool without tool", hook({ type: "mcp_tool" }), "every client"],
   ["a bad PermissionRequest hook", hook({ type: "script" }, "PermissionRequest"), "every client"],
@@ -100,7 +117,12 @@ describe("a problem", () => {
     const text =
       '{\n  "hooks": {\n    "PreToolUse": [\n      { "hooks": [{ "type": "command", "command": "x", "timeout": "5" }] }\n    ]\n  }\n}';
     expect(read(text).problems).toEqual([
-      { line: 4, column: 67, message: '`hooks.PreToolUse[0].hooks[0].timeout`: expected a number, found "5"', droppedBy: "every client" },
+      {
+        line: 4,
+        column: 67,
+        message: '`hooks.PreToolUse[0].hooks[0].timeout`: expected a number, found "5"',
+        droppedBy: "every client",
+      },
     ]);
     expect(read({ hooks: { Stop: [{ hooks: [{ type: "shell" }] }] } }).problems[0]?.message).toBe(
       '`hooks.Stop[0].hooks[0].type`: expected command, http, prompt, agent or mcp_tool, found "shell"',
@@ -116,7 +138,15 @@ describe("a problem", () => {
 it("finds the hooks with their event, matcher and place, of the last key where there are two", () => {
   const text = `{ "hooks": { "Stop": [] },\n  "hooks": { "PreToolUse": [{ "matcher": "Bash", "hooks": [${JSON.stringify(GOOD)}] }] } }`;
   expect(read(text).hooks).toEqual([
-    { scope: "project", path: "settings.json", event: "PreToolUse", matcher: "Bash", spec: GOOD, line: 2, column: 60 },
+    {
+      scope: "project",
+      path: "settings.json",
+      event: "PreToolUse",
+      matcher: "Bash",
+      spec: GOOD,
+      line: 2,
+      column: 60,
+    },
   ]);
 });
 
@@ -131,7 +161,10 @@ it("what is JSON to the language is JSON here, and nothing else", () => {
     fc.string({ unit: fc.constantFrom(...'{}[]",:0 1.-eE+tn\\/*\n\ta'.split(""), "true", "null") }),
     fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom(",", "/", "}", '"', "\u0001", "x"))
-      .map(([json, at, extra]) => json.slice(0, at % (json.length + 1)) + extra + json.slice(at % (json.length + 1))),
+      .map(
+        ([json, at, extra]) =>
+          json.slice(0, at % (json.length + 1)) + extra + json.slice(at % (json.length + 1)),
+      ),
   );
   fc.assert(
     fc.property(texts, (text) => {

@@ -6,14 +6,20 @@ import type { SettingsScope } from "./files.ts";
 import { member, nodeAt, positionAt, propertiesOf, readJson, type TextPosition } from "./json.ts";
 import { groupSchema, issueText, type SettingsHook, settingsSchema } from "./schema.ts";
 
-/** Which clients drop the whole file, hooks and rules alike and without a word: both that were measured, or one of them. */
+/**
+ * Which clients drop the whole file, hooks and rules alike and without a word: both that were
+ * measured, or one of them.
+ */
 export type DroppingClients = "every client" | "some clients";
 
 export interface SettingsProblem extends TextPosition {
   /** What was found and what was expected. */
   readonly message: string;
   readonly droppedBy?: DroppingClients;
-  /** It cannot be edited: no UTF-8, or no JSON, not even with comments, so that the rest of the file is guesswork. */
+  /**
+   * It cannot be edited: no UTF-8, or no JSON, not even with comments, so that the rest of the file
+   * is guesswork.
+   */
   readonly breaks?: true;
 }
 
@@ -39,7 +45,10 @@ export interface Settings {
   readonly allowManagedHooksOnly: boolean;
 }
 
-/** For these events the newer client, too, drops the whole file for one bad entry; for others it drops the entry. */
+/**
+ * For these events the newer client, too, drops the whole file for one bad entry; for others it
+ * drops the entry.
+ */
 const GUARDING: readonly EventName[] = ["PreToolUse", "PermissionRequest"];
 
 export function readSettings(scope: SettingsScope, path: string): Settings {
@@ -47,12 +56,22 @@ export function readSettings(scope: SettingsScope, path: string): Settings {
     const bytes = readFileSync(path);
     const settings = parseSettings(scope, path, bytes.toString("utf8"));
     if (isUtf8(bytes)) return settings;
-    const odd: SettingsProblem = { line: 1, column: 1, message: "it is not UTF-8 text, so it cannot be edited without loss", breaks: true };
+    const odd: SettingsProblem = {
+      line: 1,
+      column: 1,
+      message: "it is not UTF-8 text, so it cannot be edited without loss",
+      breaks: true,
+    };
     return { ...settings, problems: [odd, ...settings.problems] };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return parseSettings(scope, path, null);
-    const unreadable: SettingsProblem = { line: 1, column: 1, message: `it cannot be read: ${message}`, droppedBy: "every client" };
+    const unreadable: SettingsProblem = {
+      line: 1,
+      column: 1,
+      message: `it cannot be read: ${message}`,
+      droppedBy: "every client",
+    };
     return { ...parseSettings(scope, path, null), problems: [unreadable], dropped: "every client" };
   }
 }
@@ -103,7 +122,8 @@ function hooksIn(root: Node | undefined, at: Locate) {
   const hooks: Omit<RegisteredHook, "scope" | "path">[] = [];
   const all = member(root, "hooks");
   // The client ignores it, but there is no room for ours.
-  if (all && all.type !== "object") problems.push({ ...at(all), message: "`hooks`: expected an object" });
+  if (all && all.type !== "object")
+    problems.push({ ...at(all), message: "`hooks`: expected an object" });
   for (const [event, groups] of propertiesOf(all)) {
     // Unknown names are ignored by the client, whatever their value.
     if (!isEventName(event)) continue;
@@ -114,18 +134,27 @@ function hooksIn(root: Node | undefined, at: Locate) {
         message: `\`hooks.${event}\`: expected a list`,
         ...(guarding ? { droppedBy: "some clients" } : {}),
       });
-    for (const [index, group] of (groups.type === "array" ? (groups.children ?? []) : []).entries()) {
+    for (const [index, group] of (groups.type === "array"
+      ? (groups.children ?? [])
+      : []
+    ).entries()) {
       const value: unknown = getNodeValue(group);
       const checked = groupSchema.safeParse(value);
       for (const issue of checked.error?.issues ?? [])
         problems.push({
           ...at(nodeAt(group, issue.path)),
           message: issueText(issue, value, ["hooks", event, index]),
-          droppedBy: guarding && issue.path.at(-1) !== "onFailure" ? "every client" : "some clients",
+          droppedBy:
+            guarding && issue.path.at(-1) !== "onFailure" ? "every client" : "some clients",
         });
       for (const [number, spec] of (checked.data?.hooks ?? []).entries()) {
         const matcher = checked.data?.matcher;
-        hooks.push({ event, spec, ...(matcher === undefined ? {} : { matcher }), ...at(nodeAt(group, ["hooks", number])) });
+        hooks.push({
+          event,
+          spec,
+          ...(matcher === undefined ? {} : { matcher }),
+          ...at(nodeAt(group, ["hooks", number])),
+        });
       }
     }
   }

@@ -5,14 +5,21 @@ import { keep, readKept } from "./kept-settings.ts";
 
 const MAX_BACKUPS = 10;
 
-/** The text that a settings file had before Sluice was first registered in it; null: there was no file. Undefined: not known. */
+/**
+ * The text that a settings file had before Sluice was first registered in it; null: there was no
+ * file. Undefined: not known.
+ */
 export function textBefore(state: string, settings: string): string | null | undefined {
   const before = readKept(recordFile(state))[settings];
   return before === null || typeof before === "string" ? before : undefined;
 }
 
 /** Kept in Sluice's own folder: `uninstall` then leaves no byte behind. Undefined forgets it. */
-export function rememberBefore(state: string, settings: string, before: string | null | undefined): void {
+export function rememberBefore(
+  state: string,
+  settings: string,
+  before: string | null | undefined,
+): void {
   keep(recordFile(state), settings, before);
 }
 
@@ -21,9 +28,16 @@ export function registeredFiles(state: string): string[] {
   return Object.keys(readKept(recordFile(state)));
 }
 
-/** A copy in Sluice's own folder, so that it does not litter a project; the newest ten of each file stay. */
+/**
+ * A copy in Sluice's own folder, so that it does not litter a project; the newest ten of each file
+ * stay.
+ */
 export function backUp(state: string, settings: string, text: string, now: Date): string {
-  const folder = join(state, "backups", createHash("sha256").update(settings).digest("hex").slice(0, 12));
+  const folder = join(
+    state,
+    "backups",
+    createHash("sha256").update(settings).digest("hex").slice(0, 12),
+  );
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${now.toISOString().replaceAll(":", "-")}-${basename(settings)}`);
   writeFileSync(file, text, { mode: 0o600 });

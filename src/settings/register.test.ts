@@ -16,7 +16,10 @@ const INSTALLATION: Installation = {
   home: "/home/me",
 };
 
-function wanted(events: readonly EventName[] = ["PreToolUse", "UserPromptSubmit"], installation = INSTALLATION): CommandsByEvent {
+function wanted(
+  events: readonly EventName[] = ["PreToolUse", "UserPromptSubmit"],
+  installation = INSTALLATION,
+): CommandsByEvent {
   return new Map(events.map((event) => [event, hookCommand(event, installation)]));
 }
 
@@ -45,7 +48,12 @@ describe("register", () => {
         UserPromptSubmit: [
           {
             hooks: [
-              { type: "command", command: hookCommand("UserPromptSubmit", INSTALLATION), timeout: 60, statusMessage: "Sluice is judging" },
+              {
+                type: "command",
+                command: hookCommand("UserPromptSubmit", INSTALLATION),
+                timeout: 60,
+                statusMessage: "Sluice is judging",
+              },
             ],
           },
         ],
@@ -55,7 +63,8 @@ describe("register", () => {
   });
 
   it("adds behind what is there, in the file's own indentation and line ends", () => {
-    const before = '\ufeff{\r\n\t"model": "x",\r\n\t"hooks": {\r\n\t\t"PreToolUse": []\r\n\t}\r\n}\r\n';
+    const before =
+      '\ufeff{\r\n\t"model": "x",\r\n\t"hooks": {\r\n\t\t"PreToolUse": []\r\n\t}\r\n}\r\n';
     const after = register(before, wanted(["PreToolUse"]));
     expect(after).toMatch(
       /^\ufeff\{\r\n\t"model": "x",\r\n\t"hooks": \{\r\n\t\t"PreToolUse": \[\r\n\t\t\t\{\r\n\t\t\t\t"matcher": "\*",\r\n/,
@@ -74,9 +83,16 @@ describe("register", () => {
   });
 
   it("replaces what another version, place or Node registered, in its place", () => {
-    const old = register(JSON.stringify({ hooks: { PreToolUse: [{ hooks: [FOREIGN] }] }, model: "x" }, null, 2), wanted(undefined, OTHER));
+    const old = register(
+      JSON.stringify({ hooks: { PreToolUse: [{ hooks: [FOREIGN] }] }, model: "x" }, null, 2),
+      wanted(undefined, OTHER),
+    );
     const now = register(old, wanted());
-    expect(now).toBe(old.replaceAll("/old/sluice", "/opt/it'\\\\''s here/sluice").replaceAll("/old/node", "/usr/bin/node"));
+    expect(now).toBe(
+      old
+        .replaceAll("/old/sluice", "/opt/it'\\\\''s here/sluice")
+        .replaceAll("/old/node", "/usr/bin/node"),
+    );
   });
 
   it("takes out an event that is no longer needed, and a second entry of ours", () => {
@@ -84,7 +100,9 @@ describe("register", () => {
       '"PreToolUse": [',
       '"PreToolUse": [{ "hooks": [{ "type": "command", "command": "PERL5OPT= \'/usr/bin/perl\' \'/x/dist/gate.pl\' PreToolUse" }] },',
     );
-    expect(JSON.parse(register(twice, wanted(["PreToolUse"])))).toEqual(JSON.parse(register(null, wanted(["PreToolUse"]))));
+    expect(JSON.parse(register(twice, wanted(["PreToolUse"])))).toEqual(
+      JSON.parse(register(null, wanted(["PreToolUse"]))),
+    );
   });
 
   it("widens a matcher that somebody narrowed", () => {
@@ -94,7 +112,14 @@ describe("register", () => {
 
   it("leaves a group that somebody else's hook shares", () => {
     const shared = {
-      hooks: { PreToolUse: [{ matcher: "Bash", hooks: [FOREIGN, { type: "command", command: hookCommand("PreToolUse", OTHER) }] }] },
+      hooks: {
+        PreToolUse: [
+          {
+            matcher: "Bash",
+            hooks: [FOREIGN, { type: "command", command: hookCommand("PreToolUse", OTHER) }],
+          },
+        ],
+      },
     };
     const after = JSON.parse(register(JSON.stringify(shared), wanted(["PreToolUse"])));
     expect(after.hooks.PreToolUse[0]).toEqual({ matcher: "Bash", hooks: [FOREIGN] });
@@ -129,20 +154,29 @@ describe("unregister", () => {
     const made = register(null, wanted());
     expect(unregister(made, null)).toBeNull();
     expect(unregister(made.replace("{", "{\n"), null)).toBeNull();
-    expect(unregister(made.replace("{", '{\n  "model": "x",'), null)).toBe('{\n  "model": "x"\n}\n');
+    expect(unregister(made.replace("{", '{\n  "model": "x",'), null)).toBe(
+      '{\n  "model": "x"\n}\n',
+    );
   });
 });
 
 /** Settings as people and programs write them: any content, any layout. */
 const hook = fc.oneof(
   fc.record({ type: fc.constant("command"), command: fc.string() }),
-  fc.record({ type: fc.constant("command"), command: fc.constant("other"), timeout: fc.integer({ min: 1 }) }),
+  fc.record({
+    type: fc.constant("command"),
+    command: fc.constant("other"),
+    timeout: fc.integer({ min: 1 }),
+  }),
 );
 const group = fc.record(
   { matcher: fc.constantFrom("*", "Bash", "Write|Edit"), hooks: fc.array(hook, { maxLength: 2 }) },
   { requiredKeys: ["hooks"] },
 );
-const events = fc.dictionary(fc.constantFrom("PreToolUse", "Stop", "SessionStart", "Unheard"), fc.array(group, { maxLength: 2 }));
+const events = fc.dictionary(
+  fc.constantFrom("PreToolUse", "Stop", "SessionStart", "Unheard"),
+  fc.array(group, { maxLength: 2 }),
+);
 const settings = fc.record(
   {
     model: fc.string(),
@@ -161,8 +195,14 @@ const layout = fc.record({
 });
 const text = fc
   .tuple(settings, layout)
-  .map(([value, { indent, newline, end, mark }]) => mark + (JSON.stringify(value, null, indent) + end).replaceAll("\n", newline));
-const chosen = fc.uniqueArray(fc.constantFrom<EventName>("PreToolUse", "SessionStart", "UserPromptSubmit", "Stop"), { minLength: 1 });
+  .map(
+    ([value, { indent, newline, end, mark }]) =>
+      mark + (JSON.stringify(value, null, indent) + end).replaceAll("\n", newline),
+  );
+const chosen = fc.uniqueArray(
+  fc.constantFrom<EventName>("PreToolUse", "SessionStart", "UserPromptSubmit", "Stop"),
+  { minLength: 1 },
+);
 
 describe("for any settings file", () => {
   it("registering changes nothing but our own entries, and nothing at all the second time", () => {
@@ -178,7 +218,9 @@ describe("for any settings file", () => {
             .sort(),
         ).toEqual([...names].sort());
         expect(register(after, wanted(names))).toBe(after);
-        expect(parse(unregister(after)).hooks ?? {}).toEqual(withoutEmpty(parse(before).hooks ?? {}, names));
+        expect(parse(unregister(after)).hooks ?? {}).toEqual(
+          withoutEmpty(parse(before).hooks ?? {}, names),
+        );
       }),
     );
   });
@@ -187,7 +229,11 @@ describe("for any settings file", () => {
     fc.assert(
       fc.property(text, chosen, chosen, (before, names, later) => {
         expect(unregister(register(before, wanted(names)), before)).toBe(before);
-        const upgraded = register(register(before, wanted(names, OTHER), before), wanted(later), before);
+        const upgraded = register(
+          register(before, wanted(names, OTHER), before),
+          wanted(later),
+          before,
+        );
         expect(hasOwnHooks(unregister(upgraded, before))).toBe(false);
         expect(parse(unregister(upgraded, before))).toEqual(parse(before));
       }),
@@ -201,6 +247,11 @@ function parse(json: string | null): any {
 }
 
 /** Without a record, an empty list looks as if we had made it. */
-function withoutEmpty(hooks: Record<string, unknown[]>, names: readonly string[]): Record<string, unknown[]> {
-  return Object.fromEntries(Object.entries(hooks).filter(([event, groups]) => groups.length > 0 || !names.includes(event)));
+function withoutEmpty(
+  hooks: Record<string, unknown[]>,
+  names: readonly string[],
+): Record<string, unknown[]> {
+  return Object.fromEntries(
+    Object.entries(hooks).filter(([event, groups]) => groups.length > 0 || !names.includes(event)),
+  );
 }

@@ -25,22 +25,39 @@ interface OwnHook extends FoundHook {
  * The text with exactly these commands of ours in it. Only for a text that has no problem.
  * `before` is the text from before the first registration: what it has, stays, even if it is empty.
  */
-export function register(original: string | null, wanted: CommandsByEvent, before?: string | null): string {
+export function register(
+  original: string | null,
+  wanted: CommandsByEvent,
+  before?: string | null,
+): string {
   if (isBlank(original))
-    return newFile({ hooks: Object.fromEntries([...wanted].map(([event, command]) => [event, [hookGroup(event, command)]])) });
+    return newFile({
+      hooks: Object.fromEntries(
+        [...wanted].map(([event, command]) => [event, [hookGroup(event, command)]]),
+      ),
+    });
   let text = readJson(original).text;
   const current = (own: OwnHook): boolean => isCurrent(own, wanted.get(own.event));
   for (;;) {
     const own = ownHooks(text);
-    const stale = own.find((one) => !current(one) || own.find((other) => other.event === one.event && current(other)) !== one);
+    const stale = own.find(
+      (one) =>
+        !current(one) || own.find((other) => other.event === one.event && current(other)) !== one,
+    );
     if (!stale) break;
     const command = wanted.get(stale.event);
     const alone = stale.hooks.children?.length === 1;
-    const replaced = command !== undefined && alone && !own.some((one) => one.event === stale.event && current(one));
-    text = replaced ? replace(text, stale.group, hookGroup(stale.event, command)) : removeOne(text, stale, before);
+    const replaced =
+      command !== undefined &&
+      alone &&
+      !own.some((one) => one.event === stale.event && current(one));
+    text = replaced
+      ? replace(text, stale.group, hookGroup(stale.event, command))
+      : removeOne(text, stale, before);
   }
   const registered = new Set(ownHooks(text).map(({ event }) => event));
-  for (const [event, command] of wanted) if (!registered.has(event)) text = add(text, event, hookGroup(event, command));
+  for (const [event, command] of wanted)
+    if (!registered.has(event)) text = add(text, event, hookGroup(event, command));
   return withMark(original, text);
 }
 
@@ -53,10 +70,15 @@ export function unregister(original: string, before?: string | null): string | n
   let text = readJson(original).text;
   for (let next = own[0]; next; next = ownHooks(text)[0]) text = removeOne(text, next, before);
   const { root } = readJson(text);
-  return before === null && root?.type === "object" && root.children?.length === 0 ? null : withMark(original, text);
+  return before === null && root?.type === "object" && root.children?.length === 0
+    ? null
+    : withMark(original, text);
 }
 
-/** The text without these hooks, and without the groups and events that nothing is left in. Everything else keeps its bytes. */
+/**
+ * The text without these hooks, and without the groups and events that nothing is left in.
+ * Everything else keeps its bytes.
+ */
 export function withoutHooks(original: string, isGone: (hook: FoundHook) => boolean): string {
   let text = readJson(original).text;
   for (;;) {
@@ -84,8 +106,21 @@ function hooksIn(text: string): FoundHook[] {
       ? []
       : (groups.children ?? []).flatMap((group) => {
           const hooks = member(group, "hooks");
-          return (hooks?.type === "array" ? (hooks.children ?? []) : []).flatMap((hook): FoundHook[] =>
-            hooks ? [{ event, matcher: member(group, "matcher")?.value, spec: getNodeValue(hook), groups, group, hooks, hook }] : [],
+          return (hooks?.type === "array" ? (hooks.children ?? []) : []).flatMap(
+            (hook): FoundHook[] =>
+              hooks
+                ? [
+                    {
+                      event,
+                      matcher: member(group, "matcher")?.value,
+                      spec: getNodeValue(hook),
+                      groups,
+                      group,
+                      hooks,
+                      hook,
+                    },
+                  ]
+                : [],
           );
         }),
   );
@@ -100,15 +135,24 @@ function add(text: string, event: EventName, group: object): string {
   return root ? append(text, root, { [event]: [group] }, "hooks") : text;
 }
 
-/** With the group, the event and the `hooks` that nothing is left in, unless they were there before us. */
-function removeOne(text: string, { event, groups, group, hooks, hook }: FoundHook, before: string | null = null): string {
+/**
+ * With the group, the event and the `hooks` that nothing is left in, unless they were there before
+ * us.
+ */
+function removeOne(
+  text: string,
+  { event, groups, group, hooks, hook }: FoundHook,
+  before: string | null = null,
+): string {
   const root = readJson(text).root;
   const all = member(root, "hooks");
   const hadHooks = member(readJson(before ?? "").root, "hooks");
   if ((hooks.children?.length ?? 0) > 1) return remove(text, hooks, hook);
-  if ((groups.children?.length ?? 0) > 1 || member(hadHooks, event)) return remove(text, groups, group);
+  if ((groups.children?.length ?? 0) > 1 || member(hadHooks, event))
+    return remove(text, groups, group);
   const property = propertyOf(all, event);
-  if (all && property && ((all.children?.length ?? 0) > 1 || hadHooks)) return remove(text, all, property);
+  if (all && property && ((all.children?.length ?? 0) > 1 || hadHooks))
+    return remove(text, all, property);
   const last = propertyOf(root, "hooks");
   return root && last ? remove(text, root, last) : text;
 }

@@ -3,7 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EVENT_NAMES, type EventName } from "../protocol/events.ts";
 import { parseSettings } from "./read.ts";
-import { hookCommand, hookGroup, type Installation, isHandWritten, readOwnCommand } from "./registration.ts";
+import {
+  hookCommand,
+  hookGroup,
+  type Installation,
+  isHandWritten,
+  readOwnCommand,
+} from "./registration.ts";
 
 const INSTALLATION: Installation = {
   platform: "linux",
@@ -41,12 +47,16 @@ describe("the registered command", () => {
     expect(hookCommand("PreToolUse", WINDOWS)).toBe(
       '"C:/Program Files/nodejs/node.exe" C:/Users/me/sluice/bin/sluice hook PreToolUse --config-dir C:/Users/me/.config/sluice --state-dir /s --runtime-dir /r --home-dir /home/me || exit 2',
     );
-    expect(() => hookCommand("Stop", { ...WINDOWS, package: "C:\\100%" })).toThrow("`C:/100%/bin/sluice` has a character");
+    expect(() => hookCommand("Stop", { ...WINDOWS, package: "C:\\100%" })).toThrow(
+      "`C:/100%/bin/sluice` has a character",
+    );
   });
 
   it("does not refuse where a refusal does harm", () => {
     for (const event of ["Stop", "UserPromptSubmit", "SessionStart"] as const) {
-      expect(hookCommand(event, INSTALLATION)).toContain("so nothing was judged; run: sluice doctor' >&2); exit 1;; esac");
+      expect(hookCommand(event, INSTALLATION)).toContain(
+        "so nothing was judged; run: sluice doctor' >&2); exit 1;; esac",
+      );
       expect(hookGroup(event, "x").hooks[0]).not.toHaveProperty("onFailure");
     }
   });
@@ -85,10 +95,21 @@ describe("the registered command", () => {
 });
 
 /** What the shell makes of a launcher that ends so. */
-function ended(event: EventName, perl: string, env: Record<string, string> = {}, shell: readonly string[] = ["/bin/sh"]) {
-  const command = hookCommand(event, { ...INSTALLATION, perl: "/bin/sh" }).replace(/'\/bin\/sh' \S+.*?(?=; case)/, `/bin/sh -c '${perl}'`);
+function ended(
+  event: EventName,
+  perl: string,
+  env: Record<string, string> = {},
+  shell: readonly string[] = ["/bin/sh"],
+) {
+  const command = hookCommand(event, { ...INSTALLATION, perl: "/bin/sh" }).replace(
+    /'\/bin\/sh' \S+.*?(?=; case)/,
+    `/bin/sh -c '${perl}'`,
+  );
   const [program = "", ...args] = shell;
-  const { status, stdout, stderr } = spawnSync(program, [...args, "-c", command], { encoding: "utf8", env });
+  const { status, stdout, stderr } = spawnSync(program, [...args, "-c", command], {
+    encoding: "utf8",
+    env,
+  });
   return { status, stdout, stderr };
 }
 
@@ -99,20 +120,42 @@ describe("only a launcher that ran to its end has answered", () => {
   it("an answer and a refusal keep their own words", () => {
     for (const event of ["PreToolUse", "Stop"] as const) {
       expect(ended(event, "echo {}; exit 217")).toEqual({ status: 0, stdout: "{}\n", stderr: "" });
-      expect(ended(event, "echo no >&2; exit 218")).toEqual({ status: 2, stdout: "", stderr: "no\n" });
+      expect(ended(event, "echo no >&2; exit 218")).toEqual({
+        status: 2,
+        stdout: "",
+        stderr: "no\n",
+      });
     }
   });
 
-  it.each(["exit 0", "exit 1", "exit 2", "exit 77", "exit 127", "exit 255", "kill -ALRM $$", "kill -KILL $$", ":"])(
-    "%s is none",
-    (perl) => {
-      expect(ended("PreToolUse", perl)).toMatchObject({ status: 2, stderr: expect.stringContaining(REFUSED) });
-      expect(ended("Stop", perl)).toMatchObject({ status: 1, stderr: expect.stringContaining(UNJUDGED) });
-    },
-  );
+  it.each([
+    "exit 0",
+    "exit 1",
+    "exit 2",
+    "exit 77",
+    "exit 127",
+    "exit 255",
+    "kill -ALRM $$",
+    "kill -KILL $$",
+    ":",
+  ])("%s is none", (perl) => {
+    expect(ended("PreToolUse", perl)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(REFUSED),
+    });
+    expect(ended("Stop", perl)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(UNJUDGED),
+    });
+  });
 
   it("whatever the environment makes of the names of a Bash that runs as `sh`", () => {
-    const env = { "BASH_FUNC_echo%%": "() { exit 0; }", "BASH_FUNC_exit%%": "() { :; }", BASH_ENV: "/dev/null", ENV: "/dev/null" };
+    const env = {
+      "BASH_FUNC_echo%%": "() { exit 0; }",
+      "BASH_FUNC_exit%%": "() { :; }",
+      BASH_ENV: "/dev/null",
+      ENV: "/dev/null",
+    };
     expect(ended("PreToolUse", "exit 0", env, ["bash", "--posix"])).toMatchObject({ status: 2 });
   });
 });
@@ -168,6 +211,8 @@ it.each([
   ["echo sluice", false],
   [hookCommand("PreToolUse", INSTALLATION), false],
 ])("a line of the person's own that runs Sluice: %s", (command, expected) => {
-  const text = JSON.stringify({ hooks: { PreToolUse: [{ hooks: [{ type: "command", command }] }] } });
+  const text = JSON.stringify({
+    hooks: { PreToolUse: [{ hooks: [{ type: "command", command }] }] },
+  });
   expect(parseSettings("user", "x", text).hooks.map(isHandWritten)).toEqual([expected]);
 });

@@ -1,10 +1,19 @@
-import { type EventName, eventSpec, isEventName, isToolEvent, WAITING_EVENTS } from "../protocol/events.ts";
+import {
+  type EventName,
+  eventSpec,
+  isEventName,
+  isToolEvent,
+  WAITING_EVENTS,
+} from "../protocol/events.ts";
 import { parseMatcher } from "../protocol/match.ts";
 import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { RegisteredHook } from "./read.ts";
 import { windowsCommand } from "./windows.ts";
 
-/** What a registered command needs to know. Absolute paths: a project can set environment variables, PATH among them. */
+/**
+ * What a registered command needs to know. Absolute paths: a project can set environment variables,
+ * PATH among them.
+ */
 export interface Installation {
   readonly platform: NodeJS.Platform;
   readonly node: string;
@@ -23,7 +32,10 @@ export interface Installation {
 const TIMEOUT_SECONDS = 60;
 const LONG_TIMEOUT_SECONDS = 600;
 const LAUNCHER = "/dist/gate.pl";
-/** They make Perl run code before ours, read bytes as something else, or complain about a locale that is not installed. */
+/**
+ * They make Perl run code before ours, read bytes as something else, or complain about a locale
+ * that is not installed.
+ */
 export const PERL_ENVIRONMENT = "PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C";
 /** A variable that is set for a command: none of them has more than a letter or digit. */
 const ASSIGNMENT = /^\w+=\w?$/;
@@ -47,31 +59,57 @@ export function hookGroup(event: EventName, command: string) {
     command,
     timeout: mayWait ? LONG_TIMEOUT_SECONDS : TIMEOUT_SECONDS,
     ...(staysClosed(event) ? { onFailure: "block" } : {}),
-    // The client shows it for as long as the hook runs, and nothing else says that a person is waited for.
-    statusMessage: mayWait && isToolEvent(event) ? "Sluice is judging, or waits for your answer" : "Sluice is judging",
+    // The client shows it for as long as the hook runs, and nothing else says that a person is
+    // waited for.
+    statusMessage:
+      mayWait && isToolEvent(event)
+        ? "Sluice is judging, or waits for your answer"
+        : "Sluice is judging",
   };
   return { ...(isToolEvent(event) ? { matcher: "*" } : {}), hooks: [entry] };
 }
 
 export function hookCommand(event: EventName, installation: Installation): string {
   const { platform, perl, node, package: folder, config, state, runtime, home } = installation;
-  const direct = ["--config-dir", config, "--state-dir", state, "--runtime-dir", runtime, "--home-dir", home];
+  const direct = [
+    "--config-dir",
+    config,
+    "--state-dir",
+    state,
+    "--runtime-dir",
+    runtime,
+    "--home-dir",
+    home,
+  ];
   if (platform === "win32")
-    return windowsCommand([node, folder + PROGRAM, "hook", event, ...direct], staysClosed(event) ? " || exit 2" : "");
+    return windowsCommand(
+      [node, folder + PROGRAM, "hook", event, ...direct],
+      staysClosed(event) ? " || exit 2" : "",
+    );
   const words = perl
     ? [perl, folder + LAUNCHER, PROOF_FLAG, event, node, config, state, runtime, home]
     : [node, folder + PROGRAM, "hook", PROOF_FLAG, event, ...direct];
-  return `${perl ? PERL_ENVIRONMENT : "NODE_OPTIONS="} ${words.map(quote).join(" ")}${proofCheck(event)}`;
+  return (
+    `${perl ? PERL_ENVIRONMENT : "NODE_OPTIONS="} ` +
+    `${words.map(quote).join(" ")}${proofCheck(event)}`
+  );
 }
 
 /**
- * The end of the command, for every POSIX shell: whatever did not run to its end is refused, with a word on stderr, without which some
- * agents do not take it for a refusal. Only keywords and special builtins decide: with a Bash as `sh`, the environment can define `echo`.
+ * The end of the command, for every POSIX shell: whatever did not run to its end is refused, with a
+ * word on stderr, without which some
+ * agents do not take it for a refusal. Only keywords and special builtins decide: with a Bash as
+ * `sh`, the environment can define `echo`.
  */
 export function proofCheck(event: EventName): string {
-  const [so, code] = staysClosed(event) ? ["so the call is refused", 2] : ["so nothing was judged", 1];
+  const [so, code] = staysClosed(event)
+    ? ["so the call is refused", 2]
+    : ["so nothing was judged", 1];
   const otherwise = `(echo 'Sluice did not answer, ${so}; run: sluice doctor' >&2); exit ${code}`;
-  return `${PROOF_START}${PROOF_EXIT.answered}) exit 0;; ${PROOF_EXIT.refused}) exit 2;; *) ${otherwise};; esac`;
+  return (
+    `${PROOF_START}${PROOF_EXIT.answered}) exit 0;; ${PROOF_EXIT.refused}) exit 2;; *) ` +
+    `${otherwise};; esac`
+  );
 }
 
 /** Whether a command refuses whatever did not run to its end. */
@@ -85,12 +123,14 @@ function staysClosed(event: EventName): boolean {
 }
 
 function quote(word: string): string {
-  if (/[\n\r\0]/.test(word)) throw new Error(`${JSON.stringify(word)} has a line break in it; install Sluice elsewhere`);
+  if (/[\n\r\0]/.test(word))
+    throw new Error(`${JSON.stringify(word)} has a line break in it; install Sluice elsewhere`);
   return /^[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** A command that `init` wrote, of this or another version and place. */
-export interface OwnCommand extends Partial<Pick<Installation, "perl" | "config" | "state" | "runtime" | "home">> {
+export interface OwnCommand
+  extends Partial<Pick<Installation, "perl" | "config" | "state" | "runtime" | "home">> {
   readonly event: EventName;
   readonly node: string;
   readonly package: string;
@@ -99,16 +139,36 @@ export interface OwnCommand extends Partial<Pick<Installation, "perl" | "config"
 export function readOwnCommand(command: string): OwnCommand | undefined {
   const end = command.lastIndexOf(PROOF_START);
   const words = wordsOf(end < 0 ? command : command.slice(0, end)).filter(
-    (word, index, all) => word !== PROOF_FLAG && !(ASSIGNMENT.test(word) && all.slice(0, index).every((one) => ASSIGNMENT.test(one))),
+    (word, index, all) =>
+      word !== PROOF_FLAG &&
+      !(ASSIGNMENT.test(word) && all.slice(0, index).every((one) => ASSIGNMENT.test(one))),
   );
-  const [program = "", script = "", ...rest] = words.slice(0, words.includes("||") ? words.indexOf("||") : undefined);
+  const [program = "", script = "", ...rest] = words.slice(
+    0,
+    words.includes("||") ? words.indexOf("||") : undefined,
+  );
   if (script.endsWith(LAUNCHER)) {
     const [event, node = "", config = "", state = "", runtime = "", home = ""] = rest;
     if (!isEventName(event)) return undefined;
-    return { event, node, perl: program, package: script.slice(0, -LAUNCHER.length), config, state, runtime, home };
+    return {
+      event,
+      node,
+      perl: program,
+      package: script.slice(0, -LAUNCHER.length),
+      config,
+      state,
+      runtime,
+      home,
+    };
   }
   const [verb, event] = rest;
-  if (!script.endsWith(PROGRAM) || verb !== "hook" || !isEventName(event) || !rest.includes("--config-dir")) return undefined;
+  if (
+    !script.endsWith(PROGRAM) ||
+    verb !== "hook" ||
+    !isEventName(event) ||
+    !rest.includes("--config-dir")
+  )
+    return undefined;
   const option = (name: string): string => rest[rest.indexOf(name) + 1] ?? "";
   return {
     event,
@@ -121,9 +181,16 @@ export function readOwnCommand(command: string): OwnCommand | undefined {
   };
 }
 
-/** A line that `init` did not write but that runs Sluice: not ours to change, but a call is then judged twice. */
+/**
+ * A line that `init` did not write but that runs Sluice: not ours to change, but a call is then
+ * judged twice.
+ */
 export function isHandWritten({ spec }: RegisteredHook): boolean {
-  return spec.type === "command" && !readOwnCommand(spec.command) && /\bsluice(?:\.cmd)?["']?\s+hook\b/.test(spec.command);
+  return (
+    spec.type === "command" &&
+    !readOwnCommand(spec.command) &&
+    /\bsluice(?:\.cmd)?["']?\s+hook\b/.test(spec.command)
+  );
 }
 
 export function ownCommandOf({ spec }: Pick<RegisteredHook, "spec">): OwnCommand | undefined {
@@ -136,13 +203,17 @@ export function isCurrent(
   command: string | undefined,
 ): boolean {
   if (command === undefined || parseMatcher(matcher)?.kind !== "all") return false;
-  const sorted = (entry: object | undefined): string => JSON.stringify(Object.entries(entry ?? {}).sort());
+  const sorted = (entry: object | undefined): string =>
+    JSON.stringify(Object.entries(entry ?? {}).sort());
   return sorted(spec) === sorted(hookGroup(event, command).hooks[0]);
 }
 
 /** A command line in words; quotes of POSIX shells and of Windows. */
 function wordsOf(command: string): string[] {
   return [...command.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g)].map(([word]) =>
-    word.replaceAll(/'([^']*)'|"([^"]*)"|\\(.)/g, (_, single, double, escaped) => single ?? double ?? escaped),
+    word.replaceAll(
+      /'([^']*)'|"([^"]*)"|\\(.)/g,
+      (_, single, double, escaped) => single ?? double ?? escaped,
+    ),
   );
 }

@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { keysOf } from "./keys.ts";
 
 /**
- * What makes the client drop a settings file: measured on Claude Code 2.1.197 and 2.1.325, field by field, except where a line says
- * otherwise. Unknown keys are tolerated everywhere; bad permission rules and values of `env` are, too.
+ * What makes the client drop a settings file: measured on Claude Code 2.1.197 and 2.1.325, field by
+ * field, except where a line says
+ * otherwise. Unknown keys are tolerated everywhere; bad permission rules and values of `env` are,
+ * too.
  */
 const COMMON = {
   timeout: z.optional(z.number().check(z.positive())),
@@ -23,7 +25,12 @@ const hookSchema = z.discriminatedUnion("type", [
     asyncRewake: z.optional(z.boolean()),
     shell: z.optional(z.enum(["bash", "powershell"])),
   }),
-  z.looseObject({ ...COMMON, type: z.literal("http"), url: z.url(), headers: z.optional(z.record(z.string(), z.string())) }),
+  z.looseObject({
+    ...COMMON,
+    type: z.literal("http"),
+    url: z.url(),
+    headers: z.optional(z.record(z.string(), z.string())),
+  }),
   z.looseObject({ ...COMMON, type: z.literal("prompt"), prompt: z.string() }),
   z.looseObject({ ...COMMON, type: z.literal("agent"), prompt: z.string() }),
   z.looseObject({ ...COMMON, type: z.literal("mcp_tool"), server: z.string(), tool: z.string() }),
@@ -31,10 +38,21 @@ const hookSchema = z.discriminatedUnion("type", [
 
 export type SettingsHook = z.infer<typeof hookSchema>;
 
-export const groupSchema = z.looseObject({ matcher: z.optional(z.string()), hooks: z.array(hookSchema) });
+export const groupSchema = z.looseObject({
+  matcher: z.optional(z.string()),
+  hooks: z.array(hookSchema),
+});
 
 const list = z.optional(z.array(z.unknown()));
-const MODES = ["acceptEdits", "auto", "bypassPermissions", "default", "delegate", "dontAsk", "plan"] as const;
+const MODES = [
+  "acceptEdits",
+  "auto",
+  "bypassPermissions",
+  "default",
+  "delegate",
+  "dontAsk",
+  "plan",
+] as const;
 
 const object = z.optional(z.record(z.string(), z.unknown()));
 
@@ -45,7 +63,13 @@ export const settingsSchema = z.looseObject({
   ...shape("list", list),
   ...shape("object", object),
   permissions: z.optional(
-    z.looseObject({ allow: list, deny: list, ask: list, additionalDirectories: list, defaultMode: z.optional(z.enum(MODES)) }),
+    z.looseObject({
+      allow: list,
+      deny: list,
+      ask: list,
+      additionalDirectories: list,
+      defaultMode: z.optional(z.enum(MODES)),
+    }),
   ),
 });
 
@@ -54,10 +78,22 @@ function shape<Schema>(kind: Parameters<typeof keysOf>[0], schema: Schema): Reco
 }
 
 /** In words for a person, with the place in the file: `hooks.Stop[0].hooks[1].timeout`. */
-export function issueText(issue: z.core.$ZodIssue, value: unknown, prefix: readonly PropertyKey[] = []): string {
-  const where = [...prefix, ...issue.path].map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
-  const found = issue.path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value);
-  return `\`${where.replace(/^\./, "") || "the file"}\`: expected ${expectation(issue)}, found ${clipped(found)}`;
+export function issueText(
+  issue: z.core.$ZodIssue,
+  value: unknown,
+  prefix: readonly PropertyKey[] = [],
+): string {
+  const where = [...prefix, ...issue.path]
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
+    .join("");
+  const found = issue.path.reduce<unknown>(
+    (inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step],
+    value,
+  );
+  return (
+    `\`${where.replace(/^\./, "") || "the file"}\`: expected ${expectation(issue)}, found ` +
+    `${clipped(found)}`
+  );
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -56,7 +56,9 @@ describe("replaceFile", () => {
 
   it("refuses if somebody else changed the file meanwhile", () => {
     writeFileSync(file, "other");
-    expect(() => replaceFile(file, "a", "b")).toThrow("was changed meanwhile; run the command again");
+    expect(() => replaceFile(file, "a", "b")).toThrow(
+      "was changed meanwhile; run the command again",
+    );
     expect(readFileSync(file, "utf8")).toBe("other");
     expect(readdirSync(folder)).toEqual(["settings.json"]);
   });
@@ -64,7 +66,9 @@ describe("replaceFile", () => {
   it("waits for another writer, then says who it is and what to do", () => {
     const lock = `${file}.sluice-lock`;
     writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname() }));
-    expect(() => replaceFile(file, null, "b")).toThrow(`process ${process.pid} is writing ${file}; if that is not so, remove ${lock}`);
+    expect(() => replaceFile(file, null, "b")).toThrow(
+      `process ${process.pid} is writing ${file}; if that is not so, remove ${lock}`,
+    );
     expect(existsSync(file)).toBe(false);
   });
 
@@ -81,7 +85,9 @@ describe("replaceFile", () => {
 
   it("says which folder cannot be written", () => {
     writeFileSync(join(folder, "blocked"), "");
-    expect(() => replaceFile(join(folder, "blocked", "x.json"), null, "b")).toThrow(`cannot write ${join(folder, "blocked", "x.json")}`);
+    expect(() => replaceFile(join(folder, "blocked", "x.json"), null, "b")).toThrow(
+      `cannot write ${join(folder, "blocked", "x.json")}`,
+    );
   });
 });
 
@@ -100,7 +106,11 @@ describe("what is remembered", () => {
   it("is the text before, for each file, readable by its owner only", () => {
     rememberBefore(folder, "/a", "text");
     rememberBefore(folder, "/b", null);
-    expect([textBefore(folder, "/a"), textBefore(folder, "/b"), textBefore(folder, "/c")]).toEqual(["text", null, undefined]);
+    expect([textBefore(folder, "/a"), textBefore(folder, "/b"), textBefore(folder, "/c")]).toEqual([
+      "text",
+      null,
+      undefined,
+    ]);
     expect(statSync(join(folder, "registrations.json")).mode & 0o777).toBe(0o600);
     rememberBefore(folder, "/a", undefined);
     rememberBefore(folder, "/b", undefined);
@@ -115,7 +125,9 @@ describe("what is remembered", () => {
   });
 
   it("the newest ten backups of a file stay", () => {
-    const kept = Array.from({ length: 12 }, (_, index) => backUp(folder, "/a/settings.json", `${index}`, new Date(index * 1000)));
+    const kept = Array.from({ length: 12 }, (_, index) =>
+      backUp(folder, "/a/settings.json", `${index}`, new Date(index * 1000)),
+    );
     expect(kept.map((path) => existsSync(path))).toEqual([false, false, ...Array(10).fill(true)]);
     expect(readFileSync(kept[11] ?? "", "utf8")).toBe("11");
   });

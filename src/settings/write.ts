@@ -21,16 +21,23 @@ import { withLock } from "./lock.ts";
 export class WriteError extends Error {}
 
 /**
- * Replaces a file as a whole, or not at all; null removes it. Follows links, so that a settings file kept in another folder stays
+ * Replaces a file as a whole, or not at all; null removes it. Follows links, so that a settings
+ * file kept in another folder stays
  * there; keeps mode and owner. Refuses if the file is not what the change was made from.
  */
-export function replaceFile(path: string, expected: string | null, text: string | null, mode = 0o666): void {
+export function replaceFile(
+  path: string,
+  expected: string | null,
+  text: string | null,
+  mode = 0o666,
+): void {
   const target = targetOf(path);
   try {
     const folder = dirname(target);
     mkdirSync(folder, { recursive: true });
     withLock(target, () => {
-      if (textOf(target) !== expected) throw new WriteError(`${path} was changed meanwhile; run the command again`);
+      if (textOf(target) !== expected)
+        throw new WriteError(`${path} was changed meanwhile; run the command again`);
       if (text === null) rmSync(target, { force: true });
       else writeWhole(target, text, mode);
       syncFolder(folder);
@@ -46,7 +53,8 @@ export function obstacle(path: string): string | undefined {
   const target = targetOf(path);
   const found = existsSync(target) ? statSync(target) : undefined;
   if (found && !found.isFile()) return `${path} is not a file`;
-  if (found && (found.mode & 0o222) === 0) return `${path} is read-only; \`chmod u+w\` it, or change it where it is made`;
+  if (found && (found.mode & 0o222) === 0)
+    return `${path} is read-only; \`chmod u+w\` it, or change it where it is made`;
   return undefined;
 }
 

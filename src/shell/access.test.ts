@@ -177,7 +177,10 @@ it("a patch on stdin names the files it changes", () => {
 });
 
 it("a copy says what it is made of", () => {
-  const { commands } = readShell("cp .env.example .env", "command", { cwd: "/project", home: "/home/me" });
+  const { commands } = readShell("cp .env.example .env", "command", {
+    cwd: "/project",
+    home: "/home/me",
+  });
   const target = commands.flatMap(fileUses).find(({ word }) => word.text === ".env");
   expect(target?.from?.map(({ text }) => text)).toEqual([".env.example"]);
 });

@@ -14,15 +14,24 @@ export type { FileUse } from "./file-use.ts";
 
 const NOTHING_TRANSPARENT: ReadonlySet<string> = new Set();
 /** They start a command with variables out of a file. */
-const ENVIRONMENT_LOADERS: ReadonlySet<string> = new Set(["dotenv", "dotenvx", "env-cmd", "dotenv-cli"]);
-/** They start other commands, which are commands of their own in the facts, and keep a log of them. */
+const ENVIRONMENT_LOADERS: ReadonlySet<string> = new Set([
+  "dotenv",
+  "dotenvx",
+  "env-cmd",
+  "dotenv-cli",
+]);
+/**
+ * They start other commands, which are commands of their own in the facts, and keep a log of them.
+ */
 const LOGS: ReadonlySet<string> = new Set(["parallel", "screen", "script"]);
 const LINKS: ReadonlySet<string> = new Set(["ln", "gln"]);
 const UNKNOWN: FileProgram = { operands: "maybe", taking: "" };
 
 /** Which files a command touches, as far as its words tell. */
 export const fileUses = askedOnce((command): readonly FileUse[] => {
-  const redirected = command.redirects.map(({ target, access }): FileUse => ({ word: target, access }));
+  const redirected = command.redirects.map(
+    ({ target, access }): FileUse => ({ word: target, access }),
+  );
   const own = ownUses(command).filter(({ word }) => word.text !== "-" && word.text !== "");
   return redirected.length === 0 ? own : [...redirected, ...own];
 });
@@ -32,10 +41,13 @@ function ownUses(command: ShellCommand): FileUse[] {
   const { name, args } = command;
   if (name === "") return [];
   if (ENVIRONMENT_LOADERS.has(name))
-    return loaded(readArguments(args, "-e -f --file --env-file").values("-e", "-f", "--file", "--env-file"));
+    return loaded(
+      readArguments(args, "-e -f --file --env-file").values("-e", "-f", "--file", "--env-file"),
+    );
   const started = unwrap(name, args, NOTHING_TRANSPARENT);
   // One more word: `time -ao x` may have been read as if `x` were started.
-  if (started !== undefined) return wrapperUses(name, args.slice(0, args.length - started.length + 1));
+  if (started !== undefined)
+    return wrapperUses(name, args.slice(0, args.length - started.length + 1));
   if (LOGS.has(name)) return wrapperUses(name, args);
   const special = byProgram(command);
   if (special) return special;
@@ -51,9 +63,15 @@ function asExact(use: FileUse): FileUse {
 
 function tableUses(command: ShellCommand, program: FileProgram): FileUse[] {
   const { reads = [], writes = [], names = [], given = [] } = program;
-  if (program.operands === "text" && !program.unless && reads.length + writes.length + names.length === 0) return [];
+  if (
+    program.operands === "text" &&
+    !program.unless &&
+    reads.length + writes.length + names.length === 0
+  )
+    return [];
   const options = readArguments(command.args, program.taking);
-  const values = (list: readonly string[]): readonly ShellWord[] => (list.length === 0 ? [] : options.values(...list));
+  const values = (list: readonly string[]): readonly ShellWord[] =>
+    list.length === 0 ? [] : options.values(...list);
   const other = program.unless?.find(([list]) => options.has(...list.split(" ")));
   const told = given.length > 0 && options.has(...given);
   const operands = options.operands.slice(told ? 0 : (other?.[2] ?? program.skips ?? 0));
@@ -63,7 +81,9 @@ function tableUses(command: ShellCommand, program: FileProgram): FileUse[] {
     ...operandUses(command, use, operands, values(writes), program.taking),
     ...uses(values(reads), "read"),
     ...uses(
-      command.args.filter((_, index) => program.second?.includes(command.args[index - 2]?.text ?? "")),
+      command.args.filter((_, index) =>
+        program.second?.includes(command.args[index - 2]?.text ?? ""),
+      ),
       "read",
     ),
     ...uses(values(names), "names"),
@@ -79,12 +99,19 @@ function operandUses(
   taking: string,
 ): FileUse[] {
   const fed = operands.some(({ text }) => text.includes("$(stdin)"));
-  const words = fed ? operands.flatMap((word) => (word.text.includes("$(stdin)") ? [word, ...namedOnStdin(command)] : [word])) : operands;
+  const words = fed
+    ? operands.flatMap((word) =>
+        word.text.includes("$(stdin)") ? [word, ...namedOnStdin(command)] : [word],
+      )
+    : operands;
   switch (use) {
     case "text":
       return [];
     case "maybe":
-      return maybeFiles([...words, ...command.args.filter(({ text }) => /^--?[\w-]+=/.test(text))], command.args);
+      return maybeFiles(
+        [...words, ...command.args.filter(({ text }) => /^--?[\w-]+=/.test(text))],
+        command.args,
+      );
     case "names":
       return uses(words, "names");
     case "marks":
@@ -94,7 +121,8 @@ function operandUses(
     case "writes":
       return [...uses(words, "write"), ...packed(command, words)];
     default:
-      if (LINKS.has(command.name) && words.length === 1 && targets.length === 0) return linkHere(words);
+      if (LINKS.has(command.name) && words.length === 1 && targets.length === 0)
+        return linkHere(words);
       return copies(words, targets, use === "moves" ? "write" : "read");
   }
 }
@@ -102,16 +130,28 @@ function operandUses(
 /** `--option=file` of a reader, where the table does not know the option. */
 function unlisted({ args }: ShellCommand, taking: string): FileUse[] {
   const words = args.filter(({ text }) => text.startsWith("--") && text.includes("="));
-  return words.length === 0 ? [] : maybeFiles(words.filter(({ text }) => !taking.includes(text.slice(0, text.indexOf("=")))));
+  return words.length === 0
+    ? []
+    : maybeFiles(words.filter(({ text }) => !taking.includes(text.slice(0, text.indexOf("=")))));
 }
 
 /** `ln -s /tmp/x`: a link of that name in the folder it runs in. */
 function linkHere(words: readonly ShellWord[]): FileUse[] {
-  const made = words.map((word) => ({ ...word, text: word.text.replace(/\/+$/, "").replace(/^.*\//s, "./") }));
-  return [...uses(words, "read"), ...made.map((word): FileUse => ({ word, access: "write", from: words }))];
+  const made = words.map((word) => ({
+    ...word,
+    text: word.text.replace(/\/+$/, "").replace(/^.*\//s, "./"),
+  }));
+  return [
+    ...uses(words, "read"),
+    ...made.map((word): FileUse => ({ word, access: "write", from: words })),
+  ];
 }
 
-function copies(words: readonly ShellWord[], targets: readonly ShellWord[], access: "read" | "write"): FileUse[] {
+function copies(
+  words: readonly ShellWord[],
+  targets: readonly ShellWord[],
+  access: "read" | "write",
+): FileUse[] {
   const last = targets.length > 0 || words.length < 2 ? undefined : words.at(-1);
   const from = words.filter((word) => word !== last && !isRemotePath(word.text));
   const to = last ? [last].filter(({ text }) => !isRemotePath(text)) : targets;
@@ -122,7 +162,11 @@ function copies(words: readonly ShellWord[], targets: readonly ShellWord[], acce
 function packed({ name }: ShellCommand, words: readonly ShellWord[]): FileUse[] {
   const suffix = factOf("packedSuffix", name);
   if (suffix === undefined) return [];
-  return words.map((word) => ({ word: { ...word, text: word.text + suffix }, access: "write", from: [word] }));
+  return words.map((word) => ({
+    word: { ...word, text: word.text + suffix },
+    access: "write",
+    from: [word],
+  }));
 }
 
 /** `find . -name .env | xargs cat`: the names that a search before `xargs` looks for. */

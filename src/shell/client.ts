@@ -29,7 +29,9 @@ function takingOf(client: NetworkClient): string {
   let list = taking.get(client);
   if (list === undefined) {
     const { valued, addresses, files, bodies, texts, saves, writes, reads, names } = client;
-    list = [valued, addresses, files, bodies, texts, saves, writes, reads, names].filter(Boolean).join(" ");
+    list = [valued, addresses, files, bodies, texts, saves, writes, reads, names]
+      .filter(Boolean)
+      .join(" ");
     taking.set(client, list);
   }
   return list;
@@ -38,15 +40,24 @@ function takingOf(client: NetworkClient): string {
 export function readClient(client: NetworkClient, args: readonly ShellWord[]): ClientCall {
   const { addresses, files, bodies, texts, saves, savesByName, writes, reads, names } = client;
   const options = readArguments(args, takingOf(client));
-  const values = (list: string | undefined): readonly ShellWord[] => (list === undefined ? [] : options.values(...list.split(" ")));
-  const told = [...values(addresses), ...options.operands].filter(({ text }) => text !== "" && !(client.items && /^[A-Z]+$/.test(text)));
+  const values = (list: string | undefined): readonly ShellWord[] =>
+    list === undefined ? [] : options.values(...list.split(" "));
+  const told = [...values(addresses), ...options.operands].filter(
+    ({ text }) => text !== "" && !(client.items && /^[A-Z]+$/.test(text)),
+  );
   const targets = client.items || client.stdin ? told.slice(0, 1) : told;
   const items = client.items ? told.slice(1) : [];
   const remote = targets.filter(({ text }) => localFile(text) === undefined);
-  const sent = [...values(bodies), ...items, ...values(texts).filter(({ text }) => text.startsWith("@"))];
+  const sent = [
+    ...values(bodies),
+    ...items,
+    ...values(texts).filter(({ text }) => text.startsWith("@")),
+  ];
   const uploads = [...values(files), ...sent.flatMap(fileInBody)];
   const saved = values(saves);
-  const byName = (client.keeps && saved.length === 0) || (savesByName !== undefined && options.has(...savesByName.split(" ")));
+  const byName =
+    (client.keeps && saved.length === 0) ||
+    (savesByName !== undefined && options.has(...savesByName.split(" ")));
   const printed = saved.some(({ text }) => STDOUT.has(text));
   return {
     idle: client.idle !== undefined && options.has(...client.idle.split(" ")),

@@ -8,7 +8,10 @@ import { programName } from "./parse/shell-variables.ts";
 /** Of a command without redirects and variables of its own. */
 export const NOTHING_OWN = { redirects: [], assigns: [], environment: {} };
 
-/** A command that keeps what was worked out of it. A class of one shape: these are read many times a call. */
+/**
+ * A command that keeps what was worked out of it. A class of one shape: these are read many times a
+ * call.
+ */
 export class ParsedCommand implements ShellCommand {
   readonly name: string;
   readonly program: ShellWord | undefined;
@@ -37,7 +40,8 @@ export class ParsedCommand implements ShellCommand {
     spot: ScriptContext,
   ) {
     this.program = words[0];
-    // What a guess says the program is counts for stopping it; approving it takes certainty, see `literal`.
+    // What a guess says the program is counts for stopping it; approving it takes certainty, see
+    // `literal`.
     this.name = words[0] ? programName(words[0]) : "";
     this.args = words.slice(1);
     this.redirects = own.redirects;
@@ -63,7 +67,10 @@ export class ParsedCommand implements ShellCommand {
 
 let questions = 0;
 
-/** Asks each command once, however many policies want to know. A copy of a command (`{ ...command }`) is asked anew. */
+/**
+ * Asks each command once, however many policies want to know. A copy of a command (`{ ...command
+ * }`) is asked anew.
+ */
 export function askedOnce<T>(ask: (command: ShellCommand) => T): (command: ShellCommand) => T {
   const question = questions++;
   return (command) => {

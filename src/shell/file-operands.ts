@@ -26,7 +26,17 @@ export function fileProgram(name: string): FileProgram | undefined {
   return program;
 }
 
-function compile({ operands, skips, unless, valued = "", given, reads, second, writes, names }: FileOperands): FileProgram {
+function compile({
+  operands,
+  skips,
+  unless,
+  valued = "",
+  given,
+  reads,
+  second,
+  writes,
+  names,
+}: FileOperands): FileProgram {
   const both = second
     ?.split(" ")
     .map((option) => `${option}/2`)

@@ -1,11 +1,23 @@
-import type { InputLocation, ShellCommand, ShellFacts, ShellSurroundings, ShellUnknown, ShellWord } from "../command/facts.ts";
+import type {
+  InputLocation,
+  ShellCommand,
+  ShellFacts,
+  ShellSurroundings,
+  ShellUnknown,
+  ShellWord,
+} from "../command/facts.ts";
 import { ALIASES, CMDLETS, type Cmdlet } from "../programs/lib/cmdlets.ts";
 
 /** What stands between two commands, and whether it feeds the next one. */
-type Token = { readonly word: ShellWord } | { readonly end: "pipe" | "next" } | { readonly redirect: true };
+type Token =
+  | { readonly word: ShellWord }
+  | { readonly end: "pipe" | "next" }
+  | { readonly redirect: true };
 
 const MAX_LENGTH = 256 * 1024;
-/** Whatever is not closed goes to the end of the text, so that every character is looked at once. */
+/**
+ * Whatever is not closed goes to the end of the text, so that every character is looked at once.
+ */
 const TOKEN = new RegExp(
   [
     /(?<comment><#[\s\S]*?(?:#>|$)|#[^\n]*)/,
@@ -21,11 +33,18 @@ const TOKEN = new RegExp(
   "g",
 );
 
-/** What a PowerShell text would run, as far as it is plain: cmdlets as the shell commands that do the same. Never throws. */
+/**
+ * What a PowerShell text would run, as far as it is plain: cmdlets as the shell commands that do
+ * the same. Never throws.
+ */
 export function readPowerShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
   const at: InputLocation = { field, span: [0, text.length] };
   if (text.length > MAX_LENGTH)
-    return { commands: [], recursions: [], unknown: [{ kind: "budget", why: "what all of this text does: it is too long", at }] };
+    return {
+      commands: [],
+      recursions: [],
+      unknown: [{ kind: "budget", why: "what all of this text does: it is too long", at }],
+    };
   const commands: ShellCommand[] = [];
   const unknown: ShellUnknown[] = [];
   let words: ShellWord[] = [];
@@ -35,8 +54,10 @@ export function readPowerShell(text: string, field: string, around: ShellSurroun
   const finish = (feeds: boolean): void => {
     const command = words.length > 0 ? toCommand(words, redirects, before, around, at) : undefined;
     if (command) commands.push(command);
-    if (command?.name === "") unknown.push({ kind: "program", why: `which program \`${words[0]?.text}\` is`, at });
-    if (command?.name === "invoke-expression") unknown.push({ kind: "script", why: "what `Invoke-Expression` runs", at });
+    if (command?.name === "")
+      unknown.push({ kind: "program", why: `which program \`${words[0]?.text}\` is`, at });
+    if (command?.name === "invoke-expression")
+      unknown.push({ kind: "script", why: "what `Invoke-Expression` runs", at });
     before = feeds ? (command ?? before) : undefined;
     words = [];
     redirects = [];
@@ -57,8 +78,12 @@ function* tokens(text: string, at: InputLocation, around: ShellSurroundings): Ge
   for (const { groups } of text.matchAll(TOKEN)) {
     if (groups?.["end"]) yield { end: groups["end"] === "|" ? "pipe" : "next" };
     else if (groups?.["redirect"]) yield { redirect: true };
-    else if (groups?.["word"] ?? groups?.["rest"]) yield { word: wordOf(groups?.["word"] ?? groups?.["rest"] ?? "", at, around) };
-    else if (groups?.["here"]) yield { word: { text: groups["here"].slice(2, -2).trim(), literal: true, pattern: false, at } };
+    else if (groups?.["word"] ?? groups?.["rest"])
+      yield { word: wordOf(groups?.["word"] ?? groups?.["rest"] ?? "", at, around) };
+    else if (groups?.["here"])
+      yield {
+        word: { text: groups["here"].slice(2, -2).trim(), literal: true, pattern: false, at },
+      };
   }
 }
 
@@ -116,10 +141,16 @@ function nameOf(text: string): string {
   return Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name;
 }
 
-/** The words of the shell command; parameters may be abbreviated, and `-Param:value` is one word. */
-function translated({ shell, paths = "", switches = "" }: Cmdlet, args: readonly ShellWord[]): ShellWord[] {
+/**
+ * The words of the shell command; parameters may be abbreviated, and `-Param:value` is one word.
+ */
+function translated(
+  { shell, paths = "", switches = "" }: Cmdlet,
+  args: readonly ShellWord[],
+): ShellWord[] {
   const found: ShellWord[] = [];
-  const given = (text: string, names: string): boolean => names.split(" ").some((name) => name.startsWith(text) && text.length > 1);
+  const given = (text: string, names: string): boolean =>
+    names.split(" ").some((name) => name.startsWith(text) && text.length > 1);
   let deep = false;
   let idle = false;
   for (let index = 0; index < args.length; index++) {
@@ -135,6 +166,16 @@ function translated({ shell, paths = "", switches = "" }: Cmdlet, args: readonly
       if (value && given(text, paths)) found.push(value);
     }
   }
-  const plain = (text: string): ShellWord => ({ text, literal: true, pattern: false, at: args[0]?.at ?? { field: "command" } });
-  return [...shell.split(" ").map(plain), ...(deep ? [plain("-rf")] : []), ...(idle ? [plain("--help")] : []), ...found];
+  const plain = (text: string): ShellWord => ({
+    text,
+    literal: true,
+    pattern: false,
+    at: args[0]?.at ?? { field: "command" },
+  });
+  return [
+    ...shell.split(" ").map(plain),
+    ...(deep ? [plain("-rf")] : []),
+    ...(idle ? [plain("--help")] : []),
+    ...found,
+  ];
 }

@@ -15,8 +15,11 @@ import { inlineScript, SHELLS } from "./wrappers.ts";
 
 type Special = (command: ShellCommand) => FileUse[] | undefined;
 
-const CODE = "-c -e -E -p -r -m -W -X -M -n -C -I --eval --print --require --import --loader --experimental-loader --conditions";
-const INTERPRETER = /^(?:python|pypy|ruby|perl|php|lua)[\d.]*$|^(?:node|nodejs|deno|bun|tsx|ts-node|luajit)$/;
+const CODE =
+  "-c -e -E -p -r -m -W -X -M -n -C -I --eval --print --require --import --loader " +
+  "--experimental-loader --conditions";
+const INTERPRETER =
+  /^(?:python|pypy|ruby|perl|php|lua)[\d.]*$|^(?:node|nodejs|deno|bun|tsx|ts-node|luajit)$/;
 
 /** Their operands follow the common pattern. */
 const COPIED_BY_TABLE = new Set(["scp", "rsync", "gh"]);
@@ -29,12 +32,19 @@ export function byProgram(command: ShellCommand): FileUse[] | undefined {
   if (special) return special(command);
   const client = factOf("sends", name);
   if (client) return clientUses(client, args);
-  if (SHELLS.has(name)) return inlineScript(name, args) ? [] : scriptUses(args, "-o -O +o +O --rcfile --init-file");
+  if (SHELLS.has(name))
+    return inlineScript(name, args) ? [] : scriptUses(args, "-o -O +o +O --rcfile --init-file");
   if (INTERPRETER.test(name)) return interpreterUses(name, args);
   const archive = archiveOf(command);
   if (archive) {
     const local = archive.archive.filter(({ text }) => !isRemotePath(text));
-    const made = local.map((word): FileUse => ({ word, access: archive.mode === "packs" ? "write" : "read", from: archive.members }));
+    const made = local.map(
+      (word): FileUse => ({
+        word,
+        access: archive.mode === "packs" ? "write" : "read",
+        from: archive.members,
+      }),
+    );
     return [
       ...made,
       ...uses(archive.members, archive.mode === "packs" ? "read" : "names"),
@@ -42,10 +52,15 @@ export function byProgram(command: ShellCommand): FileUse[] | undefined {
       ...(archive.mode === "unpacks" ? uses(archive.folder, "write") : []),
     ];
   }
-  if (!factOf("fileShell", name) && (!factOf("copies", name) || COPIED_BY_TABLE.has(name))) return undefined;
+  if (!factOf("fileShell", name) && (!factOf("copies", name) || COPIED_BY_TABLE.has(name)))
+    return undefined;
   const transfer = transferOf(command);
   if (!transfer && (name === "kubectl" || name === "oc")) return undefined;
-  return [...uses(transfer?.files ?? [], "read"), ...uses(transfer?.saved ?? [], "write"), ...uses(parameterFiles(name, args), "read")];
+  return [
+    ...uses(transfer?.files ?? [], "read"),
+    ...uses(transfer?.saved ?? [], "write"),
+    ...uses(parameterFiles(name, args), "read"),
+  ];
 }
 
 const SPECIAL: Readonly<Record<string, Special>> = {
@@ -69,7 +84,10 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   openssl: keyUserUses,
   uniq: secondIsWritten("-f -s -w"),
   // What the files are called begins so.
-  split: secondIsWritten("-b -l -n -a -C -t --bytes --lines --number --suffix-length --line-bytes --separator --additional-suffix"),
+  split: secondIsWritten(
+    "-b -l -n -a -C -t --bytes --lines --number --suffix-length --line-bytes --separator " +
+      "--additional-suffix",
+  ),
   xxd: secondIsWritten("-l -s -c -g -o -n -R"),
   socat: ({ args }) => uses(socatLinks(args)?.files ?? [], "read"),
 };
@@ -85,19 +103,32 @@ const OWN_PATTERN: ReadonlySet<string> = new Set([
 ]);
 
 function named(args: readonly ShellWord[], prefix: string): ShellWord[] {
-  return args.filter(({ text }) => text.startsWith(prefix)).map((word) => ({ ...word, text: word.text.slice(prefix.length) }));
+  return args
+    .filter(({ text }) => text.startsWith(prefix))
+    .map((word) => ({ ...word, text: word.text.slice(prefix.length) }));
 }
 
-/** They show certificates, which are public, or use a key without showing it; a key they make is new. */
-const KEY_USERS = new Set("x509 verify crl ocsp s_client s_server req ca genrsa genpkey ecparam dsaparam dgst".split(" "));
+/**
+ * They show certificates, which are public, or use a key without showing it; a key they make is
+ * new.
+ */
+const KEY_USERS = new Set(
+  "x509 verify crl ocsp s_client s_server req ca genrsa genpkey ecparam dsaparam dgst".split(" "),
+);
 
 function keyUserUses({ args }: ShellCommand): FileUse[] | undefined {
   if (!KEY_USERS.has(args[0]?.text ?? "")) return undefined;
-  const made = readArguments(args, "-in -out -keyout -CAfile -CApath -cert -key -connect -days -subj -newkey").values("-out", "-keyout");
+  const made = readArguments(
+    args,
+    "-in -out -keyout -CAfile -CApath -cert -key -connect -days -subj -newkey",
+  ).values("-out", "-keyout");
   return uses(made, "write").map((one) => ({ ...one, marks: true }));
 }
 
-/** Cloud tools read a parameter from a file: `file://policy.json`, `--cli-input-json=fileb://x`, `@file` of az. */
+/**
+ * Cloud tools read a parameter from a file: `file://policy.json`, `--cli-input-json=fileb://x`,
+ * `@file` of az.
+ */
 function parameterFiles(name: string, args: readonly ShellWord[]): ShellWord[] {
   const pattern = name === "az" ? /(?:^|=)@(.+)$/s : /(?:^|=)fileb?:\/\/(.+)$/s;
   return args.flatMap((word) => {
@@ -106,9 +137,13 @@ function parameterFiles(name: string, args: readonly ShellWord[]): ShellWord[] {
   });
 }
 
-const TEMPLATE_FILE = /^(?:-o=?|--output=)?(?:go-template-file|templatefile|jsonpath-file|custom-columns-file)(?:=(.+))?$/s;
+const TEMPLATE_FILE =
+  /^(?:-o=?|--output=)?(?:go-template-file|templatefile|jsonpath-file|custom-columns-file)(?:=(.+))?$/s;
 
-/** Files inside the values of options: `-o go-template-file=x` of kubectl, `--set-file key=x` of helm. */
+/**
+ * Files inside the values of options: `-o go-template-file=x` of kubectl, `--set-file key=x` of
+ * helm.
+ */
 export function filesInValues({ name, args }: ShellCommand): FileUse[] {
   if (name !== "kubectl" && name !== "oc" && name !== "helm") return [];
   const found = args.flatMap((word, index): ShellWord[] => {
@@ -116,7 +151,9 @@ export function filesInValues({ name, args }: ShellCommand): FileUse[] {
     const template = TEMPLATE_FILE.exec(word.text)?.[1];
     if (template !== undefined) return [{ ...word, text: template }];
     if (before === "--template" || word.text.startsWith("--template="))
-      return args.some(({ text }) => TEMPLATE_FILE.test(text)) ? [{ ...word, text: word.text.replace(/^--template=/, "") }] : [];
+      return args.some(({ text }) => TEMPLATE_FILE.test(text))
+        ? [{ ...word, text: word.text.replace(/^--template=/, "") }]
+        : [];
     if (before !== "--set-file" && !word.text.startsWith("--set-file=")) return [];
     const pairs = word.text.replace(/^--set-file=/, "").split(",");
     return pairs.map((pair) => ({ ...word, text: pair.slice(pair.indexOf("=") + 1) }));
@@ -134,7 +171,10 @@ function secondIsWritten(valued: string): Special {
 function patched(text: string | undefined, at: InputLocation): FileUse[] {
   return text === undefined
     ? []
-    : patchedFiles(text).map((name) => ({ word: { text: name, literal: true, pattern: false, at }, access: "write" }));
+    : patchedFiles(text).map((name) => ({
+        word: { text: name, literal: true, pattern: false, at },
+        access: "write",
+      }));
 }
 
 /** The first operand of an interpreter is its script. */
@@ -145,36 +185,55 @@ function scriptUses(args: readonly ShellWord[], valued: string): FileUse[] {
 
 function interpreterUses(name: string, args: readonly ShellWord[]): FileUse[] {
   const options = readArguments(args, `${CODE} --env-file --env-file-if-exists`);
-  const inline = options.names.some((name) => /^-(?:[A-Za-z\d]*[ceEpr]|m)$|^--(?:eval|print)$/.test(name));
+  const inline = options.names.some((name) =>
+    /^-(?:[A-Za-z\d]*[ceEpr]|m)$|^--(?:eval|print)$/.test(name),
+  );
   const environment = loaded(options.values("--env-file", "--env-file-if-exists"));
   if (options.values("-m")[0]?.text === "dotenv")
     return loaded(args.filter((_, index) => /^(?:-f|--file)$/.test(args[index - 1]?.text ?? "")));
   // `perl -pi -e` edits the files in place.
-  if (/^(?:perl|ruby)/.test(name) && args.some(({ text }) => /^-[a-zA-Z]*i/.test(text))) return uses(options.operands, "write");
+  if (/^(?:perl|ruby)/.test(name) && args.some(({ text }) => /^-[a-zA-Z]*i/.test(text)))
+    return uses(options.operands, "write");
   const [script, ...rest] = options.operands;
-  return [...environment, ...(inline ? maybeFiles(options.operands) : [...uses(script ? [script] : [], "read"), ...maybeFiles(rest)])];
+  return [
+    ...environment,
+    ...(inline
+      ? maybeFiles(options.operands)
+      : [...uses(script ? [script] : [], "read"), ...maybeFiles(rest)]),
+  ];
 }
 
 /** `-exec` opens what `-name` finds. */
 function findUses({ args }: ShellCommand): FileUse[] {
   const runs = args.some(({ text }) => /^-(?:exec|execdir|ok|okdir)$/.test(text));
-  const written = args.filter((_, index) => /^-fprint[0f]?$|^-fls$/.test(args[index - 1]?.text ?? ""));
-  return [...uses(findStarts(args), "names"), ...uses(runs ? searchedNames(args) : [], "unknown"), ...uses(written, "write")];
+  const written = args.filter((_, index) =>
+    /^-fprint[0f]?$|^-fls$/.test(args[index - 1]?.text ?? ""),
+  );
+  return [
+    ...uses(findStarts(args), "names"),
+    ...uses(runs ? searchedNames(args) : [], "unknown"),
+    ...uses(written, "write"),
+  ];
 }
 
 export function searchedNames(args: readonly ShellWord[]): ShellWord[] {
   return args.filter(
     (_, index) =>
-      /^-(?:i?name|i?path|i?wholename)$/.test(args[index - 1]?.text ?? "") && !/^(?:!|\\!|-not)$/.test(args[index - 2]?.text ?? ""),
+      /^-(?:i?name|i?path|i?wholename)$/.test(args[index - 1]?.text ?? "") &&
+      !/^(?:!|\\!|-not)$/.test(args[index - 2]?.text ?? ""),
   );
 }
 
 const GIT_OPTIONS = "-C -c --git-dir --work-tree --namespace --exec-path --config-env";
 const GIT_VALUED =
-  "-m --message -F --file --author --date -n --max-count --since --until --grep -S -G --format --pretty -U --unified -s --source -b -B -o --output --prefix --format -e";
+  "-m --message -F --file --author --date -n --max-count --since --until --grep -S -G " +
+  "--format --pretty -U --unified -s --source -b -B -o --output --prefix --format -e";
 /** Their words are paths even without `--`. */
 const GIT_PATHS_ONLY = new Set(
-  "add stage rm mv restore ls-files check-ignore check-attr blame annotate update-index hash-object apply am".split(" "),
+  (
+    "add stage rm mv restore ls-files check-ignore check-attr blame annotate update-index " +
+    "hash-object apply am"
+  ).split(" "),
 );
 
 function gitUses({ args, stdin, at }: ShellCommand): FileUse[] {
@@ -184,24 +243,42 @@ function gitUses({ args, stdin, at }: ShellCommand): FileUse[] {
   const messages = uses([...options.values("-F", "--file"), ...gitLists(name, rest)], "read");
   const made = [
     ...options.values("-o", "--output"),
-    ...(name === "bundle" && options.operands[0]?.text === "create" ? options.operands.slice(1, 2) : []),
+    ...(name === "bundle" && options.operands[0]?.text === "create"
+      ? options.operands.slice(1, 2)
+      : []),
   ];
   if (name === "bundle" || name === "archive") return uses(made, "write");
-  const printed = uses([...options.values("--output"), ...(name === "format-patch" ? options.values("-o") : [])], "write");
+  const printed = uses(
+    [...options.values("--output"), ...(name === "format-patch" ? options.values("-o") : [])],
+    "write",
+  );
   if (!Object.hasOwn(GIT_PATHS, name)) return [...messages, ...printed];
   const shown = name === "log" && options.has("-p", "--patch", "-u", "-S", "-G", "-L");
-  const use = shown ? "reads" : name === "rm" && options.has("--cached") ? "names" : GIT_PATHS[name];
+  const use = shown
+    ? "reads"
+    : name === "rm" && options.has("--cached")
+      ? "names"
+      : GIT_PATHS[name];
   const access = use === "reads" ? "read" : use === "writes" ? "write" : "names";
   const dashes = rest.findIndex(({ text }) => text === "--");
   const behind = dashes < 0 ? [] : rest.slice(dashes + 1);
-  const before = options.operands.filter((word) => !behind.includes(word)).slice(name === "grep" && !options.has("-e") ? 1 : 0);
+  const before = options.operands
+    .filter((word) => !behind.includes(word))
+    .slice(name === "grep" && !options.has("-e") ? 1 : 0);
   const paths = before.flatMap((word): FileUse[] => {
     const inside = /^[^:]+:(?!\/\/)(.+)$/s.exec(word.text)?.[1];
-    if (inside !== undefined) return [{ word: { ...word, text: inside }, access: access === "names" ? "names" : "read" }];
+    if (inside !== undefined)
+      return [{ word: { ...word, text: inside }, access: access === "names" ? "names" : "read" }];
     if (name === "apply" || name === "am") return [{ word, access: "read" }];
     return [{ word, access: GIT_PATHS_ONLY.has(name) || access !== "write" ? access : "unknown" }];
   });
-  return [...messages, ...printed, ...paths, ...uses(behind, access), ...(name === "apply" || name === "am" ? patched(stdin, at) : [])];
+  return [
+    ...messages,
+    ...printed,
+    ...paths,
+    ...uses(behind, access),
+    ...(name === "apply" || name === "am" ? patched(stdin, at) : []),
+  ];
 }
 
 const GIT_FILE_OPTIONS: Readonly<Record<string, RegExp>> = {
@@ -227,23 +304,40 @@ function gitLists(verb: string, args: readonly ShellWord[]): ShellWord[] {
 function containerUses({ args }: ShellCommand): FileUse[] {
   const rest = afterOptions(args, "-H --host -c --context --config -l --log-level");
   const [verb, ...more] = rest[0]?.text === "container" ? rest.slice(1) : rest;
-  const options = readArguments(more, "-v --volume --mount --env-file -f --file -o --output -i --input --secret -e --env -t --tag --name");
-  const mounts = options.values("-v", "--volume").flatMap((word) => mounted(word, word.text.split(":")[0] ?? ""));
+  const options = readArguments(
+    more,
+    "-v --volume --mount --env-file -f --file -o --output -i --input --secret -e --env -t " +
+      "--tag --name",
+  );
+  const mounts = options
+    .values("-v", "--volume")
+    .flatMap((word) => mounted(word, word.text.split(":")[0] ?? ""));
   const binds = [...options.values("--mount"), ...options.values("--secret")].flatMap((word) =>
     mounted(word, /(?:^|,)(?:source|src)=([^,]+)/.exec(word.text)?.[1] ?? ""),
   );
   // `docker run --env-file .env image env` prints the file.
   const shown = options.operands.some(({ text }) => text === "env" || text === "printenv");
-  const resolved = verb?.text === "compose" && options.operands.some(({ text }) => text === "config" || text === "convert");
+  const resolved =
+    verb?.text === "compose" &&
+    options.operands.some(({ text }) => text === "config" || text === "convert");
   const environment = options.values("--env-file");
-  const known = [...uses([...mounts, ...binds], "unknown"), ...(shown || resolved ? uses(environment, "read") : loaded(environment))];
+  const known = [
+    ...uses([...mounts, ...binds], "unknown"),
+    ...(shown || resolved ? uses(environment, "read") : loaded(environment)),
+  ];
   if (verb?.text === "cp") {
     const local = options.operands.filter(({ text }) => !isRemotePath(text) && text !== "-");
-    return local.map((word) => ({ word, access: word === options.operands.at(-1) ? "write" : "read" }));
+    return local.map((word) => ({
+      word,
+      access: word === options.operands.at(-1) ? "write" : "read",
+    }));
   }
   if (verb?.text === "build") return [...known, ...uses(options.values("-f", "--file"), "read")];
-  if (verb?.text === "load" || verb?.text === "import") return uses(options.values("-i", "--input"), "read");
-  return verb?.text === "save" || verb?.text === "export" ? uses(options.values("-o", "--output"), "write") : known;
+  if (verb?.text === "load" || verb?.text === "import")
+    return uses(options.values("-i", "--input"), "read");
+  return verb?.text === "save" || verb?.text === "export"
+    ? uses(options.values("-o", "--output"), "write")
+    : known;
 }
 
 /** A name without a slash or a dot is a volume, not a folder. */
@@ -253,5 +347,9 @@ function mounted(word: ShellWord, text: string): ShellWord[] {
 
 function clientUses(client: NetworkClient, args: readonly ShellWord[]): FileUse[] {
   const { files, reads, local, saved, writes, names } = readClient(client, args);
-  return [...uses([...files, ...reads, ...local], "read"), ...uses([...saved, ...writes], "write"), ...uses(names, "names")];
+  return [
+    ...uses([...files, ...reads, ...local], "read"),
+    ...uses([...saved, ...writes], "write"),
+    ...uses(names, "names"),
+  ];
 }

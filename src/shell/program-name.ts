@@ -26,5 +26,7 @@ export function familyOf(name: string): string {
 function findFamily(name: string): string {
   const plain = plainName(name);
   if (plain.startsWith("git-")) return "git";
-  return /^(?:mkfs|newfs)[._]|\.sh$/.test(plain) ? plain.replace(/^(mkfs|newfs)[._].*$|\.sh$/, "$1") : plain;
+  return /^(?:mkfs|newfs)[._]|\.sh$/.test(plain)
+    ? plain.replace(/^(mkfs|newfs)[._].*$|\.sh$/, "$1")
+    : plain;
 }

@@ -22,7 +22,14 @@ export interface Transfer {
   readonly prints: boolean;
 }
 
-const NOTHING: Transfer = { addresses: [], files: [], texts: [], sendsStdin: false, saved: [], prints: false };
+const NOTHING: Transfer = {
+  addresses: [],
+  files: [],
+  texts: [],
+  sendsStdin: false,
+  saved: [],
+  prints: false,
+};
 const REMOTE = /^(?:[a-z][\w+.-]*:\/\/|(?:[^/:@\s]+@)?(?:[^/:\s]+|\[[\da-f:]+\])::?)/i;
 /** `c:/x` in small letters is more likely a host. */
 const DRIVE = /^(?:[A-Z]:[\\/]|[a-z]:\\)/;
@@ -39,7 +46,9 @@ export const TRANSFERRERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Undefined: it does not use the network, or is not known to. */
-export const transferOf = askedOnce((command) => (TRANSFERRERS.has(command.name) ? readTransfer(command) : undefined));
+export const transferOf = askedOnce((command) =>
+  TRANSFERRERS.has(command.name) ? readTransfer(command) : undefined,
+);
 
 function readTransfer(command: ShellCommand): Transfer | undefined {
   const { name, args } = command;
@@ -47,9 +56,19 @@ function readTransfer(command: ShellCommand): Transfer | undefined {
   if (client) return clientTransfer(client, args);
   if (name === "socat") return socatTransfer(args);
   if (name === "ssh" || name === "autossh")
-    return { ...NOTHING, addresses: readArguments(args, SSH).operands.slice(0, 1), sendsStdin: true, prints: true };
+    return {
+      ...NOTHING,
+      addresses: readArguments(args, SSH).operands.slice(0, 1),
+      sendsStdin: true,
+      prints: true,
+    };
   if (name === "openssl" && args[0]?.text === "s_client")
-    return { ...NOTHING, addresses: readArguments(args, "-connect").values("-connect"), sendsStdin: true, prints: true };
+    return {
+      ...NOTHING,
+      addresses: readArguments(args, "-connect").values("-connect"),
+      sendsStdin: true,
+      prints: true,
+    };
   if (factOf("fileShell", name)) return fileShellTransfer(command);
   if (factOf("looksUpNames", name)) return { ...NOTHING, texts: args, prints: true };
   const archive = archiveOf(command);
@@ -78,21 +97,30 @@ function clientTransfer(client: NetworkClient, args: readonly ShellWord[]): Tran
 function socatTransfer(args: readonly ShellWord[]): Transfer | undefined {
   const links = socatLinks(args);
   if (!links || links.addresses.length === 0) return undefined;
-  return { ...NOTHING, addresses: links.addresses, files: links.files, sendsStdin: links.streams, prints: links.streams };
+  return {
+    ...NOTHING,
+    addresses: links.addresses,
+    files: links.files,
+    sendsStdin: links.streams,
+    prints: links.streams,
+  };
 }
 
 /** `put .env` on the stdin of `sftp`, or in `lftp -e`. */
 function fileShellTransfer({ args, stdin = "", at }: ShellCommand): Transfer {
   const options = readArguments(args, "-u -p -e -c -m -P -i -F -o -b -U");
   const script = [stdin, ...options.values("-e", "-c").map(({ text }) => text)].join("\n");
-  const files = [...script.matchAll(/(?:^|[;\n])\s*(?:m|re)?put\s+(?:-\w+\s+)*([^\s;]+)/g)].map((match) => ({
-    text: match[1] ?? "",
-    literal: true,
-    pattern: /[*?[]/.test(match[1] ?? ""),
-    at,
-  }));
+  const files = [...script.matchAll(/(?:^|[;\n])\s*(?:m|re)?put\s+(?:-\w+\s+)*([^\s;]+)/g)].map(
+    (match) => ({
+      text: match[1] ?? "",
+      literal: true,
+      pattern: /[*?[]/.test(match[1] ?? ""),
+      at,
+    }),
+  );
   const [from, to] = options.operands;
-  const fetched = from && /:./.test(from.text) ? [to ?? { ...from, text: from.text.replace(/^.*[:/]/, "") }] : [];
+  const fetched =
+    from && /:./.test(from.text) ? [to ?? { ...from, text: from.text.replace(/^.*[:/]/, "") }] : [];
   return { ...NOTHING, addresses: from ? [from] : [], files, saved: fetched };
 }
 
@@ -100,7 +128,12 @@ function fileShellTransfer({ args, stdin = "", at }: ShellCommand): Transfer {
 function archiveTransfer({ mode, archive, members }: Archive): Transfer | undefined {
   const remote = archive.filter(({ text }) => isRemotePath(text));
   if (remote.length === 0) return undefined;
-  return { ...NOTHING, addresses: remote, files: mode === "packs" ? members : [], prints: mode !== "packs" };
+  return {
+    ...NOTHING,
+    addresses: remote,
+    files: mode === "packs" ? members : [],
+    prints: mode !== "packs",
+  };
 }
 
 /** The sub-command may follow an option with a value. */
@@ -108,24 +141,46 @@ function runs(path: string, args: readonly ShellWord[]): boolean {
   if (path === "") return true;
   const words = args.filter(({ text }) => !text.startsWith("-"));
   const wanted = path.split(" ").map((names) => names.split("|"));
-  return [0, 1].some((start) => wanted.every((names, index) => names.includes(words[start + index]?.text ?? "")));
+  return [0, 1].some((start) =>
+    wanted.every((names, index) => names.includes(words[start + index]?.text ?? "")),
+  );
 }
 
-function copyTransfer({ run, valued = "", source = "", always, all }: Copier, args: readonly ShellWord[]): Transfer | undefined {
+function copyTransfer(
+  { run, valued = "", source = "", always, all }: Copier,
+  args: readonly ShellWord[],
+): Transfer | undefined {
   const options = readArguments(args, [valued, source].join(" "));
   const operands = options.operands.slice(run === "" ? 0 : run.split(" ").length);
   const from = source === "" ? [] : options.values(...source.split(" "));
   if (always === "sends")
-    return { ...NOTHING, files: from.length > 0 || all ? [...from, ...operands] : operands.slice(-1), sendsStdin: true };
+    return {
+      ...NOTHING,
+      files: from.length > 0 || all ? [...from, ...operands] : operands.slice(-1),
+      sendsStdin: true,
+    };
   const [last, sources] = [operands.at(-1), operands.slice(0, -1)];
   if (!last) return undefined;
   if (isRemotePath(last.text)) {
     const local = sources.filter(({ text }) => !isRemotePath(text));
     const piped = sources.length === 0 || local.some(({ text }) => text === "-");
-    return { ...NOTHING, addresses: [last], files: local.filter(({ text }) => text !== "-"), sendsStdin: piped };
+    return {
+      ...NOTHING,
+      addresses: [last],
+      files: local.filter(({ text }) => text !== "-"),
+      sendsStdin: piped,
+    };
   }
   const remote = sources.filter(({ text }) => isRemotePath(text));
   if (remote.length === 0) return undefined;
-  const inside = remote.map((word) => ({ ...word, text: `${last.text.replace(/\/$/, "")}/${word.text.replace(/^.*[:/]/, "")}` }));
-  return { ...NOTHING, addresses: remote, saved: last.text === "-" ? [] : [last, ...inside], prints: last.text === "-" };
+  const inside = remote.map((word) => ({
+    ...word,
+    text: `${last.text.replace(/\/$/, "")}/${word.text.replace(/^.*[:/]/, "")}`,
+  }));
+  return {
+    ...NOTHING,
+    addresses: remote,
+    saved: last.text === "-" ? [] : [last, ...inside],
+    prints: last.text === "-",
+  };
 }

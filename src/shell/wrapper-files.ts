@@ -13,13 +13,16 @@ const OUTPUT_OPTIONS: Readonly<Record<string, string>> = {
   rlwrap: "-H --history-filename -l --logfile",
   parallel: "--joblog --results --res --tmpdir --profile",
   screen: "-Logfile",
-  hyperfine: "--export-json --export-csv --export-markdown --export-asciidoc --export-orgmode --output",
+  hyperfine:
+    "--export-json --export-csv --export-markdown --export-asciidoc --export-orgmode --output",
   valgrind: "--log-file --xml-file",
   script: "-O -I -B -T --log-out --log-in --log-io --log-timing",
 };
 const UNIT_OUTPUT = /^Standard(?:Output|Error)=(?:file|append|truncate):(.+)$/s;
 
-/** The files that such a program writes; `words`: all of its own, and the command that it starts. */
+/**
+ * The files that such a program writes; `words`: all of its own, and the command that it starts.
+ */
 export function wrapperUses(name: string, words: readonly ShellWord[]): FileUse[] {
   if (name === "systemd-run") return unitUses(words);
   const options = Object.hasOwn(OUTPUT_OPTIONS, name) ? OUTPUT_OPTIONS[name] : undefined;
@@ -30,11 +33,16 @@ export function wrapperUses(name: string, words: readonly ShellWord[]): FileUse[
 }
 
 /** `-o x`, `-ox`, `-ao x`, `--output=x`. */
-function outputIn(word: ShellWord, next: ShellWord | undefined, names: readonly string[]): ShellWord[] {
+function outputIn(
+  word: ShellWord,
+  next: ShellWord | undefined,
+  names: readonly string[],
+): ShellWord[] {
   if (!word.text.startsWith("-")) return [];
   for (const name of names) {
     const isShort = /^-[A-Za-z]$/.test(name);
-    if (word.text === name || (isShort && new RegExp(`^-[a-zA-Z]*${name[1]}$`).test(word.text))) return next ? [next] : [];
+    if (word.text === name || (isShort && new RegExp(`^-[a-zA-Z]*${name[1]}$`).test(word.text)))
+      return next ? [next] : [];
     const start = isShort ? name : `${name}=`;
     if (word.text.startsWith(start)) return [{ ...word, text: word.text.slice(start.length) }];
   }

@@ -25,9 +25,17 @@ export function isWrapper(name: string, transparent: ReadonlySet<string>): boole
   return factOf("wraps", name) !== undefined || transparent.has(name);
 }
 
-/** The words of the command inside a plain wrapper, or undefined if this is not one. An empty list: nothing runs. */
-export function unwrap(name: string, args: readonly ShellWord[], transparent: ReadonlySet<string>): readonly ShellWord[] | undefined {
-  const wrapper: Wrapper | undefined = factOf("wraps", name) ?? (transparent.has(name) ? {} : undefined);
+/**
+ * The words of the command inside a plain wrapper, or undefined if this is not one. An empty list:
+ * nothing runs.
+ */
+export function unwrap(
+  name: string,
+  args: readonly ShellWord[],
+  transparent: ReadonlySet<string>,
+): readonly ShellWord[] | undefined {
+  const wrapper: Wrapper | undefined =
+    factOf("wraps", name) ?? (transparent.has(name) ? {} : undefined);
   if (!wrapper) return undefined;
   const valued = wordSet(wrapper.valued ?? "");
   const pairs = wordSet(wrapper.pairs ?? "");
@@ -56,13 +64,19 @@ export function wrapperAssigns(name: string, args: readonly ShellWord[]): ShellW
   return args.slice(0, args.length - rest.length).filter(({ text }) => ASSIGNMENT.test(text));
 }
 
-/** The script of `bash -c SCRIPT`, in any bundle of flags, and the words after it: `$0`, `$1` and so on. */
+/**
+ * The script of `bash -c SCRIPT`, in any bundle of flags, and the words after it: `$0`, `$1` and so
+ * on.
+ */
 export function inlineScript(
   name: string,
   args: readonly ShellWord[],
 ): { script: ShellWord; positional: readonly ShellWord[] } | undefined {
   if (!SHELLS.has(name)) return undefined;
-  const flag = args.findIndex(({ text }) => /^-[a-zA-Z]*c[a-zA-Z]*$/.test(text) || text === "--command" || text === "-Command");
+  const flag = args.findIndex(
+    ({ text }) =>
+      /^-[a-zA-Z]*c[a-zA-Z]*$/.test(text) || text === "--command" || text === "-Command",
+  );
   if (flag < 0) return undefined;
   const at = args.findIndex(({ text }, index) => index > flag && !/^[-+]./.test(text));
   const script = args[at];

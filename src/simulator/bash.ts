@@ -14,7 +14,10 @@ export interface CommandPart {
 
 export interface SplitCommand {
   readonly parts: readonly CommandPart[];
-  /** There is more to it than commands in a row: a redirect, a variable, a substitution, a subshell, `&`. */
+  /**
+   * There is more to it than commands in a row: a redirect, a variable, a substitution, a subshell,
+   * `&`.
+   */
   readonly intricate: boolean;
 }
 
@@ -22,8 +25,14 @@ export interface SplitCommand {
 const TRANSPARENT = /^(?:sudo|timeout|xargs|time|nice|nohup|env)$/;
 const PLAIN_REDIRECTS = /\d?>\s?(?:\/dev\/null|&\d)/g;
 
-export function readCommand(text: string, place: { readonly project: string; readonly home: string }): SplitCommand {
-  const { commands, unknown } = readShell(text, "command", { cwd: place.project, home: place.home });
+export function readCommand(
+  text: string,
+  place: { readonly project: string; readonly home: string },
+): SplitCommand {
+  const { commands, unknown } = readShell(text, "command", {
+    cwd: place.project,
+    home: place.home,
+  });
   const parts = commands.flatMap((command): CommandPart[] => {
     if (!command.program) return [];
     const args = command.args.map((word) => word.text);

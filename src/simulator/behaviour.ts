@@ -1,6 +1,9 @@
 import type { ClientVersion } from "../client/versions.ts";
 
-/** How one version of the client combines hooks, rules and modes, where versions differ. Each line was measured in both. */
+/**
+ * How one version of the client combines hooks, rules and modes, where versions differ. Each line
+ * was measured in both.
+ */
 export interface Behaviour {
   /** A denial as the model reads it. */
   readonly denial: (where: string, reason: string) => string;
@@ -10,7 +13,8 @@ export interface Behaviour {
   /** Of several asks, the reason of the one that finished first or last counts. */
   readonly askReason: "first" | "last";
   /**
-   * A decision replaces the rewrite of the decision before it, even by none, and one without a decision is checked by itself, when it comes;
+   * A decision replaces the rewrite of the decision before it, even by none, and one without a
+   * decision is checked by itself, when it comes;
    * or a rewrite stays until another one comes.
    */
   readonly rewrite: "of the last decision" | "of the last rewrite";

@@ -26,7 +26,10 @@ const STRENGTH: readonly (Decisive | undefined)[] = [undefined, "allow", "ask", 
 const MAX_CONTEXT_LENGTH = 10_000;
 
 /** In the order in which the hooks finished: that is what the client goes by. */
-export function combine(runs: readonly HookRun[], { version, person, call }: Situation): CombinedDecision {
+export function combine(
+  runs: readonly HookRun[],
+  { version, person, call }: Situation,
+): CombinedDecision {
   const behaviour = BEHAVIOUR[version];
   const where = `PreToolUse:${call["tool_name"]}`;
   const interactive = person === "at the terminal";
@@ -47,20 +50,27 @@ export function combine(runs: readonly HookRun[], { version, person, call }: Sit
   // A person's own flow decides if one hook says defer and the others allow.
   if (deferred && decision === "allow") decision = undefined;
   const rewritten = decision === "deny" || decision === "defer" ? undefined : rewrites.last();
-  const unfit = rewrites.unfit() ?? misfit(String(call["tool_name"]), rewritten?.effect.updatedInput);
+  const unfit =
+    rewrites.unfit() ?? misfit(String(call["tool_name"]), rewritten?.effect.updatedInput);
   const stops = runs.find(({ effect }) => effect.stops !== undefined)?.effect.stops;
   return {
     ...(decision ? { decision } : {}),
     ...(by && decision ? { by } : {}),
     text: by && decision ? wordsOf(by, where, behaviour) : "",
-    ...(rewritten?.effect.updatedInput ? { updatedInput: rewritten.effect.updatedInput, rewrittenBy: rewritten } : {}),
+    ...(rewritten?.effect.updatedInput
+      ? { updatedInput: rewritten.effect.updatedInput, rewrittenBy: rewritten }
+      : {}),
     ...(unfit === undefined ? {} : { unfit }),
     contexts: contextsOf(runs, where, behaviour),
     ...(stops === undefined ? {} : { stops }),
   };
 }
 
-function contextsOf(runs: readonly HookRun[], where: string, { joinsContexts }: Behaviour): string[] {
+function contextsOf(
+  runs: readonly HookRun[],
+  where: string,
+  { joinsContexts }: Behaviour,
+): string[] {
   const contexts = runs.flatMap(({ effect }) => effect.additionalContext ?? []);
   const said = joinsContexts && contexts.length > 0 ? [contexts.join("\n")] : contexts;
   return said.map((text) => contextText(where, text));
@@ -68,7 +78,10 @@ function contextsOf(runs: readonly HookRun[], where: string, { joinsContexts }: 
 
 /** A long context goes into a file, and the model gets its path and its beginning. */
 export function contextText(where: string, text: string): string {
-  return `${where} hook additional context: ${text.length > MAX_CONTEXT_LENGTH ? "<persisted-output>…" : text}`;
+  return (
+    `${where} hook additional context: ` +
+    `${text.length > MAX_CONTEXT_LENGTH ? "<persisted-output>…" : text}`
+  );
 }
 
 /** Which rewrite is left, hook by hook. */
@@ -105,16 +118,21 @@ class Rewrites {
     return this.#ofDecision ?? this.#alone;
   }
 
-  /** Why a rewrite without a decision does not fit the tool, where the client looks at it by itself. */
+  /**
+   * Why a rewrite without a decision does not fit the tool, where the client looks at it by itself.
+   */
   unfit(): string | undefined {
     return this.#unfit;
   }
 }
 
 function wordsOf({ hook, effect }: HookRun, where: string, behaviour: Behaviour): string {
-  if (effect.decision === "ask") return effect.reason || `Hook ${where} asked for confirmation for this tool`;
+  if (effect.decision === "ask")
+    return effect.reason || `Hook ${where} asked for confirmation for this tool`;
   if (effect.blocks !== undefined) return `${where} hook error: ${blockText(hook.spec, effect)}`;
-  return effect.reason ? behaviour.denial(where, effect.reason) : behaviour.denialWithoutReason(where);
+  return effect.reason
+    ? behaviour.denial(where, effect.reason)
+    : behaviour.denialWithoutReason(where);
 }
 
 /** Exit code 2 shows the command line to the model. */

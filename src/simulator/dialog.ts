@@ -9,19 +9,38 @@ import { misfit } from "./tool-schema.ts";
 export type DialogOutcome = Omit<Outcome, "user">;
 
 /** Whether the client asks PermissionRequest hooks before it answers by itself. */
-export function asksHooks({ runs, asker }: PendingOutcome, { version, person }: Situation): boolean {
+export function asksHooks(
+  { runs, asker }: PendingOutcome,
+  { version, person }: Situation,
+): boolean {
   if (runs !== "asks") return false;
-  return person === "nobody" ? asker === "client" && BEHAVIOUR[version].permissionRequestHeadless : person === "at the terminal";
+  return person === "nobody"
+    ? asker === "client" && BEHAVIOUR[version].permissionRequestHeadless
+    : person === "at the terminal";
 }
 
-/** What comes of a question: PermissionRequest hooks, in the order in which they finished, then the person, or nobody. */
-export function answer(decided: PendingOutcome, runs: readonly HookRun[], situation: Situation, permissions: Permissions): DialogOutcome {
+/**
+ * What comes of a question: PermissionRequest hooks, in the order in which they finished, then the
+ * person, or nobody.
+ */
+export function answer(
+  decided: PendingOutcome,
+  runs: readonly HookRun[],
+  situation: Situation,
+  permissions: Permissions,
+): DialogOutcome {
   const { asker, ...rest } = decided;
   if (decided.runs !== "asks") return { ...rest, runs: decided.runs };
   const first = runs.find(({ effect }) => effect.decision !== undefined);
-  if (first && situation.person !== "at the terminal") return byHook(rest, first, situation, permissions);
+  if (first && situation.person !== "at the terminal")
+    return byHook(rest, first, situation, permissions);
   if (situation.person === "at the terminal") {
-    const race = first ? [`who is faster: the person, or the PermissionRequest hook that says ${first.effect.decision}`] : [];
+    const race = first
+      ? [
+          "who is faster: the person, or the PermissionRequest hook that says " +
+            `${first.effect.decision}`,
+        ]
+      : [];
     const { refusal: _, ...open } = rest;
     return {
       ...open,
@@ -35,7 +54,8 @@ export function answer(decided: PendingOutcome, runs: readonly HookRun[], situat
     return { ...open, runs: "yes", why: `${rest.why}, and the person approves` };
   }
   const { refusal, ...without } = rest;
-  if (situation.person === "refuses") return { ...without, runs: "no", why: `${rest.why}, and the person refuses`, ends: false };
+  if (situation.person === "refuses")
+    return { ...without, runs: "no", why: `${rest.why}, and the person refuses`, ends: false };
   return {
     ...without,
     runs: "no",
@@ -45,16 +65,34 @@ export function answer(decided: PendingOutcome, runs: readonly HookRun[], situat
   };
 }
 
-function byHook(asked: Omit<PendingOutcome, "asker">, { effect }: HookRun, situation: Situation, { rules }: Permissions): DialogOutcome {
+function byHook(
+  asked: Omit<PendingOutcome, "asker">,
+  { effect }: HookRun,
+  situation: Situation,
+  { rules }: Permissions,
+): DialogOutcome {
   const { refusal: _, ...rest } = asked;
   if (effect.decision === "deny") {
     const refusal = effect.reason || "Permission denied by hook";
-    return { ...rest, runs: "no", why: "a PermissionRequest hook denies it", refusal, ends: effect.interrupts === true };
+    return {
+      ...rest,
+      runs: "no",
+      why: "a PermissionRequest hook denies it",
+      refusal,
+      ends: effect.interrupts === true,
+    };
   }
   const judged = judgedOf(situation, effect.updatedInput ?? asked.input);
   const wrong = misfit(judged.tool, effect.updatedInput);
-  if (wrong) return { ...rest, ...badRewrite("PermissionRequest", judged.tool, wrong, judged.behaviour.afterBadRewrite), runs: "no" };
-  const denied = rules.find(({ kind, text }) => kind === "deny" && ruleCovers(text, judged) === "yes");
+  if (wrong)
+    return {
+      ...rest,
+      ...badRewrite("PermissionRequest", judged.tool, wrong, judged.behaviour.afterBadRewrite),
+      runs: "no",
+    };
+  const denied = rules.find(
+    ({ kind, text }) => kind === "deny" && ruleCovers(text, judged) === "yes",
+  );
   if (denied)
     return {
       ...rest,

@@ -3,7 +3,10 @@ import { clientTakes } from "../protocol/results.ts";
 import { blockText, commandLine, contextText } from "./combine.ts";
 import type { HookRun, Outcome, Situation } from "./situation.ts";
 
-/** So often in a row a Stop may be blocked; then the client stops all the same. CLAUDE_CODE_STOP_HOOK_BLOCK_CAP changes it. */
+/**
+ * So often in a row a Stop may be blocked; then the client stops all the same.
+ * CLAUDE_CODE_STOP_HOOK_BLOCK_CAP changes it.
+ */
 const MAX_BLOCKS = 8;
 
 type Result = Omit<Outcome, "user" | "runs"> & { readonly runs: "yes" | "no" };
@@ -19,7 +22,9 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
     const stopped = runs.find(({ effect }) => effect.stops !== undefined);
     const blocked = runs.find(({ effect }) => effect.blocks !== undefined);
     if (blocked) {
-      const words = `UserPromptSubmit operation blocked by hook:\n${blockText(blocked.hook.spec, blocked.effect)}`;
+      const words =
+        "UserPromptSubmit operation blocked by " +
+        `hook:\n${blockText(blocked.hook.spec, blocked.effect)}`;
       return {
         ...NOTHING,
         runs: "no",
@@ -29,7 +34,13 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
       };
     }
     if (stopped)
-      return { ...NOTHING, runs: "no", why: "a hook stops it", refusal: `Operation stopped by hook: ${stopped.effect.stops}`, ends: true };
+      return {
+        ...NOTHING,
+        runs: "no",
+        why: "a hook stops it",
+        refusal: `Operation stopped by hook: ${stopped.effect.stops}`,
+        ends: true,
+      };
     return {
       ...NOTHING,
       runs: "yes",
@@ -37,7 +48,9 @@ export const OTHER_EVENTS: Readonly<Record<string, Judge>> = {
       contexts: [
         ...textsOf(runs, "UserPromptSubmit"),
         ...runs.flatMap(({ effect }) =>
-          effect.additionalContext === undefined ? [] : [contextText("UserPromptSubmit", effect.additionalContext)],
+          effect.additionalContext === undefined
+            ? []
+            : [contextText("UserPromptSubmit", effect.additionalContext)],
         ),
       ],
     };
@@ -60,12 +73,19 @@ function afterTool(runs: readonly HookRun[], { event, call }: Situation): Result
   const contexts = runs.flatMap(({ hook, effect }) => [
     ...(effect.blocks === undefined
       ? []
-      : [`${where} hook blocking error from command: "${commandLine(hook.spec)}": ${blockText(hook.spec, effect)}`]),
-    ...(effect.additionalContext === undefined ? [] : [contextText(where, effect.additionalContext)]),
+      : [
+          `${where} hook blocking error from command: "${commandLine(hook.spec)}": ` +
+            `${blockText(hook.spec, effect)}`,
+        ]),
+    ...(effect.additionalContext === undefined
+      ? []
+      : [contextText(where, effect.additionalContext)]),
   ]);
   // The last one counts, even if it does not fit: then the model reads what the tool really said.
   const last =
-    event === "PostToolUse" ? runs.findLast(({ effect }) => effect.updatedOutput !== undefined)?.effect.updatedOutput : undefined;
+    event === "PostToolUse"
+      ? runs.findLast(({ effect }) => effect.updatedOutput !== undefined)?.effect.updatedOutput
+      : undefined;
   const output = fits(String(call["tool_name"]), last) ? last : undefined;
   return {
     ...NOTHING,
@@ -85,18 +105,40 @@ function fits(tool: string, output: Json | undefined): boolean {
 }
 
 function textsOf(runs: readonly HookRun[], where: string): string[] {
-  return runs.flatMap(({ effect }) => (effect.text === undefined ? [] : [`${where} hook success: ${effect.text}`]));
+  return runs.flatMap(({ effect }) =>
+    effect.text === undefined ? [] : [`${where} hook success: ${effect.text}`],
+  );
 }
 
 function stopping(runs: readonly HookRun[], { event, blockedBefore: before }: Situation): Result {
   const contexts = runs.flatMap(({ hook, effect }) => [
-    ...(effect.blocks === undefined ? [] : [`${event} hook feedback:\n${blockText(hook.spec, effect)}`]),
-    ...(effect.additionalContext === undefined ? [] : [contextText(event, effect.additionalContext)]),
+    ...(effect.blocks === undefined
+      ? []
+      : [`${event} hook feedback:\n${blockText(hook.spec, effect)}`]),
+    ...(effect.additionalContext === undefined
+      ? []
+      : [contextText(event, effect.additionalContext)]),
   ]);
   if (runs.some(({ effect }) => effect.stops !== undefined))
-    return { ...NOTHING, runs: "yes", why: "`continue: false` stops it, whatever else is said", ends: true };
-  if (contexts.length === 0) return { ...NOTHING, runs: "yes", why: "no hook holds it up", ends: true };
+    return {
+      ...NOTHING,
+      runs: "yes",
+      why: "`continue: false` stops it, whatever else is said",
+      ends: true,
+    };
+  if (contexts.length === 0)
+    return { ...NOTHING, runs: "yes", why: "no hook holds it up", ends: true };
   if (before >= MAX_BLOCKS)
-    return { ...NOTHING, runs: "yes", why: `it was blocked ${before} times in a row, and then the client stops`, ends: true };
-  return { ...NOTHING, runs: "no", why: `a hook holds it up; after ${MAX_BLOCKS} times in a row the client stops all the same`, contexts };
+    return {
+      ...NOTHING,
+      runs: "yes",
+      why: `it was blocked ${before} times in a row, and then the client stops`,
+      ends: true,
+    };
+  return {
+    ...NOTHING,
+    runs: "no",
+    why: `a hook holds it up; after ${MAX_BLOCKS} times in a row the client stops all the same`,
+    contexts,
+  };
 }

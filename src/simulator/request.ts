@@ -55,17 +55,35 @@ export function situationOf(request: SimulationRequest, { defaultMode }: Permiss
   return { version, event, call: whole, settings, mode, person, blockedBefore, project, home };
 }
 
-/** As the client does before it asks any hook: absolute paths, and the fields that have a default. */
-function normalised({ tool_name, tool_input }: JsonObject, project: string, home: string): JsonObject {
+/**
+ * As the client does before it asks any hook: absolute paths, and the fields that have a default.
+ */
+function normalised(
+  { tool_name, tool_input }: JsonObject,
+  project: string,
+  home: string,
+): JsonObject {
   const input = (tool_input ?? {}) as JsonObject;
   const path = input["file_path"];
-  if (typeof path !== "string" || !["Read", "Write", "Edit"].includes(String(tool_name))) return input;
+  if (typeof path !== "string" || !["Read", "Write", "Edit"].includes(String(tool_name)))
+    return input;
   const whole = path.startsWith("~/") ? join(home, path.slice(2)) : resolve(project, path);
-  return { ...input, file_path: whole, ...(tool_name === "Edit" && !("replace_all" in input) ? { replace_all: false } : {}) };
+  return {
+    ...input,
+    file_path: whole,
+    ...(tool_name === "Edit" && !("replace_all" in input) ? { replace_all: false } : {}),
+  };
 }
 
 /** What a hook inherits, what the settings set, and what the client adds. */
-export function environmentOf({ project, call, settings }: Situation, inherited: HookInvocation["env"]): HookInvocation["env"] {
+export function environmentOf(
+  { project, call, settings }: Situation,
+  inherited: HookInvocation["env"],
+): HookInvocation["env"] {
   const set = settings.flatMap(environmentIn).map(({ name, value }) => [name, value] as const);
-  return { ...inherited, ...Object.fromEntries(set), ...clientVariables({ project, session: String(call["session_id"]) }) };
+  return {
+    ...inherited,
+    ...Object.fromEntries(set),
+    ...clientVariables({ project, session: String(call["session_id"]) }),
+  };
 }

@@ -2,17 +2,25 @@ import { expect, it } from "vitest";
 import { BEHAVIOUR } from "./behaviour.ts";
 import { conditionHolds, type RuleSubject, ruleCovers, rulesAllow } from "./rules.ts";
 
-const judged = (tool: string, input: RuleSubject["input"], version: keyof typeof BEHAVIOUR = "2.1.325"): RuleSubject => ({
+const judged = (
+  tool: string,
+  input: RuleSubject["input"],
+  version: keyof typeof BEHAVIOUR = "2.1.325",
+): RuleSubject => ({
   tool,
   input,
   project: "/project",
   home: "/home/ada",
   behaviour: BEHAVIOUR[version],
 });
-const bash = (command: string, version?: keyof typeof BEHAVIOUR) => judged("Bash", { command }, version);
+const bash = (command: string, version?: keyof typeof BEHAVIOUR) =>
+  judged("Bash", { command }, version);
 const write = (file_path: string) => judged("Write", { file_path, content: "" });
 
-/** Each line was seen in Claude Code 2.1.197 and 2.1.325, with a deny rule or, for the last word, with allow rules. */
+/**
+ * Each line was seen in Claude Code 2.1.197 and 2.1.325, with a deny rule or, for the last word,
+ * with allow rules.
+ */
 it.each([
   ["Bash(rm:*)", "rm x", "yes"],
   ["Bash(rm:*)", "sudo rm x", "yes"],
@@ -37,7 +45,13 @@ it("the newer client looks behind a path and into a substitution", () => {
   }
 });
 
-const ALLOW = ["Bash(touch:*)", "Bash(ln *)", "Bash(mkdir -p case-x*)", "Bash(mv a b)", "Bash(tee:*)"];
+const ALLOW = [
+  "Bash(touch:*)",
+  "Bash(ln *)",
+  "Bash(mkdir -p case-x*)",
+  "Bash(mv a b)",
+  "Bash(tee:*)",
+];
 
 it.each([
   ["touch a", "yes"],

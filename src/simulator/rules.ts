@@ -15,7 +15,10 @@ export interface RuleSubject {
   readonly behaviour: Behaviour;
 }
 
-/** The tools whose paths a rule of this name is about: `Edit(docs/**)` covers Write, and `Write(docs/**)` covers nothing. */
+/**
+ * The tools whose paths a rule of this name is about: `Edit(docs/**)` covers Write, and
+ * `Write(docs/**)` covers nothing.
+ */
 const PATH_RULES: Readonly<Record<string, readonly string[]>> = {
   Edit: ["Edit", "Write", "NotebookEdit"],
   Read: ["Read", "Glob", "Grep"],
@@ -43,14 +46,18 @@ export function rulesAllow(texts: readonly string[], judged: RuleSubject): Certa
   if (judged.tool !== "Bash") return best(texts.map((text) => covers(text, judged, "every")));
   if (texts.some((text) => isWholeTool(text, "Bash"))) return "yes";
   const { parts, intricate } = commandOf(judged);
-  const allowed = parts.filter((part) => texts.some((text) => coversPart(text, part, judged.behaviour)));
+  const allowed = parts.filter((part) =>
+    texts.some((text) => coversPart(text, part, judged.behaviour)),
+  );
   if (allowed.length < parts.length || parts.length === 0) return intricate ? "unknown" : "no";
   return intricate ? "unknown" : "yes";
 }
 
 /** The commands of the call that no allow rule covers. */
 export function partsNotAllowed(texts: readonly string[], judged: RuleSubject): CommandPart[] {
-  return commandOf(judged).parts.filter((part) => !texts.some((text) => coversPart(text, part, judged.behaviour)));
+  return commandOf(judged).parts.filter(
+    (part) => !texts.some((text) => coversPart(text, part, judged.behaviour)),
+  );
 }
 
 export function commandOf({ input, project, home }: RuleSubject): ReturnType<typeof readCommand> {
@@ -72,9 +79,11 @@ function covers(text: string, judged: RuleSubject, count: "some" | "every"): Cer
 function coversCommand(text: string, judged: RuleSubject, count: "some" | "every"): Certainty {
   const { parts, intricate } = commandOf(judged);
   const hits = parts.filter((part) => coversPart(text, part, judged.behaviour));
-  if (count === "every") return intricate ? "unknown" : hits.length === parts.length && parts.length > 0 ? "yes" : "no";
+  if (count === "every")
+    return intricate ? "unknown" : hits.length === parts.length && parts.length > 0 ? "yes" : "no";
   const hidden = /`|\$\(|[<>]\(/.test(String(judged.input["command"]));
-  if (hits.some(({ inside }) => !inside) && (!hidden || judged.behaviour.rulesSeeInside)) return "yes";
+  if (hits.some(({ inside }) => !inside) && (!hidden || judged.behaviour.rulesSeeInside))
+    return "yes";
   return hits.length > 0 || intricate ? "unknown" : "no";
 }
 
@@ -86,7 +95,10 @@ function coversTool(rule: string, tool: string): boolean {
   return rule.split("__").length === 2 && tool.startsWith(`${rule}__`);
 }
 
-/** Whether it names a whole tool. As a deny rule the client then does not even offer the tool, and no hook hears of it. */
+/**
+ * Whether it names a whole tool. As a deny rule the client then does not even offer the tool, and
+ * no hook hears of it.
+ */
 export function isWholeTool(text: string, tool: string): boolean {
   const rule = parseRule(text);
   return rule !== undefined && rule.content === undefined && coversTool(rule.tool, tool);
@@ -97,7 +109,9 @@ function coversPart(text: string, part: CommandPart, { rulesSeeInside }: Behavio
   if (rule?.tool !== "Bash") return false;
   if (rule.content === undefined) return true;
   const command = rule.content.replace(/:\*$/, " *");
-  const pattern = command.endsWith(" *") ? new RegExp(`^${escaped(command.slice(0, -2))}(?: [\\s\\S]*)?$`) : wildcard(command);
+  const pattern = command.endsWith(" *")
+    ? new RegExp(`^${escaped(command.slice(0, -2))}(?: [\\s\\S]*)?$`)
+    : wildcard(command);
   return pattern.test(part.text) || (rulesSeeInside && pattern.test(part.bare));
 }
 
@@ -140,7 +154,12 @@ export function conditionHolds(condition: string, judged: RuleSubject): Certaint
   const rule = parseRule(condition);
   if (!rule || !namesOf(judged.tool).includes(rule.tool)) return "no";
   if (rule.content === undefined) return "yes";
-  if (judged.tool !== "Bash") return FILE_TOOLS.has(judged.tool) ? (coversPath(rule.content, judged) ? "yes" : "no") : "unknown";
+  if (judged.tool !== "Bash")
+    return FILE_TOOLS.has(judged.tool)
+      ? coversPath(rule.content, judged)
+        ? "yes"
+        : "no"
+      : "unknown";
   const { parts, intricate } = commandOf(judged);
   if (parts.some((part) => coversPart(condition, part, judged.behaviour))) return "yes";
   return intricate ? "unknown" : "no";

@@ -6,12 +6,17 @@ import type { RegisteredHook } from "../settings/read.ts";
 import type { HookRun, Situation } from "./situation.ts";
 
 export interface FinishedRun extends RunResult {
-  /** When it ended, by `performance.now()`, if that is known better than by when the answer came. */
+  /**
+   * When it ended, by `performance.now()`, if that is known better than by when the answer came.
+   */
   readonly finished?: number;
 }
 
 /** Runs one hook. Undefined: a kind of hook that cannot be run from here. */
-export type Runner = (hook: RegisteredHook, invocation: HookInvocation) => Promise<FinishedRun> | undefined;
+export type Runner = (
+  hook: RegisteredHook,
+  invocation: HookInvocation,
+) => Promise<FinishedRun> | undefined;
 
 export interface HookRuns {
   /** In the order in which they finished. */
@@ -32,19 +37,43 @@ export async function runHooks(
   await Promise.all(
     hooks.map(async (hook) => {
       const started = performance.now();
-      const invocation = { input: JSON.stringify(call), cwd: project, env, seconds: hook.spec.timeout ?? defaultTimeoutSeconds(event) };
+      const invocation = {
+        input: JSON.stringify(call),
+        cwd: project,
+        env,
+        seconds: hook.spec.timeout ?? defaultTimeoutSeconds(event),
+      };
       const result = await runner(hook, invocation);
-      if (!result) return void unknown.push(`what the ${hook.spec.type} hook says: it needs the client's own model or servers`);
+      if (!result)
+        return void unknown.push(
+          `what the ${hook.spec.type} hook says: it needs the client's own model or servers`,
+        );
       const { finished = performance.now(), ...ran } = result;
-      ended.push([finished, { hook, ran, effect: effectOf(event, hook, ran, version), milliseconds: Math.round(finished - started) }]);
+      ended.push([
+        finished,
+        {
+          hook,
+          ran,
+          effect: effectOf(event, hook, ran, version),
+          milliseconds: Math.round(finished - started),
+        },
+      ]);
     }),
   );
   const runs = ended.toSorted(([one], [other]) => one - other).map(([, run]) => run);
   return { runs, unknown };
 }
 
-function effectOf(event: EventName, { spec }: RegisteredHook, ran: RunResult, version: Situation["version"]): HookRun["effect"] {
+function effectOf(
+  event: EventName,
+  { spec }: RegisteredHook,
+  ran: RunResult,
+  version: Situation["version"],
+): HookRun["effect"] {
   if (spec.type === "command" && spec.async)
-    return { background: true, ignored: [{ what: "everything it says", why: "`async: true` runs it in the background" }] };
+    return {
+      background: true,
+      ignored: [{ what: "everything it says", why: "`async: true` runs it in the background" }],
+    };
   return interpretRun(event, ran, version, { onFailure: spec.onFailure });
 }

@@ -8,22 +8,42 @@ import { simulate } from "./simulate.ts";
 const [OLD, NEW] = CLIENT_VERSIONS;
 
 /** What a hook does: JSON that it prints, or how it ends. */
-type Does = JsonObject | { readonly stdout?: string; readonly stderr?: string; readonly end: number };
+type Does =
+  | JsonObject
+  | { readonly stdout?: string; readonly stderr?: string; readonly end: number };
 
 const said = (permissionDecision?: string, more: JsonObject = {}): JsonObject => ({
-  hookSpecificOutput: { hookEventName: "PreToolUse", ...(permissionDecision ? { permissionDecision } : {}), ...more },
+  hookSpecificOutput: {
+    hookEventName: "PreToolUse",
+    ...(permissionDecision ? { permissionDecision } : {}),
+    ...more,
+  },
 });
 const to = (file: string): JsonObject => ({ updatedInput: { command: `touch ${file}` } });
 
 /** Hooks that finish in the order in which they stand there. */
-function given(does: readonly Does[], { event = "PreToolUse", permissions = {} }: { event?: string; permissions?: JsonObject } = {}) {
-  const hooks = { [event]: [{ matcher: "*", hooks: does.map((_, index) => ({ type: "command", command: `hook ${index}` })) }] };
+function given(
+  does: readonly Does[],
+  { event = "PreToolUse", permissions = {} }: { event?: string; permissions?: JsonObject } = {},
+) {
+  const hooks = {
+    [event]: [
+      {
+        matcher: "*",
+        hooks: does.map((_, index) => ({ type: "command", command: `hook ${index}` })),
+      },
+    ],
+  };
   const run: SimulationRequest["run"] = async ({ spec }) => {
     const index = spec.type === "command" ? Number(spec.command.split(" ")[1]) : -1;
     for (let turn = 0; turn <= index; turn++) await null;
     const one = does[index] as Record<string, unknown>;
     if (typeof one["end"] === "number")
-      return { stdout: String(one["stdout"] ?? ""), stderr: String(one["stderr"] ?? ""), end: one["end"] };
+      return {
+        stdout: String(one["stdout"] ?? ""),
+        stderr: String(one["stderr"] ?? ""),
+        end: one["end"],
+      };
     return { stdout: JSON.stringify(one), stderr: "", end: 0 };
   };
   return {
@@ -44,12 +64,22 @@ function bash(
   more: Partial<SimulationRequest> & { permissions?: JsonObject } = {},
 ) {
   const { permissions = ALLOWED.permissions, ...rest } = more;
-  return simulate({ ...given(does, { permissions }), call: { tool_name: "Bash", tool_input: { command } }, version, ...rest });
+  return simulate({
+    ...given(does, { permissions }),
+    call: { tool_name: "Bash", tool_input: { command } },
+    version,
+    ...rest,
+  });
 }
 
 describe("one hook", () => {
   it.each<[string, Does, object, object]>([
-    ["deny", said("deny", { permissionDecisionReason: "R" }), { refusal: "R" }, { refusal: "PreToolUse:Bash hook error: R" }],
+    [
+      "deny",
+      said("deny", { permissionDecisionReason: "R" }),
+      { refusal: "R" },
+      { refusal: "PreToolUse:Bash hook error: R" },
+    ],
     [
       "deny without a reason",
       said("deny"),
@@ -62,12 +92,21 @@ describe("one hook", () => {
       { refusal: "PreToolUse:Bash hook error: [hook 0]: E" },
       { refusal: "PreToolUse:Bash hook error: [hook 0]: E" },
     ],
-    ["ask", said("ask"), { refusal: "Hook PreToolUse:Bash asked for confirmation for this tool" }, {}],
+    [
+      "ask",
+      said("ask"),
+      { refusal: "Hook PreToolUse:Bash asked for confirmation for this tool" },
+      {},
+    ],
     ["defer", said("defer"), { ends: true }, { ends: true }],
     [
       "a rewrite without a required field",
       said("allow", { updatedInput: {} }),
-      { refusal: expect.stringMatching(/failed schema validation: .*\nThe required parameter `command` is missing$/) },
+      {
+        refusal: expect.stringMatching(
+          /failed schema validation: .*\nThe required parameter `command` is missing$/,
+        ),
+      },
       { refusal: expect.stringMatching(/is missing\nThe tool input from the model was valid/) },
     ],
   ])("%s: the tool does not run, and the model reads why", async (_, does, old, now) => {
@@ -81,28 +120,52 @@ describe("one hook", () => {
     ["says null", said("deny", { permissionDecisionReason: null })],
     ["stops with continue: false", { continue: false }],
   ])("that %s lets the tool run", async (_, does) => {
-    for (const version of CLIENT_VERSIONS) expect((await bash("touch a", [does], version)).runs).toBe("yes");
+    for (const version of CLIENT_VERSIONS)
+      expect((await bash("touch a", [does], version)).runs).toBe("yes");
   });
 });
 
 describe("several hooks", () => {
   it.each<[string, readonly Does[], string, string]>([
     ["the last of two rewrites counts", [said("allow", to("a")), said("allow", to("b"))], "b", "b"],
-    ["a plain allow drops the rewrite before it, in the older client", [said("allow", to("a")), said("allow")], "x", "a"],
-    ["a rewrite alone after an allowed one", [said("allow", to("a")), said(undefined, to("b"))], "a", "b"],
+    [
+      "a plain allow drops the rewrite before it, in the older client",
+      [said("allow", to("a")), said("allow")],
+      "x",
+      "a",
+    ],
+    [
+      "a rewrite alone after an allowed one",
+      [said("allow", to("a")), said(undefined, to("b"))],
+      "a",
+      "b",
+    ],
     ["a plain allow after a rewrite alone", [said(undefined, to("a")), said("allow")], "a", "a"],
   ])("%s", async (_, does, old, now) => {
     for (const [version, file] of [
       [OLD, old],
       [NEW, now],
     ] as const)
-      expect(await bash("touch x", does, version)).toMatchObject({ runs: "yes", input: { command: `touch ${file}` } });
+      expect(await bash("touch x", does, version)).toMatchObject({
+        runs: "yes",
+        input: { command: `touch ${file}` },
+      });
   });
 
   it.each<[string, readonly Does[], string, string]>([
-    ["an ask drops the rewrite of an allow, in the older client", [said("allow", to("a")), said("ask")], "x", "a"],
+    [
+      "an ask drops the rewrite of an allow, in the older client",
+      [said("allow", to("a")), said("ask")],
+      "x",
+      "a",
+    ],
     ["an allow after an ask rewrites nothing", [said("ask"), said("allow", to("b"))], "x", "x"],
-    ["a plain ask drops the rewrite of the ask before it, in the older client", [said("ask", to("a")), said("ask")], "x", "a"],
+    [
+      "a plain ask drops the rewrite of the ask before it, in the older client",
+      [said("ask", to("a")), said("ask")],
+      "x",
+      "a",
+    ],
   ])("%s", async (_, does, old, now) => {
     for (const [version, file] of [
       [OLD, old],
@@ -121,22 +184,43 @@ describe("several hooks", () => {
     ["before a denial", [unfit, D], "D", "PreToolUse:Bash hook error: D"],
     ["after an allowed one", [said("allow", to("a")), unfit], /failed schema/, /failed schema/],
     ["before an allow", [unfit, said("allow")], "runs touch x", /failed schema/],
-    ["between one that fits and an allow", [said(undefined, to("a")), unfit, said("allow")], "runs touch a", /failed schema/],
-    ["between a denial and an allow", [D, unfit, said("allow")], /failed schema/, "PreToolUse:Bash hook error: D"],
+    [
+      "between one that fits and an allow",
+      [said(undefined, to("a")), unfit, said("allow")],
+      "runs touch a",
+      /failed schema/,
+    ],
+    [
+      "between a denial and an allow",
+      [D, unfit, said("allow")],
+      /failed schema/,
+      "PreToolUse:Bash hook error: D",
+    ],
   ])("a rewrite alone that does not fit the tool, %s", async (_, does, old, now) => {
     for (const [version, expected] of [
       [OLD, old],
       [NEW, now],
     ] as const) {
       const { refusal, input } = await bash("touch x", does, version);
-      expect(refusal ?? `runs ${input?.["command"]}`).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));
+      expect(refusal ?? `runs ${input?.["command"]}`).toEqual(
+        typeof expected === "string" ? expected : expect.stringMatching(expected),
+      );
     }
   });
 
   it("deny beats defer, defer beats ask, ask beats allow", async () => {
-    expect(await bash("touch x", [said("deny"), said("defer"), said("allow")])).toMatchObject({ runs: "no", ends: false });
-    expect(await bash("touch x", [said("ask"), said("defer")])).toMatchObject({ runs: "no", ends: true });
-    expect(await bash("touch x", [said("ask"), said("allow")])).toMatchObject({ runs: "no", why: expect.stringContaining("a hook asks") });
+    expect(await bash("touch x", [said("deny"), said("defer"), said("allow")])).toMatchObject({
+      runs: "no",
+      ends: false,
+    });
+    expect(await bash("touch x", [said("ask"), said("defer")])).toMatchObject({
+      runs: "no",
+      ends: true,
+    });
+    expect(await bash("touch x", [said("ask"), said("allow")])).toMatchObject({
+      runs: "no",
+      why: expect.stringContaining("a hook asks"),
+    });
   });
 
   it("that race are named, with what the other order leads to", async () => {
@@ -147,18 +231,40 @@ describe("several hooks", () => {
 });
 
 describe("rules and modes", () => {
-  const permissions = { deny: ["Bash(rm:*)"], ask: ["Bash(cp *)"], allow: ["Bash(touch:*)", "mcp__pay"] };
+  const permissions = {
+    deny: ["Bash(rm:*)"],
+    ask: ["Bash(cp *)"],
+    allow: ["Bash(touch:*)", "mcp__pay"],
+  };
 
   it.each<[string, readonly Does[], object]>([
     ["touch a", [], { runs: "yes", why: "an allow rule" }],
-    ["touch a && rm b", [said("allow")], { runs: "no", refusal: "Permission to use Bash with command touch a && rm b has been denied." }],
-    ["cp a b", [said("allow")], { runs: "no", refusal: "Claude requested permissions to use Bash, but you haven't granted it yet." }],
+    [
+      "touch a && rm b",
+      [said("allow")],
+      {
+        runs: "no",
+        refusal: "Permission to use Bash with command touch a && rm b has been denied.",
+      },
+    ],
+    [
+      "cp a b",
+      [said("allow")],
+      {
+        runs: "no",
+        refusal: "Claude requested permissions to use Bash, but you haven't granted it yet.",
+      },
+    ],
     ["ln a b", [], { runs: "no", refusal: "This command requires approval" }],
     ["ln a b", [said("allow")], { runs: "yes" }],
     ["ls", [], { runs: "yes" }],
     ["frobnicate", [], { runs: "unknown" }],
     ["touch $(frobnicate)", [], { runs: "unknown" }],
-    ["touch a", [said("allow", { updatedInput: { command: "rm a" } })], { runs: "no", why: "the deny rule `Bash(rm:*)`" }],
+    [
+      "touch a",
+      [said("allow", { updatedInput: { command: "rm a" } })],
+      { runs: "no", why: "the deny rule `Bash(rm:*)`" },
+    ],
   ])("%s %j", async (command, does, expected) => {
     expect(await bash(command, does, NEW, { permissions })).toMatchObject(expected);
   });
@@ -180,26 +286,50 @@ describe("rules and modes", () => {
   });
 
   it("a deny rule for a whole tool, or for the path of an edit, keeps every hook from hearing of it", async () => {
-    expect(await bash("touch a", [said("deny")], NEW, { permissions: { deny: ["Bash"] } })).toMatchObject({ runs: "no", hooks: [] });
+    expect(
+      await bash("touch a", [said("deny")], NEW, { permissions: { deny: ["Bash"] } }),
+    ).toMatchObject({ runs: "no", hooks: [] });
     const call = { tool_name: "Write", tool_input: { file_path: "secret/a", content: "" } };
-    const simulated = await simulate({ ...given([said("deny")], { permissions: { deny: ["Edit(secret/**)"] } }), call });
-    expect(simulated).toMatchObject({ runs: "no", hooks: [], refusal: expect.stringContaining("denied by your permission settings") });
+    const simulated = await simulate({
+      ...given([said("deny")], { permissions: { deny: ["Edit(secret/**)"] } }),
+      call,
+    });
+    expect(simulated).toMatchObject({
+      runs: "no",
+      hooks: [],
+      refusal: expect.stringContaining("denied by your permission settings"),
+    });
   });
 
   it("a person at the terminal is asked, about the new input", async () => {
-    const simulated = await bash("touch a", [said("ask", to("b"))], OLD, { person: "at the terminal" });
-    expect(simulated).toMatchObject({ runs: "asked", input: { command: "touch b" }, user: [expect.stringContaining("touch b")] });
-    expect((await bash("touch a", [said("defer")], OLD, { person: "at the terminal" })).runs).toBe("yes");
+    const simulated = await bash("touch a", [said("ask", to("b"))], OLD, {
+      person: "at the terminal",
+    });
+    expect(simulated).toMatchObject({
+      runs: "asked",
+      input: { command: "touch b" },
+      user: [expect.stringContaining("touch b")],
+    });
+    expect((await bash("touch a", [said("defer")], OLD, { person: "at the terminal" })).runs).toBe(
+      "yes",
+    );
   });
 });
 
-const dialog = (decision: JsonObject): JsonObject => ({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
+const dialog = (decision: JsonObject): JsonObject => ({
+  hookSpecificOutput: { hookEventName: "PermissionRequest", decision },
+});
 
 it("PermissionRequest hooks answer without a person in the newer client only, and the first decides", async () => {
-  const hooks = given([dialog({ behavior: "allow" }), dialog({ behavior: "deny" })], { event: "PermissionRequest" });
+  const hooks = given([dialog({ behavior: "allow" }), dialog({ behavior: "deny" })], {
+    event: "PermissionRequest",
+  });
   const call = { tool_name: "Bash", tool_input: { command: "ln a b" } };
   expect((await simulate({ ...hooks, call, version: OLD })).runs).toBe("no");
-  expect(await simulate({ ...hooks, call, version: NEW })).toMatchObject({ runs: "yes", why: "a PermissionRequest hook allows it" });
+  expect(await simulate({ ...hooks, call, version: NEW })).toMatchObject({
+    runs: "yes",
+    why: "a PermissionRequest hook allows it",
+  });
 });
 
 it.each<[string, JsonObject, readonly Does[], object]>([
@@ -207,13 +337,36 @@ it.each<[string, JsonObject, readonly Does[], object]>([
     "UserPromptSubmit",
     { prompt: "Go." },
     [{ decision: "block", reason: "R" }],
-    { runs: "no", refusal: "UserPromptSubmit operation blocked by hook:\nR\n\nOriginal prompt: Go." },
+    {
+      runs: "no",
+      refusal: "UserPromptSubmit operation blocked by hook:\nR\n\nOriginal prompt: Go.",
+    },
   ],
-  ["UserPromptSubmit", { prompt: "Go." }, [{ end: 0, stdout: "text" }], { runs: "yes", contexts: ["UserPromptSubmit hook success: text"] }],
+  [
+    "UserPromptSubmit",
+    { prompt: "Go." },
+    [{ end: 0, stdout: "text" }],
+    { runs: "yes", contexts: ["UserPromptSubmit hook success: text"] },
+  ],
   ["SessionStart", { source: "startup" }, [{ end: 2, stderr: "E" }], { runs: "yes", contexts: [] }],
-  ["Stop", {}, [{ decision: "block", reason: "R" }], { runs: "no", contexts: ["Stop hook feedback:\nR"] }],
-  ["Stop", {}, [{ continue: false }, { decision: "block", reason: "R" }], { runs: "yes", contexts: [] }],
-  ["Stop", {}, [{ continue: true, stopReason: "R" }], { runs: "yes", ignored: [expect.objectContaining({ what: "stopReason" })] }],
+  [
+    "Stop",
+    {},
+    [{ decision: "block", reason: "R" }],
+    { runs: "no", contexts: ["Stop hook feedback:\nR"] },
+  ],
+  [
+    "Stop",
+    {},
+    [{ continue: false }, { decision: "block", reason: "R" }],
+    { runs: "yes", contexts: [] },
+  ],
+  [
+    "Stop",
+    {},
+    [{ continue: true, stopReason: "R" }],
+    { runs: "yes", ignored: [expect.objectContaining({ what: "stopReason" })] },
+  ],
   [
     "PostToolUse",
     { tool_name: "Bash", tool_input: {} },
@@ -222,7 +375,9 @@ it.each<[string, JsonObject, readonly Does[], object]>([
   ],
   ["Notification", {}, [{}], { runs: "unknown" }],
 ])("%s %j %j", async (event, call, does, expected) => {
-  expect(await simulate({ ...given(does, { event }), call: { hook_event_name: event, ...call } })).toMatchObject(expected);
+  expect(
+    await simulate({ ...given(does, { event }), call: { hook_event_name: event, ...call } }),
+  ).toMatchObject(expected);
 });
 
 it("the client stops after eight blocks in a row", async () => {
@@ -238,14 +393,24 @@ it("a rewritten output counts only in the tool's own shape", async () => {
   });
   const call = { hook_event_name: "PostToolUse", tool_name: "Bash", tool_input: {} };
   const whole = { stdout: "x", stderr: "", interrupted: false, isImage: false };
-  expect(await simulate({ ...given([rewrite(whole)], { event: "PostToolUse" }), call })).toMatchObject({ output: whole });
+  expect(
+    await simulate({ ...given([rewrite(whole)], { event: "PostToolUse" }), call }),
+  ).toMatchObject({ output: whole });
   for (const outputs of [[rewrite("x")], [rewrite(whole), rewrite("x")]])
-    expect(await simulate({ ...given(outputs, { event: "PostToolUse" }), call })).not.toHaveProperty("output");
+    expect(
+      await simulate({ ...given(outputs, { event: "PostToolUse" }), call }),
+    ).not.toHaveProperty("output");
 });
 
 it("what a model or a server of the client would have to say is not guessed", async () => {
   const hooks = { PreToolUse: [{ hooks: [{ type: "prompt", prompt: "Is this safe?" }] }] };
-  const settings = [parseSettings("project", "settings.json", JSON.stringify({ hooks, permissions: ALLOWED.permissions }))];
+  const settings = [
+    parseSettings(
+      "project",
+      "settings.json",
+      JSON.stringify({ hooks, permissions: ALLOWED.permissions }),
+    ),
+  ];
   const { unknown } = await simulate({
     settings,
     call: { tool_name: "Bash", tool_input: { command: "touch a" } },
@@ -264,8 +429,20 @@ it("a hook inherits the environment and what settings set, but no settings file 
   };
   const hooks = { PreToolUse: [{ hooks: [{ type: "command", command: "hook 0" }] }] };
   const settings = [parseSettings("project", "settings.json", JSON.stringify({ env, hooks }))];
-  await simulate({ ...given([]), settings, run, env: { HOME: "/home/ada" }, call: { tool_name: "Bash", tool_input: { command: "ls" } } });
+  await simulate({
+    ...given([]),
+    settings,
+    run,
+    env: { HOME: "/home/ada" },
+    call: { tool_name: "Bash", tool_input: { command: "ls" } },
+  });
   expect(seen).toEqual([
-    expect.objectContaining({ HOME: "/home/ada", FOO: "1", CLAUDE_PROJECT_DIR: "/project", CLAUDECODE: "1", PWD: "/project" }),
+    expect.objectContaining({
+      HOME: "/home/ada",
+      FOO: "1",
+      CLAUDE_PROJECT_DIR: "/project",
+      CLAUDECODE: "1",
+      PWD: "/project",
+    }),
   ]);
 });

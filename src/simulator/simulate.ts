@@ -8,7 +8,14 @@ import { OTHER_EVENTS } from "./other-events.ts";
 import { refusedBeforeHooks } from "./pre-hook-checks.ts";
 import { environmentOf, type SimulationRequest, situationOf } from "./request.ts";
 import { runHooks } from "./run.ts";
-import type { HookRun, IgnoredOutput, Mode, Outcome, Situation, SkippedHookRun } from "./situation.ts";
+import type {
+  HookRun,
+  IgnoredOutput,
+  Mode,
+  Outcome,
+  Situation,
+  SkippedHookRun,
+} from "./situation.ts";
 import { realRunner } from "./spawn.ts";
 import { type OtherOrder, otherOrders } from "./timing.ts";
 import { shownTo } from "./user.ts";
@@ -31,7 +38,9 @@ export async function simulate(request: SimulationRequest): Promise<Simulation> 
   const situation = situationOf(request, permissions);
   const { event, version, mode } = situation;
   const about = { event, version, mode } as const;
-  const before = isToolEvent(event) ? refusedBeforeHooks(judgedOf(situation), permissions) : undefined;
+  const before = isToolEvent(event)
+    ? refusedBeforeHooks(judgedOf(situation), permissions)
+    : undefined;
   if (before) return { ...about, ...NOTHING, ...before, runs: "no" };
 
   const own = await runActive(situation, request);
@@ -39,7 +48,8 @@ export async function simulate(request: SimulationRequest): Promise<Simulation> 
   const asked = event !== "PermissionRequest" && asksHooks(decided, situation);
   const dialog = asked ? await runActive(asRequest(situation, decided), request) : undefined;
   // The hooks of a PermissionRequest are themselves the answer.
-  const answersOf = (runs: readonly HookRun[]): readonly HookRun[] => (event === "PermissionRequest" ? runs : []);
+  const answersOf = (runs: readonly HookRun[]): readonly HookRun[] =>
+    event === "PermissionRequest" ? runs : [];
   const settle = (runs: readonly HookRun[]): DialogOutcome =>
     answer(judge(runs, situation, permissions), answersOf(runs), situation, permissions);
   const outcome = dialog ? answer(decided, dialog.runs, situation, permissions) : settle(own.runs);
@@ -58,30 +68,65 @@ export async function simulate(request: SimulationRequest): Promise<Simulation> 
   };
 }
 
-const NOTHING = { contexts: [], user: [], ends: false, unknown: [], hooks: [], skipped: [], ignored: [], otherwise: [] } as const;
+const NOTHING = {
+  contexts: [],
+  user: [],
+  ends: false,
+  unknown: [],
+  hooks: [],
+  skipped: [],
+  ignored: [],
+  otherwise: [],
+} as const;
 
-function judge(runs: readonly HookRun[], situation: Situation, permissions: Permissions): PendingOutcome {
+function judge(
+  runs: readonly HookRun[],
+  situation: Situation,
+  permissions: Permissions,
+): PendingOutcome {
   const { event, call } = situation;
   if (event === "PreToolUse") return decide(runs, situation, permissions);
   const nothing = { contexts: [], ends: false, unknown: [] } as const;
   if (event === "PermissionRequest")
-    return { ...nothing, runs: "asks", asker: "client", why: "the client asks", input: judgedOf(situation, call["tool_input"]).input };
+    return {
+      ...nothing,
+      runs: "asks",
+      asker: "client",
+      why: "the client asks",
+      input: judgedOf(situation, call["tool_input"]).input,
+    };
   const known = OTHER_EVENTS[event]?.(runs, situation);
   const why = `what the client does with the hooks of ${event} was not measured`;
   return (
-    known ?? { ...nothing, runs: "unknown", why, contexts: runs.flatMap(({ effect }) => effect.additionalContext ?? []), unknown: [why] }
+    known ?? {
+      ...nothing,
+      runs: "unknown",
+      why,
+      contexts: runs.flatMap(({ effect }) => effect.additionalContext ?? []),
+      unknown: [why],
+    }
   );
 }
 
-async function runActive(situation: Situation, { env = process.env, run = realRunner }: SimulationRequest) {
+async function runActive(
+  situation: Situation,
+  { env = process.env, run = realRunner }: SimulationRequest,
+) {
   const { hooks, skipped, unknown } = activeHooks(situation);
   const done = await runHooks(hooks, situation, situation.call, environmentOf(situation, env), run);
   return { runs: done.runs, skipped, unknown: [...unknown, ...done.unknown] };
 }
 
-/** The same call as a question: without the id of the tool use, and with the input that is asked about. */
+/**
+ * The same call as a question: without the id of the tool use, and with the input that is asked
+ * about.
+ */
 function asRequest(situation: Situation, { input }: Pick<Outcome, "input">): Situation {
   const { tool_use_id: _, ...rest } = situation.call;
-  const call = { ...rest, hook_event_name: "PermissionRequest", ...(input ? { tool_input: input } : {}) };
+  const call = {
+    ...rest,
+    hook_event_name: "PermissionRequest",
+    ...(input ? { tool_input: input } : {}),
+  };
   return { ...situation, event: "PermissionRequest", call };
 }

@@ -4,7 +4,14 @@ import type { EventName } from "../protocol/events.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { RegisteredHook, Settings } from "../settings/read.ts";
 
-export const MODES = ["default", "acceptEdits", "plan", "dontAsk", "auto", "bypassPermissions"] as const;
+export const MODES = [
+  "default",
+  "acceptEdits",
+  "plan",
+  "dontAsk",
+  "auto",
+  "bypassPermissions",
+] as const;
 export type Mode = (typeof MODES)[number];
 
 /** What the client is told to do, and where. */
@@ -15,7 +22,10 @@ export interface Situation {
   readonly call: JsonObject;
   readonly settings: readonly Settings[];
   readonly mode: Mode;
-  /** `nobody`: a run without a terminal (`claude -p`). The others: a prompt tool or an Agent SDK callback that answers. */
+  /**
+   * `nobody`: a run without a terminal (`claude -p`). The others: a prompt tool or an Agent SDK
+   * callback that answers.
+   */
   readonly person: "nobody" | "at the terminal" | "approves" | "refuses";
   readonly blockedBefore: number;
   readonly project: string;
@@ -40,7 +50,8 @@ export interface IgnoredOutput extends IgnoredField {
 }
 
 /**
- * `yes`: the tool runs, the prompt reaches the model, the client stops. `no`: it does not. `asked`: the person decides.
+ * `yes`: the tool runs, the prompt reaches the model, the client stops. `no`: it does not. `asked`:
+ * the person decides.
  * `unknown`: not measured, or not to be known from here.
  */
 export type Runs = "yes" | "no" | "asked" | "unknown";

@@ -9,7 +9,10 @@ const run = (spec: SettingsHook) =>
   );
 
 it("a command is spawned, and an address is posted to", async () => {
-  expect(await run({ type: "command", command: "cat; exit 3" })).toMatchObject({ stdout: '{"tool_name":"Bash"}', end: 3 });
+  expect(await run({ type: "command", command: "cat; exit 3" })).toMatchObject({
+    stdout: '{"tool_name":"Bash"}',
+    end: 3,
+  });
   expect(await run({ type: "http", url: "http://127.0.0.1:9/" })).toMatchObject({ end: "missing" });
 });
 

@@ -1,6 +1,9 @@
 import type { HookRun } from "./situation.ts";
 
-/** More hooks than this with a say are tried only in the orders that swap two neighbours: seven have 5040 orders. */
+/**
+ * More hooks than this with a say are tried only in the orders that swap two neighbours: seven have
+ * 5040 orders.
+ */
 const MAX_COUNT = 6;
 
 /** What another finishing order would have led to. */
@@ -10,7 +13,10 @@ export interface OtherOrder<T> {
   readonly outcome: T;
 }
 
-/** Each outcome that the hooks' finishing order could bring about, besides the one that it did, once. */
+/**
+ * Each outcome that the hooks' finishing order could bring about, besides the one that it did,
+ * once.
+ */
 export function otherOrders<T>(
   runs: readonly HookRun[],
   outcomeOf: (runs: readonly HookRun[]) => T,
@@ -29,19 +35,37 @@ export function otherOrders<T>(
 function ordersOf(runs: readonly HookRun[]): HookRun[][] {
   const speaking = runs.filter(({ effect }) => hasSay(effect));
   const silent = runs.filter(({ effect }) => !hasSay(effect));
-  const orders = speaking.length <= MAX_COUNT ? permutations(speaking) : neighboursSwapped(speaking);
+  const orders =
+    speaking.length <= MAX_COUNT ? permutations(speaking) : neighboursSwapped(speaking);
   return orders.map((order) => [...silent, ...order]);
 }
 
-function hasSay({ decision, updatedInput, blocks, stops, updatedOutput }: HookRun["effect"]): boolean {
-  return [decision, updatedInput, blocks, stops, updatedOutput].some((field) => field !== undefined);
+function hasSay({
+  decision,
+  updatedInput,
+  blocks,
+  stops,
+  updatedOutput,
+}: HookRun["effect"]): boolean {
+  return [decision, updatedInput, blocks, stops, updatedOutput].some(
+    (field) => field !== undefined,
+  );
 }
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]];
-  return items.flatMap((first, index) => permutations(items.filter((_, other) => other !== index)).map((rest) => [first, ...rest]));
+  return items.flatMap((first, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [first, ...rest]),
+  );
 }
 
 function neighboursSwapped<T>(items: readonly T[]): T[][] {
-  return items.slice(1).map((item, index) => [...items.slice(0, index), item, items[index] as T, ...items.slice(index + 2)]);
+  return items
+    .slice(1)
+    .map((item, index) => [
+      ...items.slice(0, index),
+      item,
+      items[index] as T,
+      ...items.slice(index + 2),
+    ]);
 }

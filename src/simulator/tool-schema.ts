@@ -10,16 +10,24 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, "string">>>> = {
   Grep: { pattern: "string" },
 };
 
-/** Why a rewritten input does not fit its tool, in the client's words. Undefined: it fits, or the tool is not known. */
+/**
+ * Why a rewritten input does not fit its tool, in the client's words. Undefined: it fits, or the
+ * tool is not known.
+ */
 export function misfit(tool: string, input: JsonObject | undefined): string | undefined {
   if (!input) return undefined;
   const issues = Object.entries(REQUIRED[tool] ?? {}).flatMap(([name, type]) => {
     if (!Object.hasOwn(input, name)) return [`The required parameter \`${name}\` is missing`];
     const kind = kindOf(input[name]);
-    return kind === type ? [] : [`The parameter \`${name}\` type is expected as \`${type}\` but provided as \`${kind}\``];
+    return kind === type
+      ? []
+      : [`The parameter \`${name}\` type is expected as \`${type}\` but provided as \`${kind}\``];
   });
   if (issues.length === 0) return undefined;
-  return `${tool} failed due to the following ${issues.length > 1 ? "issues" : "issue"}:\n${issues.join("\n")}`;
+  return (
+    `${tool} failed due to the following ` +
+    `${issues.length > 1 ? "issues" : "issue"}:\n${issues.join("\n")}`
+  );
 }
 
 function kindOf(value: unknown): string {

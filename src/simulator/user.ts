@@ -10,9 +10,15 @@ export function shownTo(
   const where = isToolEvent(event) ? `${event}:${call["tool_name"]}` : event;
   const asked = verdict === "asked" || (verdict === "unknown" && person === "at the terminal");
   return [
-    ...runs.flatMap(({ effect }) => (effect.systemMessage === undefined ? [] : [`${where} says: ${effect.systemMessage}`])),
-    ...runs.flatMap(({ effect, ran }) => (effect.failed === undefined ? [] : [failure(where, effect.failed, ran.stderr)])),
-    ...runs.flatMap(({ effect }) => (effect.stops === undefined ? [] : [`hook stopped continuation: ${effect.stops}`])),
+    ...runs.flatMap(({ effect }) =>
+      effect.systemMessage === undefined ? [] : [`${where} says: ${effect.systemMessage}`],
+    ),
+    ...runs.flatMap(({ effect, ran }) =>
+      effect.failed === undefined ? [] : [failure(where, effect.failed, ran.stderr)],
+    ),
+    ...runs.flatMap(({ effect }) =>
+      effect.stops === undefined ? [] : [`hook stopped continuation: ${effect.stops}`],
+    ),
     ...(asked && input ? [`A dialog about ${JSON.stringify(input)} (${why})`] : []),
     ...(event === "UserPromptSubmit" && refusal !== undefined ? [refusal] : []),
   ];

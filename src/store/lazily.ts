@@ -2,7 +2,10 @@ import { folders } from "../config/folders.ts";
 import type { StoreOf } from "./ports.ts";
 import type { Store } from "./store.ts";
 
-/** Stores that are opened when they are first asked for, and stay open as long as the process. One that could not be opened is tried again. */
+/**
+ * Stores that are opened when they are first asked for, and stay open as long as the process. One
+ * that could not be opened is tried again.
+ */
 export function lazyStores(): StoreOf {
   const opened = new Map<string, Promise<Store>>();
   return ({ store }, env) => {

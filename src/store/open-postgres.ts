@@ -11,7 +11,9 @@ import type { Head, Store } from "./store.ts";
 const CONNECT_MS = 5000;
 const ANSWER_MS = 60_000;
 /** How long one waits for others, and others for one that stopped in the middle of something. */
-const SETTINGS = "SET search_path TO sluice; SET lock_timeout TO '5s'; SET idle_in_transaction_session_timeout TO '10s'";
+const SETTINGS =
+  "SET search_path TO sluice; SET lock_timeout TO '5s'; SET " +
+  "idle_in_transaction_session_timeout TO '10s'";
 const [INT8, NUMERIC] = [20, 1700];
 
 export async function openPostgres(url: string, state: string, head?: Head): Promise<Store> {
@@ -35,7 +37,8 @@ async function connect(connectionString: string): Promise<Pool> {
   const { default: pg } = await import("pg").catch((error: unknown) => {
     throw new StoreError(
       "driver",
-      "PostgreSQL needs the package `pg`: run `npm install pg` where Sluice is installed (-g if it is global)",
+      "PostgreSQL needs the package `pg`: run `npm install pg` where Sluice is installed " +
+        "(-g if it is global)",
       {
         cause: error,
       },
@@ -50,9 +53,10 @@ async function connect(connectionString: string): Promise<Pool> {
     query_timeout: ANSWER_MS,
     allowExitOnIdle: true,
     // No number of ours is larger than what JavaScript counts exactly.
-    types: { getTypeParser: (id, format) => (id === INT8 || id === NUMERIC ? number : pg.types.getTypeParser(id, format)) } as NonNullable<
-      PoolConfig["types"]
-    >,
+    types: {
+      getTypeParser: (id, format) =>
+        id === INT8 || id === NUMERIC ? number : pg.types.getTypeParser(id, format),
+    } as NonNullable<PoolConfig["types"]>,
     onConnect: async (client) => {
       client.on("error", ignored);
       await client.query(SETTINGS);
@@ -61,7 +65,9 @@ async function connect(connectionString: string): Promise<Pool> {
   return new pg.Pool(config).on("error", ignored);
 }
 
-/** A connection that is lost is said by the query that needs it; this event would end the process. */
+/**
+ * A connection that is lost is said by the query that needs it; this event would end the process.
+ */
 function ignored(): void {}
 
 /** Without a password, wherever in the address it stands. */
@@ -69,7 +75,11 @@ function placeOf(url: string): string {
   // A host may be missing before the path; the driver allows that, a URL does not.
   const parsed = [url, url.replace("@/", "@localhost/")].find((text) => URL.canParse(text));
   if (parsed === undefined)
-    throw new StoreError("unreachable", "the address of the PostgreSQL store cannot be read; expected postgres://user@host:5432/database");
+    throw new StoreError(
+      "unreachable",
+      "the address of the PostgreSQL store cannot be read; expected " +
+        "postgres://user@host:5432/database",
+    );
   const { username, host, pathname, searchParams } = new URL(parsed);
   return `postgres://${username ? `${username}@` : ""}${searchParams.get("host") ?? (host || "localhost")}${pathname}`;
 }

@@ -16,7 +16,12 @@ export function openSqlite(state: string, head?: Head): Store {
   const driver = new SqliteDriver(file);
   try {
     driver.prepare();
-    return new SqlStore(driver, driver.write(ownMachine), new HeadNote(join(state, "log.head")), head);
+    return new SqlStore(
+      driver,
+      driver.write(ownMachine),
+      new HeadNote(join(state, "log.head")),
+      head,
+    );
   } catch (error) {
     driver.close();
     throw error;

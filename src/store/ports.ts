@@ -35,14 +35,25 @@ export type StateWrite = StateKey &
 export interface StateStore {
   /** Those that are there and have not expired. */
   read(keys: readonly StateKey[], now: number): Awaitable<readonly StateEntry[]>;
-  /** All writes or none. False: something that was seen has changed since, and nothing was written. */
-  commit(seen: readonly VersionedKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean>;
+  /**
+   * All writes or none. False: something that was seen has changed since, and nothing was written.
+   */
+  commit(
+    seen: readonly VersionedKey[],
+    writes: readonly StateWrite[],
+    now: number,
+  ): Awaitable<boolean>;
 }
 
 /** A store that can be looked through. */
 export interface ListedStore extends StateStore {
   /** The keys of this owner that begin so, those that have not expired, sorted. */
-  list(scope: StateScope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]>;
+  list(
+    scope: StateScope,
+    owner: string,
+    prefix: string,
+    now: number,
+  ): Awaitable<readonly StateEntry[]>;
 }
 
 /** Opens it when it is first needed. */

@@ -16,7 +16,10 @@ export type StoreProblem =
 export class StoreError extends Error {
   readonly problem: StoreProblem;
 
-  /** By its name, because the store is a bundle of its own: its class is not the one of the bundle that asks. */
+  /**
+   * By its name, because the store is a bundle of its own: its class is not the one of the bundle
+   * that asks.
+   */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === "StoreError";
   }
@@ -31,6 +34,7 @@ export class StoreError extends Error {
 export function newerThanThis(place: string, found: number, known: number): StoreError {
   return new StoreError(
     "newer",
-    `the store ${place} was made by a newer Sluice (its version is ${found}, this one knows up to ${known}); update Sluice`,
+    `the store ${place} was made by a newer Sluice (its version is ${found}, this one ` +
+      `knows up to ${known}); update Sluice`,
   );
 }

@@ -15,7 +15,18 @@ import { policyTimes, pruneTimes } from "./log/times.ts";
 import { verifyChains } from "./log/verify.ts";
 import type { Awaitable, StateEntry, StateKey, StateWrite, VersionedKey } from "./ports.ts";
 import { commitState, listState, purgeState, readState } from "./state/state.ts";
-import type { Dimension, Head, JournalPosition, LogEntry, LogFilter, LogPage, Store, TallyOptions, TimeFilter, Verified } from "./store.ts";
+import type {
+  Dimension,
+  Head,
+  JournalPosition,
+  LogEntry,
+  LogFilter,
+  LogPage,
+  Store,
+  TallyOptions,
+  TimeFilter,
+  Verified,
+} from "./store.ts";
 
 /** A database that does work which is written in SQL. */
 export interface Driver {
@@ -67,12 +78,23 @@ export class SqlStore implements Store {
     return this.#driver.read(() => readState(keys, now));
   }
 
-  list(scope: StateScope, owner: string, prefix: string, now: number): Awaitable<readonly StateEntry[]> {
+  list(
+    scope: StateScope,
+    owner: string,
+    prefix: string,
+    now: number,
+  ): Awaitable<readonly StateEntry[]> {
     return this.#driver.read(() => listState(scope, owner, prefix, now));
   }
 
-  commit(seen: readonly VersionedKey[], writes: readonly StateWrite[], now: number): Awaitable<boolean> {
-    return this.#driver.write(() => commitState(seen, writes, now, this.#driver.dialect.nextVersion));
+  commit(
+    seen: readonly VersionedKey[],
+    writes: readonly StateWrite[],
+    now: number,
+  ): Awaitable<boolean> {
+    return this.#driver.write(() =>
+      commitState(seen, writes, now, this.#driver.dialect.nextVersion),
+    );
   }
 
   purgeExpired(now: number): Awaitable<number> {
@@ -81,7 +103,9 @@ export class SqlStore implements Store {
 
   append(records: readonly AuditRecord[], position?: JournalPosition): Awaitable<number> {
     return then(
-      this.#driver.writeDurably(() => appendRecords(this.machine, records, position, this.#witness)),
+      this.#driver.writeDurably(() =>
+        appendRecords(this.machine, records, position, this.#witness),
+      ),
       ({ added, head }) => (head ? then(this.#noteHead(head), () => added) : added),
     );
   }
@@ -90,7 +114,8 @@ export class SqlStore implements Store {
     const { machine } = this;
     return this.#driver.read(function* (): Work<ReadonlyMap<string, number>> {
       const found = yield* rows<{ file: string; reached: number }>(
-        "SELECT file, reached FROM positions WHERE chain = (SELECT chain FROM chain WHERE machine = ?)",
+        "SELECT file, reached FROM positions WHERE chain = (SELECT chain FROM chain WHERE " +
+          "machine = ?)",
         [machine],
       );
       return new Map(found.map(({ file, reached }) => [unescaped(file), reached]));
@@ -127,21 +152,30 @@ export class SqlStore implements Store {
   }
 
   heads(): Awaitable<readonly Head[]> {
-    return then(this.#driver.read(chains), (all) => all.map(({ machine, seq, hash }) => ({ machine, seq, hash })));
+    return then(this.#driver.read(chains), (all) =>
+      all.map(({ machine, seq, hash }) => ({ machine, seq, hash })),
+    );
   }
 
   verify(known: readonly Head[] = []): AsyncIterable<Verified> {
     const own = { machine: this.machine, note: this.#note.read() };
-    return verifyChains((work) => this.#driver.snapshot(work), this.#head ? [...known, this.#head] : known, own);
+    return verifyChains(
+      (work) => this.#driver.snapshot(work),
+      this.#head ? [...known, this.#head] : known,
+      own,
+    );
   }
 
   async prune(before: number): Promise<number> {
     let pruned = 0;
     for (const chain of await this.#driver.read(chains)) {
       const witness = chain.machine === this.machine ? this.#witness : undefined;
-      const { last, head } = await this.#driver.writeDurably(() => markToPrune(chain.machine, before, witness));
+      const { last, head } = await this.#driver.writeDurably(() =>
+        markToPrune(chain.machine, before, witness),
+      );
       if (head && witness) await this.#noteHead(head);
-      for (let step = -1; step !== 0; pruned += step) step = await this.#driver.write(() => pruneSome(chain, last));
+      for (let step = -1; step !== 0; pruned += step)
+        step = await this.#driver.write(() => pruneSome(chain, last));
     }
     await this.#driver.write(() => pruneTimes(before));
     return pruned;
@@ -151,7 +185,8 @@ export class SqlStore implements Store {
     const { machine } = this;
     return this.#driver.read(function* (): Work<number> {
       const found = yield* row<{ seq: number }>(
-        "SELECT seq FROM cursors WHERE chain = (SELECT chain FROM chain WHERE machine = ?) AND name = ?",
+        "SELECT seq FROM cursors WHERE chain = (SELECT chain FROM chain WHERE machine = ?) " +
+          "AND name = ?",
         [machine, nameOf(name)],
       );
       return found?.seq ?? 0;
@@ -172,7 +207,9 @@ export class SqlStore implements Store {
   }
 
   size() {
-    return then(this.#driver.read(sizeOf), (size) => then(this.#driver.bytes(), (bytes) => ({ bytes, ...size })));
+    return then(this.#driver.read(sizeOf), (size) =>
+      then(this.#driver.bytes(), (bytes) => ({ bytes, ...size })),
+    );
   }
 
   integrity() {
@@ -187,7 +224,9 @@ export class SqlStore implements Store {
     return this.#driver.close();
   }
 
-  /** A chain that begins has its note before its first record: later its absence means something. */
+  /**
+   * A chain that begins has its note before its first record: later its absence means something.
+   */
   readonly #witness: AskWitness = ({ machine, seq, hash }) => {
     const note = this.#note.read();
     if (note === "missing" && seq === 0) this.#note.write({ machine, seq, hash });
@@ -195,8 +234,10 @@ export class SqlStore implements Store {
   };
 
   /**
-   * After the records are committed: a process that ends between leaves a note that is behind, never one that is ahead. Under the lock of
-   * the chain, so that of several writers the last one's head stays. What was changed meanwhile is not noted, so that it is found.
+   * After the records are committed: a process that ends between leaves a note that is behind,
+   * never one that is ahead. Under the lock of
+   * the chain, so that of several writers the last one's head stays. What was changed meanwhile is
+   * not noted, so that it is found.
    */
   #noteHead(written: Head): Awaitable<void> {
     this.#head = written;

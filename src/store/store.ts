@@ -2,7 +2,8 @@ import type { AuditRecord } from "../audit/record.ts";
 import type { Awaitable, ListedStore } from "./ports.ts";
 
 /**
- * One record of the log. Each machine has a chain of its own: `hash` is the SHA-256 of `previous`, a line break and the record's text
+ * One record of the log. Each machine has a chain of its own: `hash` is the SHA-256 of `previous`,
+ * a line break and the record's text
  * exactly as it is stored, and `previous` is the hash of the record before it.
  */
 export interface LogEntry {
@@ -16,7 +17,10 @@ export interface LogEntry {
 
 type OneOrMore = string | readonly string[] | undefined;
 
-/** Which records; all conditions must hold. Times are milliseconds since 1970; `since` is included, `until` is not. */
+/**
+ * Which records; all conditions must hold. Times are milliseconds since 1970; `since` is included,
+ * `until` is not.
+ */
 export interface LogFilter {
   readonly session?: OneOrMore;
   readonly tool?: OneOrMore;
@@ -31,14 +35,31 @@ export interface LogFilter {
 }
 
 export interface LogPage extends LogFilter {
-  /** Only records of this machine (or of `machine`) behind this one, in the order of the chain instead of by time: to follow and to export. */
+  /**
+   * Only records of this machine (or of `machine`) behind this one, in the order of the chain
+   * instead of by time: to follow and to export.
+   */
   readonly afterSeq?: number | undefined;
   readonly limit?: number | undefined;
   readonly newestFirst?: boolean | undefined;
 }
 
-/** What records can be counted by. `day` is a date such as 2026-01-31, `hour` 2026-01-31T23, both shifted by `TallyOptions.offset`. */
-export const DIMENSIONS = ["decision", "event", "tool", "project", "session", "machine", "by", "path", "day", "hour"] as const;
+/**
+ * What records can be counted by. `day` is a date such as 2026-01-31, `hour` 2026-01-31T23, both
+ * shifted by `TallyOptions.offset`.
+ */
+export const DIMENSIONS = [
+  "decision",
+  "event",
+  "tool",
+  "project",
+  "session",
+  "machine",
+  "by",
+  "path",
+  "day",
+  "hour",
+] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export interface TallyOptions {
@@ -46,14 +67,20 @@ export interface TallyOptions {
   readonly offset?: number | undefined;
 }
 
-/** `values`: one text for each dimension asked for, in that order; empty where a record has none. `micros`: their time in total. */
+/**
+ * `values`: one text for each dimension asked for, in that order; empty where a record has none.
+ * `micros`: their time in total.
+ */
 export interface Tally {
   readonly values: readonly string[];
   readonly count: number;
   readonly micros: number;
 }
 
-/** In how many records a policy spoke, by what it said: a decision, `rewrite`, `revise`, `context` or `error`. `ignored`: how many did not count. */
+/**
+ * In how many records a policy spoke, by what it said: a decision, `rewrite`, `revise`, `context`
+ * or `error`. `ignored`: how many did not count.
+ */
 export interface PolicyTally {
   readonly policy: string;
   readonly kind: string;
@@ -61,7 +88,10 @@ export interface PolicyTally {
   readonly ignored: number;
 }
 
-/** What calls were about: a command, a path, an address; at most 200 characters of it. `last`: milliseconds since 1970. */
+/**
+ * What calls were about: a command, a path, an address; at most 200 characters of it. `last`:
+ * milliseconds since 1970.
+ */
 export interface SubjectTally {
   readonly tool: string;
   readonly subject: string;
@@ -69,7 +99,10 @@ export interface SubjectTally {
   readonly last: number;
 }
 
-/** Microseconds that a policy took; `policy` is empty for whole calls. The percentiles are estimates, at most 10 % too high. */
+/**
+ * Microseconds that a policy took; `policy` is empty for whole calls. The percentiles are
+ * estimates, at most 10 % too high.
+ */
 export interface PolicyTime {
   readonly policy: string;
   readonly count: number;
@@ -78,7 +111,10 @@ export interface PolicyTime {
   readonly p95: number;
 }
 
-/** Kept by the hour, so that no record has to be read: `since` and `until` are widened to whole hours. */
+/**
+ * Kept by the hour, so that no record has to be read: `since` and `until` are widened to whole
+ * hours.
+ */
 export type TimeFilter = Pick<LogFilter, "since" | "until" | "machine" | "project">;
 
 /** The last record of a chain, as somebody remembers it. */
@@ -107,7 +143,12 @@ export type TamperKind =
 
 export type Verified =
   | { readonly kind: "progress"; readonly checked: number; readonly total: number }
-  | { readonly kind: TamperKind; readonly machine: string; readonly seq: number; readonly message: string };
+  | {
+      readonly kind: TamperKind;
+      readonly machine: string;
+      readonly seq: number;
+      readonly message: string;
+    };
 
 export interface StoreSize {
   readonly bytes: number;
@@ -128,7 +169,10 @@ export interface JournalPosition {
   readonly offset: number;
 }
 
-/** What policies remember and what was recorded. Any number of processes may use one at once. Failures are `StoreError`s. */
+/**
+ * What policies remember and what was recorded. Any number of processes may use one at once.
+ * Failures are `StoreError`s.
+ */
 export interface Store extends ListedStore {
   readonly kind: "sqlite" | "postgres";
   /** The file, or the address without a password. */
@@ -137,22 +181,33 @@ export interface Store extends ListedStore {
   readonly machine: string;
   /** Of that chain, as this handle last wrote it or was told at opening. */
   readonly head: Head | undefined;
-  /** Another database is in the place of the one that is open: close this handle and open another. */
+  /**
+   * Another database is in the place of the one that is open: close this handle and open another.
+   */
   isReplaced(): boolean;
 
   /**
-   * All or nothing, in order; records whose id is there already are left out. The journal position is kept in the same transaction.
-   * If the chain is not the one that was extended last, a `broken` record says so first. How many were new.
+   * All or nothing, in order; records whose id is there already are left out. The journal position
+   * is kept in the same transaction.
+   * If the chain is not the one that was extended last, a `broken` record says so first. How many
+   * were new.
    */
   append(records: readonly AuditRecord[], position?: JournalPosition): Awaitable<number>;
   /** How far each file of this machine's journal is in the log. */
   positions(): Awaitable<ReadonlyMap<string, number>>;
   forget(file: string): Awaitable<void>;
 
-  /** By time, the oldest first unless told; read in pages, so that a million need no more memory than a hundred. */
+  /**
+   * By time, the oldest first unless told; read in pages, so that a million need no more memory
+   * than a hundred.
+   */
   entries(page: LogPage): AsyncIterable<LogEntry>;
   /** The most frequent first. */
-  tally(by: readonly Dimension[], filter?: LogFilter, options?: TallyOptions): Awaitable<readonly Tally[]>;
+  tally(
+    by: readonly Dimension[],
+    filter?: LogFilter,
+    options?: TallyOptions,
+  ): Awaitable<readonly Tally[]>;
   policyTally(filter?: LogFilter): Awaitable<readonly PolicyTally[]>;
   /** The most frequent first, e.g. of what was asked: `subjects({ decision: "ask" }, 10)`. */
   subjects(filter: LogFilter, limit: number): Awaitable<readonly SubjectTally[]>;
@@ -160,9 +215,15 @@ export interface Store extends ListedStore {
   policyTimes(filter?: TimeFilter): Awaitable<readonly PolicyTime[]>;
 
   heads(): Awaitable<readonly Head[]>;
-  /** Every chain from its beginning, or from where it was pruned. `known`: heads that were noted elsewhere. */
+  /**
+   * Every chain from its beginning, or from where it was pruned. `known`: heads that were noted
+   * elsewhere.
+   */
   verify(known?: readonly Head[]): AsyncIterable<Verified>;
-  /** Removes what is older, from the beginning of each chain on, and leaves a record of it so that the rest still verifies. How many. */
+  /**
+   * Removes what is older, from the beginning of each chain on, and leaves a record of it so that
+   * the rest still verifies. How many.
+   */
   prune(before: number): Awaitable<number>;
   /** How many keys were removed. */
   purgeExpired(now: number): Awaitable<number>;

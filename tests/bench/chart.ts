@@ -29,7 +29,12 @@ export interface Point {
 }
 
 /** Both axes logarithmic; the dashed line is what growth in proportion would look like. */
-export function curve(title: string, points: readonly Point[], xName: string, yName: string): string {
+export function curve(
+  title: string,
+  points: readonly Point[],
+  xName: string,
+  yName: string,
+): string {
   const [left, right, top, bottom] = [70, WIDTH - 90, 50, 330];
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new Error("a curve needs points");
@@ -38,7 +43,9 @@ export function curve(title: string, points: readonly Point[], xName: string, yN
     start + ((Math.log(value) - Math.log(from)) / (Math.log(to) - Math.log(from))) * (end - start);
   const x = (value: number): string => at(value, first.x, last.x, left, right).toFixed(1);
   const y = (value: number): string => at(value, first.y, highest, bottom, top).toFixed(1);
-  const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${x(point.x)} ${y(point.y)}`).join("");
+  const path = points
+    .map((point, index) => `${index === 0 ? "M" : "L"}${x(point.x)} ${y(point.y)}`)
+    .join("");
   const ideal = `M${x(first.x)} ${y(first.y)}L${x(last.x)} ${y((first.y * last.x) / first.x)}`;
   const marks = points.map(
     (point) =>

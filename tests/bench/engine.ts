@@ -5,14 +5,17 @@ import { POLICIES } from "../../src/policies/index.gen.ts";
 import { parseOptions } from "../../src/policies/shared/parse-options.ts";
 import { median, percentile } from "./report.ts";
 
-const POLICY_SET = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map((policy) => ({
-  policy,
-  options: parseOptions(policy, undefined),
-  source: { layer: "preset" as const },
-  exceptions: [],
-}));
+const POLICY_SET = POLICIES.filter(({ meta }) => meta.presets.includes("recommended")).map(
+  (policy) => ({
+    policy,
+    options: parseOptions(policy, undefined),
+    source: { layer: "preset" as const },
+    exceptions: [],
+  }),
+);
 
-const LINE = 'cd packages/app && npm run build -- --mode production && git log --oneline -5 | head -3 && echo "ok"';
+const LINE =
+  'cd packages/app && npm run build -- --mode production && git log --oneline -5 | head -3 && echo "ok"';
 const KB = 1024;
 
 const CALLS: Readonly<Record<string, { bash: string } | { write: string; content: string }>> = {
@@ -33,7 +36,10 @@ function timesOf(sketch: { bash: string } | { write: string; content: string }):
     evaluate({ call, policies: POLICY_SET, world, onFailure: "ask" });
     return (performance.now() - start) * 1000;
   };
-  const count = Math.max(9, Math.min(5000, Math.round(6_000_000 / JSON.stringify(call.input).length)));
+  const count = Math.max(
+    9,
+    Math.min(5000, Math.round(6_000_000 / JSON.stringify(call.input).length)),
+  );
   for (let index = 0; index < count; index++) run();
   return Array.from({ length: count }, run);
 }
@@ -45,6 +51,12 @@ function grow(size: number): string {
 const rows = Object.entries(CALLS).map(([call, sketch]) => {
   const size = "bash" in sketch ? sketch.bash.length : sketch.content.length;
   const times = timesOf(sketch);
-  return { call, size, "p50 µs": median(times), "p95 µs": percentile(times, 0.95), "µs per KB": (median(times) / size) * KB };
+  return {
+    call,
+    size,
+    "p50 µs": median(times),
+    "p95 µs": percentile(times, 0.95),
+    "µs per KB": (median(times) / size) * KB,
+  };
 });
 console.log(JSON.stringify({ policies: POLICY_SET.length, rows }));

@@ -5,17 +5,30 @@ import type { ProcessRow } from "./processes.ts";
 import { type EngineTimes, markdownTable, type ReplayRow } from "./report.ts";
 
 /** The page of docs with what was just measured. */
-export function writePage(processes: readonly ProcessRow[], engine: EngineTimes, past: readonly ReplayRow[], rounds: number): void {
+export function writePage(
+  processes: readonly ProcessRow[],
+  engine: EngineTimes,
+  past: readonly ReplayRow[],
+  rounds: number,
+): void {
   const bars = processes.map((row) => ({
     name: row.variant,
     value: row["p50 ms"],
     label: `${row["p50 ms"].toFixed(1)} ms, ${row["÷ true"].toFixed(1)} × true`,
     own: row.variant.startsWith("Sluice"),
   }));
-  writeFileSync("docs/performance-hook.svg", barChart("One hook call, spawned as the client does (median)", bars));
+  writeFileSync(
+    "docs/performance-hook.svg",
+    barChart("One hook call, spawned as the client does (median)", bars),
+  );
   const points = engine.rows
     .filter(({ call }) => call.startsWith("Bash"))
-    .map((row) => ({ x: row.size, y: row["p50 µs"], label: shortTime(row["p50 µs"]), size: row.call.replace("Bash, ", "") }));
+    .map((row) => ({
+      x: row.size,
+      y: row["p50 µs"],
+      label: shortTime(row["p50 µs"]),
+      size: row.call.replace("Bash, ", ""),
+    }));
   writeFileSync(
     "docs/performance-engine.svg",
     curve(
@@ -28,7 +41,12 @@ export function writePage(processes: readonly ProcessRow[], engine: EngineTimes,
   writeFileSync("docs/performance.md", page(processes, engine, past, rounds));
 }
 
-function page(processes: readonly ProcessRow[], engine: EngineTimes, past: readonly ReplayRow[], rounds: number): string {
+function page(
+  processes: readonly ProcessRow[],
+  engine: EngineTimes,
+  past: readonly ReplayRow[],
+  rounds: number,
+): string {
   return `# Performance
 
 Every tool call waits for its hooks, so this is measured: \`npm run bench\` prints the tables below for your machine, and \`npm run bench -- --write\`

@@ -19,7 +19,9 @@ const TOOLS: readonly (readonly [share: number, tool: string])[] = [
 const PROJECTS = 40;
 const TEXTS = 20_000;
 /** Bytes of the results of tools: their median is some hundred, their mean some thousand. */
-const RESULTS = Array.from({ length: 64 }, (_, index) => "a line of output\\n".repeat(2 ** (index % 10)));
+const RESULTS = Array.from({ length: 64 }, (_, index) =>
+  "a line of output\\n".repeat(2 ** (index % 10)),
+);
 
 const CALLS_PER_SESSION = 60;
 
@@ -75,15 +77,33 @@ export function* sessions({ unique, commands, calls }: Mix): Generator<Session> 
     const tool = pick(random() * 100);
     const rank = unique ? number : zipf();
     const file = `${cwd}/src/part-${rank % 97}/file-${rank}.ts`;
-    const text = `word ${number} and some more text that stands for a line of code\n`.repeat(1 + (number % 12));
+    const text = `word ${number} and some more text that stands for a line of code\n`.repeat(
+      1 + (number % 12),
+    );
     if (tool === "Bash")
-      return [tool, { command: command(unique || random() < 0.5 ? TEXTS + number : rank), description: `Step ${number}` }];
-    if (tool === "Read") return [tool, { file_path: file, ...(number % 3 === 0 ? { offset: number % 500, limit: 200 } : {}) }];
-    if (tool === "Edit") return [tool, { file_path: file, old_string: text, new_string: `${text}new` }];
+      return [
+        tool,
+        {
+          command: command(unique || random() < 0.5 ? TEXTS + number : rank),
+          description: `Step ${number}`,
+        },
+      ];
+    if (tool === "Read")
+      return [
+        tool,
+        { file_path: file, ...(number % 3 === 0 ? { offset: number % 500, limit: 200 } : {}) },
+      ];
+    if (tool === "Edit")
+      return [tool, { file_path: file, old_string: text, new_string: `${text}new` }];
     if (tool === "Write") return [tool, { file_path: file, content: text.repeat(3) }];
-    if (tool === "Grep") return [tool, { pattern: `word${rank}`, path: `${cwd}/src`, output_mode: "content" }];
+    if (tool === "Grep")
+      return [tool, { pattern: `word${rank}`, path: `${cwd}/src`, output_mode: "content" }];
     if (tool === "Glob") return [tool, { pattern: `**/*${rank}.ts` }];
-    if (tool === "TodoWrite") return [tool, { todos: [{ content: `Do ${number}`, status: "pending", activeForm: `Doing ${number}` }] }];
+    if (tool === "TodoWrite")
+      return [
+        tool,
+        { todos: [{ content: `Do ${number}`, status: "pending", activeForm: `Doing ${number}` }] },
+      ];
     return [tool, { owner: "acme", repo: "web", issue_number: rank }];
   }
 

@@ -59,7 +59,9 @@ function rowsOf(times: ReadonlyMap<string, readonly number[]>): ProcessRow[] {
 
 /** The hook command of cc-safety-net, where it is installed. */
 function peer(): Record<string, string> {
-  const found = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "cc-safety-net"));
+  const found = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, "cc-safety-net"));
   const program = found.find((file) => existsSync(file));
   if (!program || spawnSync(program, ["--version"]).status !== 0) return {};
   return { "cc-safety-net": `${quoted(program)} --claude-code` };
@@ -69,7 +71,12 @@ function peer(): Record<string, string> {
 function timeOnce(command: string, { call, env, project }: Registered): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(command, { shell: true, env, cwd: project, stdio: ["pipe", "pipe", "ignore"] });
+    const child = spawn(command, {
+      shell: true,
+      env,
+      cwd: project,
+      stdio: ["pipe", "pipe", "ignore"],
+    });
     child.stdin.on("error", () => {});
     child.stdout.resume();
     child.on("error", reject);

@@ -26,10 +26,18 @@ export class Registered {
       hook_event_name: "PreToolUse",
       cwd: this.project,
       tool_name: "Bash",
-      tool_input: { command: 'cd packages/app && npm run build -- --mode production && git status --short | head -20 && echo "done"' },
+      tool_input: {
+        command:
+          'cd packages/app && npm run build -- --mode production && git status --short | head -20 && echo "done"',
+      },
     });
     // A clean environment: NODE_EXTRA_CA_CERTS alone would add 77 ms to every Node start.
-    this.env = { PATH: process.env["PATH"] ?? "", HOME: home, SHLVL: "1", CLAUDE_PROJECT_DIR: this.project };
+    this.env = {
+      PATH: process.env["PATH"] ?? "",
+      HOME: home,
+      SHLVL: "1",
+      CLAUDE_PROJECT_DIR: this.project,
+    };
     this.#folders = [join(home, "config"), join(home, "state"), join(home, "run")];
     const [config, state, runtime] = this.#folders;
     const folders = { config, state, runtime, home, package: process.cwd() };
@@ -40,8 +48,16 @@ export class Registered {
 
   static async install(): Promise<Registered> {
     const registered = new Registered(mkdtempSync(join(tmpdir(), "sluice-bench-")));
-    const [program = "", ...args] = [process.execPath, resolve("bin/sluice"), "serve", ...registered.#flags()];
-    registered.#server = spawn(program, args, { env: registered.env, stdio: ["ignore", "ignore", "pipe"] });
+    const [program = "", ...args] = [
+      process.execPath,
+      resolve("bin/sluice"),
+      "serve",
+      ...registered.#flags(),
+    ];
+    registered.#server = spawn(program, args, {
+      env: registered.env,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     await once(registered.#server.stderr as NodeJS.ReadableStream, "data");
     return registered;
   }
@@ -49,10 +65,16 @@ export class Registered {
   /** Otherwise the fallback would have been measured. */
   async checkAnswered(calls: number): Promise<void> {
     const build = /sluice 1 (\S+) /.exec(readFileSync("dist/gate.pl", "utf8"))?.[1] ?? "";
-    const asked = await askServer(join(this.#folders[2], "gate.sock"), { kind: "ping", build }, 5_000);
-    if (typeof asked === "string" || typeof asked.reply === "string") throw new Error(`the resident process is ${JSON.stringify(asked)}`);
+    const asked = await askServer(
+      join(this.#folders[2], "gate.sock"),
+      { kind: "ping", build },
+      5_000,
+    );
+    if (typeof asked === "string" || typeof asked.reply === "string")
+      throw new Error(`the resident process is ${JSON.stringify(asked)}`);
     const answered = JSON.parse(asked.reply.stdout).calls;
-    if (answered < calls) throw new Error(`the resident process answered ${answered} of ${calls} calls`);
+    if (answered < calls)
+      throw new Error(`the resident process answered ${answered} of ${calls} calls`);
   }
 
   async remove(): Promise<void> {

@@ -13,7 +13,9 @@ import { Transcript } from "../../src/replay/read/transcript.ts";
 import { callsOf, replay } from "../../src/replay/replay.ts";
 import { type Mix, type Session, sessions } from "./past.ts";
 
-const COMMANDS = Object.values(parse(readFileSync("tests/commands/everyday.yaml", "utf8")) as Record<string, string[]>)
+const COMMANDS = Object.values(
+  parse(readFileSync("tests/commands/everyday.yaml", "utf8")) as Record<string, string[]>,
+)
   .flat()
   .filter((command) => !command.includes("\n"));
 
@@ -61,7 +63,12 @@ class Timed implements CallReader {
       text = text.subarray(count);
       return count;
     };
-    return new Transcript(read, { cwd, home: "/home/me", projectOf: (folder) => folder, results: false });
+    return new Transcript(read, {
+      cwd,
+      home: "/home/me",
+      projectOf: (folder) => folder,
+      results: false,
+    });
   }
 
   #parse(text: Buffer): void {
@@ -93,7 +100,8 @@ async function measure(name: string, unique: boolean, calls: number) {
       if (early === 0 && count >= calls / 10) early = peak();
     },
   });
-  if (tally.span.calls !== calls) throw new Error(`${tally.span.calls} of ${calls} calls were replayed`);
+  if (tally.span.calls !== calls)
+    throw new Error(`${tally.span.calls} of ${calls} calls were replayed`);
   return {
     history: name,
     calls,
@@ -111,6 +119,6 @@ function peak(): number {
   return process.resourceUsage().maxRSS / 1024;
 }
 
-measure(kind === "unique" ? "nothing twice" : "realistic", kind === "unique", Number(count)).then((row) =>
-  console.log(JSON.stringify(row)),
+measure(kind === "unique" ? "nothing twice" : "realistic", kind === "unique", Number(count)).then(
+  (row) => console.log(JSON.stringify(row)),
 );

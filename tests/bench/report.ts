@@ -45,7 +45,9 @@ export function markdownTable(rows: Rows): string {
 export function printTable(title: string, rows: Rows): void {
   const head = Object.keys(rows[0] ?? {});
   const cells = [head, ...rows.map((row) => head.map((key) => shown(row[key] ?? "")))];
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
+  const widths = head.map((_, column) =>
+    Math.max(...cells.map((row) => (row[column] ?? "").length)),
+  );
   console.log(`\n${title}`);
   for (const row of cells)
     console.log(
@@ -54,5 +56,9 @@ export function printTable(title: string, rows: Rows): void {
 }
 
 function shown(value: string | number): string {
-  return typeof value === "string" ? value : value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
+  return typeof value === "string"
+    ? value
+    : value >= 100 || Number.isInteger(value)
+      ? value.toFixed(0)
+      : value.toFixed(2);
 }

@@ -23,12 +23,29 @@ const rounds = Number(values.rounds);
 async function measured<T>(name: string, ...runs: readonly (readonly string[])[]): Promise<T[]> {
   const folder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
   const outfile = join(folder, "dist", `${name}.cjs`);
-  const bundle = { bundle: true, platform: "node", target: "node20", minify: true, external: ["esbuild"] } satisfies BuildOptions;
+  const bundle = {
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    minify: true,
+    external: ["esbuild"],
+  } satisfies BuildOptions;
   const define = { SLUICE_BUILD: '"bench"', "import.meta.url": "__importMetaUrl" };
-  const banner = { js: 'const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;' };
+  const banner = {
+    js: 'const __importMetaUrl=require("node:url").pathToFileURL(__filename).href;',
+  };
   try {
-    await build({ ...bundle, entryPoints: [`tests/bench/${name}.ts`], outfile, define, banner, supported: { "dynamic-import": false } });
-    return runs.map((args) => JSON.parse(execFileSync(process.execPath, [outfile, folder, ...args], { encoding: "utf8" })));
+    await build({
+      ...bundle,
+      entryPoints: [`tests/bench/${name}.ts`],
+      outfile,
+      define,
+      banner,
+      supported: { "dynamic-import": false },
+    });
+    return runs.map((args) =>
+      JSON.parse(execFileSync(process.execPath, [outfile, folder, ...args], { encoding: "utf8" })),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -36,7 +53,11 @@ async function measured<T>(name: string, ...runs: readonly (readonly string[])[]
 
 const processes = await processTimes(rounds);
 const [engine] = await measured<EngineTimes>("engine", []);
-const past = await measured<ReplayRow>("replay", ["realistic", values.calls], ["unique", String(Math.ceil(Number(values.calls) / 5))]);
+const past = await measured<ReplayRow>(
+  "replay",
+  ["realistic", values.calls],
+  ["unique", String(Math.ceil(Number(values.calls) / 5))],
+);
 if (!engine) throw new Error("the engine was not measured");
 if (values.json) console.log(JSON.stringify({ processes, engine, past }, null, 2));
 else {

@@ -6,7 +6,9 @@ import { said } from "../e2e/sluice.ts";
 import { ASKED, DESKTOP, PageSandbox } from "./browser.ts";
 
 /** Another server on this machine, with a page of its own: what an agent could start. */
-async function elsewhere(html = "<!doctype html><title>elsewhere</title>"): Promise<{ origin: string; heard: string[] }> {
+async function elsewhere(
+  html = "<!doctype html><title>elsewhere</title>",
+): Promise<{ origin: string; heard: string[] }> {
   const heard: string[] = [];
   const server = createServer((request, response) => {
     heard.push(`${request.headers.cookie ?? ""}`);
@@ -52,7 +54,9 @@ it("unpairing on the page unpairs; while it does not work, the page says that th
     await page.getByRole("button", { name: "This device and keys" }).click();
     await page.getByRole("button", { name: "Unpair this device" }).click();
   };
-  await page.route("**/api/me", (route) => (route.request().method() === "DELETE" ? route.abort() : route.continue()));
+  await page.route("**/api/me", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
   await unpair();
   await page.getByText("This device is still paired. Sluice cannot be reached.").first().waitFor();
   expect(sandbox.run(["pair", "--list", "--json"]).json).toHaveLength(1);
@@ -110,12 +114,17 @@ it("a signed link says what it does, answers with its one button, and does nothi
   const sandbox = await PageSandbox.create("", `webhook: { url: "${hook.url}" }`);
   await sandbox.device();
   const reply = sandbox.call(ASKED);
-  const link: string = await until(() => hook.received[0]?.body.answers.find(({ kind }: { kind: string }) => kind === "deny")?.link);
+  const link: string = await until(
+    () =>
+      hook.received[0]?.body.answers.find(({ kind }: { kind: string }) => kind === "deny")?.link,
+  );
   const stranger = await (await sandbox.context()).newPage();
   await stranger.goto(link);
   expect(await stranger.locator("main").textContent()).toContain("npm publish");
   await stranger.goto(link.replace(/\.deny\./, ".allow."));
-  expect(await stranger.locator("main").textContent()).toContain("from before Sluice restarted, or is none");
+  expect(await stranger.locator("main").textContent()).toContain(
+    "from before Sluice restarted, or is none",
+  );
   await stranger.goto(link);
   await stranger.getByRole("button", { name: "Deny" }).click();
   await stranger.getByText("The agent has your answer").waitFor();
@@ -157,7 +166,9 @@ it("opens without a network, and says that nobody is there", async () => {
   await page.reload();
   await page.locator(".bar.bad").waitFor();
   expect(await page.locator(".bar.bad").textContent()).toContain("cannot be reached");
-  const kept = await page.evaluate(async () => (await (await caches.open("sluice-page")).keys()).map(({ url }) => new URL(url).pathname));
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open("sluice-page")).keys()).map(({ url }) => new URL(url).pathname),
+  );
   expect(kept.filter((path) => path.startsWith("/api") || path.startsWith("/a/"))).toEqual([]);
   expect(kept).toContain("/");
 });
@@ -168,5 +179,7 @@ it("the agent can neither pair a device nor open the page", async () => {
     const { code, stderr } = sandbox.run([command], "", { CLAUDECODE: "1" });
     expect([code, stderr]).toEqual([2, expect.stringContaining("is for a person")]);
   }
-  expect(sandbox.decisions("sluice pair", "sluice page", "npx sluice pair --listen 10.0.0.1")).toEqual(["deny", "deny", "deny"]);
+  expect(
+    sandbox.decisions("sluice pair", "sluice page", "npx sluice pair --listen 10.0.0.1"),
+  ).toEqual(["deny", "deny", "deny"]);
 });

@@ -22,7 +22,12 @@ it("a description that a tool gets is shown: only of a command it is a remark", 
   const sandbox = await PageSandbox.create();
   const page = await sandbox.device();
   const input = { path: "docs/a.md", description: "what is really written" };
-  const call = { session_id: "s1", tool_name: "mcp__wiki__put", tool_input: input, cwd: sandbox.project };
+  const call = {
+    session_id: "s1",
+    tool_name: "mcp__wiki__put",
+    tool_input: input,
+    cwd: sandbox.project,
+  };
   const reply = sandbox.gate(JSON.stringify(call), { event: "PermissionRequest" });
   const card = page.locator(".card.current");
   await card.waitFor();
@@ -53,7 +58,10 @@ it("what the person edits is what runs, unless a policy denies it: then they are
   expect(await page.locator(".bar.bad").textContent()).toMatch(/deletes|root|whole/i);
   await page.getByRole("textbox", { name: "command" }).fill("npm publish --dry-run");
   await page.getByRole("button", { name: "Allow as edited" }).click();
-  expect(said(await reply)).toMatchObject({ decision: "allow", input: { command: "npm publish --dry-run" } });
+  expect(said(await reply)).toMatchObject({
+    decision: "allow",
+    input: { command: "npm publish --dry-run" },
+  });
 });
 
 it("stopping the agent denies the call and ends its turn", async () => {
@@ -76,12 +84,22 @@ it("always allowing sends back exactly what the client suggested", async () => {
     destination: "localSettings",
   });
   const suggestions = [rule("npm test *"), rule("npm *")];
-  const call = { session_id: "s1", tool_name: "Bash", tool_input: { command: "npm test" }, cwd: sandbox.project };
-  const reply = sandbox.gate(JSON.stringify({ ...call, permission_suggestions: suggestions }), { event: "PermissionRequest" });
+  const call = {
+    session_id: "s1",
+    tool_name: "Bash",
+    tool_input: { command: "npm test" },
+    cwd: sandbox.project,
+  };
+  const reply = sandbox.gate(JSON.stringify({ ...call, permission_suggestions: suggestions }), {
+    event: "PermissionRequest",
+  });
   await page.getByRole("button", { name: "Always allow…" }).click();
   await page.getByRole("radio").nth(1).check();
   await page.getByRole("button", { name: "Always allow", exact: true }).click();
-  expect((await reply).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [suggestions[1]] });
+  expect((await reply).json.hookSpecificOutput.decision).toEqual({
+    behavior: "allow",
+    updatedPermissions: [suggestions[1]],
+  });
 });
 
 it("of two devices one answer counts, and the other sees who gave it", async () => {
@@ -104,14 +122,19 @@ it("two devices that answer at the same moment: the hook hears one of them, and 
   const post = (kind: string, path: string): Promise<number> =>
     fetch(path, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-sluice-key": localStorage.getItem("sluice.key") ?? "" },
+      headers: {
+        "content-type": "application/json",
+        "x-sluice-key": localStorage.getItem("sluice.key") ?? "",
+      },
       body: JSON.stringify({ kind }),
     }).then(({ status }) => status);
   const source = `(${post})`;
   const path = `/api/requests/${id}/answer`;
   const statuses = await Promise.all(
     devices.map((device, index) =>
-      device.evaluate(`${source}(${JSON.stringify(index === 0 ? "allow" : "deny")}, ${JSON.stringify(path)})`),
+      device.evaluate(
+        `${source}(${JSON.stringify(index === 0 ? "allow" : "deny")}, ${JSON.stringify(path)})`,
+      ),
     ),
   );
   expect(statuses.sort()).toEqual([200, 409]);
@@ -119,7 +142,9 @@ it("two devices that answer at the same moment: the hook hears one of them, and 
 });
 
 it("questions are answered with options, several of them, and words of one's own", async () => {
-  const sandbox = await PageSandbox.create("rules: [{ id: questions, tool: AskUserQuestion, ask: 'The agent has a question.' }]\n");
+  const sandbox = await PageSandbox.create(
+    "rules: [{ id: questions, tool: AskUserQuestion, ask: 'The agent has a question.' }]\n",
+  );
   const phone = await sandbox.device(PHONE);
   const questions = [
     {
@@ -144,22 +169,35 @@ it("questions are answered with options, several of them, and words of one's own
   const reply = sandbox.tool("AskUserQuestion", { questions });
   await phone.getByLabel("SQLite").tap();
   expect(await phone.getByRole("button", { name: "Allow once" }).count()).toBe(0);
-  expect(await phone.locator(".past, [role=status]").allTextContents()).toContain("New request: Question, Which database?");
-  const [send, deny] = [phone.getByRole("button", { name: "Send answers" }), phone.getByRole("button", { name: "Deny…" })];
+  expect(await phone.locator(".past, [role=status]").allTextContents()).toContain(
+    "New request: Question, Which database?",
+  );
+  const [send, deny] = [
+    phone.getByRole("button", { name: "Send answers" }),
+    phone.getByRole("button", { name: "Deny…" }),
+  ];
   const [upper, lower] = [await send.boundingBox(), await deny.boundingBox()];
-  expect((upper?.y ?? 0) + (upper?.height ?? 0), "nothing covers the button that sends").toBeLessThanOrEqual(lower?.y ?? 0);
+  expect(
+    (upper?.y ?? 0) + (upper?.height ?? 0),
+    "nothing covers the button that sends",
+  ).toBeLessThanOrEqual(lower?.y ?? 0);
   await phone.getByLabel("CI", { exact: true }).tap();
   await phone.getByLabel("Docker").tap();
   await phone.getByLabel("Your own answer to: What else?").fill("a README");
   await phone.getByRole("button", { name: "Send answers" }).tap();
   expect(said(await reply)).toMatchObject({
     decision: "allow",
-    input: { questions, answers: { "Which database?": "SQLite", "What else?": "CI, Docker, a README" } },
+    input: {
+      questions,
+      answers: { "Which database?": "SQLite", "What else?": "CI, Docker, a README" },
+    },
   });
 });
 
 it("a change of a file is shown as a diff", async () => {
-  const sandbox = await PageSandbox.create("rules: [{ id: edits, tool: Edit, ask: 'Look at this edit.' }]\n");
+  const sandbox = await PageSandbox.create(
+    "rules: [{ id: edits, tool: Edit, ask: 'Look at this edit.' }]\n",
+  );
   const file = sandbox.write("notes.md", "one\ntwo\nthree\n");
   const page = await sandbox.device();
   const reply = sandbox.tool("Edit", { file_path: file, old_string: "two", new_string: "2" });
@@ -176,21 +214,30 @@ async function swipe(phone: Page, card: Locator, by: number): Promise<void> {
   const session = await phone.context().newCDPSession(phone);
   const [x, y] = [box.x + box.width / 2, box.y + 10];
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+    });
   await touch("touchStart", x - by / 2);
   for (let step = 1; step <= 8; step++) await touch("touchMove", x - by / 2 + (by * step) / 8);
   await touch("touchEnd");
 }
 
 it("a diff hides no line, whatever it begins with", async () => {
-  const sandbox = await PageSandbox.create("rules: [{ id: edits, tool: [Edit, Write], ask: 'Look at this.' }]\n");
+  const sandbox = await PageSandbox.create(
+    "rules: [{ id: edits, tool: [Edit, Write], ask: 'Look at this.' }]\n",
+  );
   const file = sandbox.write("notes.lua", "-- keep the check\ncheck()\n");
   const page = await sandbox.device();
   const content = "++x\n=== y\ndiff z\ncheck()\n";
   const reply = sandbox.tool("Write", { file_path: file, content });
   await page.locator(".diff").waitFor();
   expect(await page.locator(".diff .removed .text").allInnerTexts()).toEqual(["-- keep the check"]);
-  expect(await page.locator(".diff .added .text").allInnerTexts()).toEqual(["++x", "=== y", "diff z"]);
+  expect(await page.locator(".diff .added .text").allInnerTexts()).toEqual([
+    "++x",
+    "=== y",
+    "diff z",
+  ]);
   await page.getByRole("button", { name: "Allow once" }).click();
   expect(said(await reply)).toMatchObject({ decision: "allow" });
 });
@@ -239,7 +286,10 @@ it("everything can be done with the keyboard", async () => {
   await page.keyboard.press("d");
   await page.keyboard.type("not on a Friday");
   await page.keyboard.press("Enter");
-  expect(said(await second)).toMatchObject({ decision: "deny", reason: expect.stringContaining("not on a Friday") });
+  expect(said(await second)).toMatchObject({
+    decision: "deny",
+    reason: expect.stringContaining("not on a Friday"),
+  });
   await page.getByRole("heading", { name: "1 request waits for you" }).waitFor();
   await page.keyboard.press("a");
   await page.keyboard.press("u");

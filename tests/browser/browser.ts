@@ -6,7 +6,12 @@ import { GateSandbox, kill } from "../e2e/gate.ts";
 import type { Ran } from "../e2e/sluice.ts";
 import { browserContext } from "./chromium.ts";
 
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 /** What a policy of the presets wants confirmed. */
 export const ASKED = "npm test && npm publish --access public";
@@ -46,7 +51,8 @@ export class PageSandbox extends GateSandbox {
     const context = await browserContext(options);
     context.on("console", (message) => {
       const own = message.page()?.url().startsWith(this.origin);
-      if (own && /Content Security Policy|Trusted Type/i.test(message.text())) this.#violations.push(message.text());
+      if (own && /Content Security Policy|Trusted Type/i.test(message.text()))
+        this.#violations.push(message.text());
     });
     context.on("weberror", (error) => this.#violations.push(String(error.error())));
     return context;
@@ -66,7 +72,13 @@ export class PageSandbox extends GateSandbox {
   }
 
   tool(name: string, input: object, cwd = this.project): Promise<Ran> {
-    const call = { session_id: "s1", hook_event_name: "PreToolUse", tool_name: name, tool_input: input, cwd };
+    const call = {
+      session_id: "s1",
+      hook_event_name: "PreToolUse",
+      tool_name: name,
+      tool_input: input,
+      cwd,
+    };
     return this.gate(JSON.stringify(call), { cwd });
   }
 }

@@ -1,16 +1,25 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from "playwright-core";
 import { onTestFinished } from "vitest";
 import { MAX_WAIT_MS } from "../eventually.ts";
 
 const CHROMIUM =
-  process.env["SLUICE_CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  process.env["SLUICE_CHROMIUM"] ??
+  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 let browser: Promise<Browser> | undefined;
 
 /** One for all tests of this process, which ends it. */
 function startChromium(): Promise<Browser> {
-  if (CHROMIUM === undefined) throw new Error("no Chromium is installed: `apt-get install chromium`, or name one in SLUICE_CHROMIUM");
+  if (CHROMIUM === undefined)
+    throw new Error(
+      "no Chromium is installed: `apt-get install chromium`, or name one in SLUICE_CHROMIUM",
+    );
   // A container's root cannot use Chromium's own sandbox; the pages are ours.
   return chromium.launch({ executablePath: CHROMIUM, chromiumSandbox: false });
 }

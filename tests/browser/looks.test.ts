@@ -17,9 +17,13 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 async function complaints(page: Page): Promise<string[]> {
   // Not as a script of the page: its own policy would refuse that.
   await page.evaluate(`(() => { ${axe.source} })()`);
-  const { violations, passes } = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`)) as AxeResults;
+  const { violations, passes } = (await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`,
+  )) as AxeResults;
   expect(passes.length).toBeGreaterThan(10);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+  );
 }
 
 const USUAL = [
@@ -59,15 +63,35 @@ async function busy(): Promise<{ readonly sandbox: PageSandbox; readonly shop: s
     for (let count = 0; count < 8 + 5 * Math.sin(hour / 3); count++) {
       const decision = USUAL[(hour * 5 + count * 3) % USUAL.length] ?? "allow";
       const time = new Date(Date.now() - hour * 3600_000 + count * 1000).toISOString();
-      journal.append(recordFor(`${time}-${count}`, { time, decision, project: shop, tool: "Bash", input: { command: "git status" } }));
+      journal.append(
+        recordFor(`${time}-${count}`, {
+          time,
+          decision,
+          project: shop,
+          tool: "Bash",
+          input: { command: "git status" },
+        }),
+      );
     }
   }
   await sandbox.warm();
   const run = (command: string) => sandbox.call(command, shop);
-  for (const command of ["npm run build", "git diff --stat", "ls -la src", "rm -rf ~/", "node scripts/seed.mjs"]) await run(command);
+  for (const command of [
+    "npm run build",
+    "git diff --stat",
+    "ls -la src",
+    "rm -rf ~/",
+    "node scripts/seed.mjs",
+  ])
+    await run(command);
   await sandbox.tool("Read", { file_path: join(shop, ".env") }, shop);
   await sandbox.tool("Read", { file_path: join(shop, "README.md") }, shop);
-  for (const command of ["git log --oneline -5", "grep -rn 'TODO' src", "git status --short | head -20"]) await run(command);
+  for (const command of [
+    "git log --oneline -5",
+    "grep -rn 'TODO' src",
+    "git status --short | head -20",
+  ])
+    await run(command);
   return { sandbox, shop };
 }
 
@@ -101,53 +125,58 @@ async function wait(sandbox: PageSandbox, shop: string, page: Page): Promise<voi
 it.each([
   ["light", PHONE],
   ["dark", DESKTOP],
-] as const)("nobody is shut out: the rules of accessibility hold everywhere (%s)", async (colorScheme, options) => {
-  const { sandbox, shop } = await busy();
-  const stranger = await (await sandbox.context({ ...options, colorScheme })).newPage();
-  sandbox.link();
-  await stranger.goto(sandbox.origin);
-  await stranger.getByRole("heading", { name: "Pair this device" }).waitFor();
-  expect(await complaints(stranger)).toEqual([]);
+] as const)(
+  "nobody is shut out: the rules of accessibility hold everywhere (%s)",
+  async (colorScheme, options) => {
+    const { sandbox, shop } = await busy();
+    const stranger = await (await sandbox.context({ ...options, colorScheme })).newPage();
+    sandbox.link();
+    await stranger.goto(sandbox.origin);
+    await stranger.getByRole("heading", { name: "Pair this device" }).waitFor();
+    expect(await complaints(stranger)).toEqual([]);
 
-  const page = await sandbox.device({ ...options, colorScheme });
-  await page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await wait(sandbox, shop, page);
-  expect(await complaints(page)).toEqual([]);
-  for (const button of ["Deny…", "Edit…"]) {
-    await page.getByRole("button", { name: button }).click();
+    const page = await sandbox.device({ ...options, colorScheme });
+    await page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
     expect(await complaints(page)).toEqual([]);
-    await page.getByRole("button", { name: "Back" }).click();
-  }
-  await page.keyboard.press("j");
-  await page.locator(".card.current .diff").waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.keyboard.press("j");
-  await page.locator(".card.current .choices").waitFor();
-  expect(await complaints(page)).toEqual([]);
-  void sandbox.call("rampart allow 'curl *'", shop);
-  await page.locator(".card").nth(3).waitFor();
-  await page.keyboard.press("j");
-  await page.locator(".card.current .passkey-note").waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.getByRole("link", { name: "Activity" }).click();
-  await page.locator(".rows .row summary").first().click();
-  await page.getByText("As a table").click();
-  expect(await complaints(page)).toEqual([]);
-  await page.getByRole("link", { name: "Try" }).click();
-  await page.getByRole("button", { name: "git push --force origin main" }).click();
-  await page.locator(".verdict.deny").waitFor();
-  expect(await complaints(page)).toEqual([]);
-  await page.getByRole("button", { name: "This device and keys" }).click();
-  expect(await complaints(page)).toEqual([]);
-});
+    await wait(sandbox, shop, page);
+    expect(await complaints(page)).toEqual([]);
+    for (const button of ["Deny…", "Edit…"]) {
+      await page.getByRole("button", { name: button }).click();
+      expect(await complaints(page)).toEqual([]);
+      await page.getByRole("button", { name: "Back" }).click();
+    }
+    await page.keyboard.press("j");
+    await page.locator(".card.current .diff").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.keyboard.press("j");
+    await page.locator(".card.current .choices").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    void sandbox.call("rampart allow 'curl *'", shop);
+    await page.locator(".card").nth(3).waitFor();
+    await page.keyboard.press("j");
+    await page.locator(".card.current .passkey-note").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.locator(".rows .row summary").first().click();
+    await page.getByText("As a table").click();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("link", { name: "Try" }).click();
+    await page.getByRole("button", { name: "git push --force origin main" }).click();
+    await page.locator(".verdict.deny").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "This device and keys" }).click();
+    expect(await complaints(page)).toEqual([]);
+  },
+);
 
 it("a new request is read out, and focus is not lost when it is answered", async () => {
   const sandbox = await PageSandbox.create();
   const page = await sandbox.device();
   const reply = sandbox.call(ASKED);
   await page.locator(".card").waitFor();
-  await expect.poll(() => page.getByRole("status").first().textContent()).toContain("New request: Bash, npm test && npm publish");
+  await expect
+    .poll(() => page.getByRole("status").first().textContent())
+    .toContain("New request: Bash, npm test && npm publish");
   await page.getByRole("button", { name: "Allow once" }).focus();
   await page.keyboard.press("Enter");
   await reply;
@@ -164,7 +193,9 @@ it("the feed shows each verdict the moment it is given, and can be filtered", as
   await sandbox.call("rm -rf ~/");
   await page.getByText("rm -rf ~/").first().waitFor();
   await page.getByRole("group", { name: "Decision" }).getByRole("button", { name: "deny" }).click();
-  await expect.poll(() => page.locator(".feed .subject").allInnerTexts()).not.toContain("git status");
+  await expect
+    .poll(() => page.locator(".feed .subject").allInnerTexts())
+    .not.toContain("git status");
   expect(await page.locator(".feed .subject").allInnerTexts()).toContain("rm -rf ~/");
   await page.reload();
   await page.getByText("rm -rf ~/").first().waitFor();
@@ -184,13 +215,18 @@ it("the playground says what `sluice explain` says", async () => {
   expect(await page.locator(".verdict").textContent()).toBe("Denied");
   const shown = (await page.locator(".result .findings").textContent()) ?? "";
   for (const { policy } of json.findings) expect(shown).toContain(policy);
-  expect(await page.locator(".result mark").textContent()).toContain("git push --force origin main");
+  expect(await page.locator(".result mark").textContent()).toContain(
+    "git push --force origin main",
+  );
 });
 
 it("looks as in the README", async () => {
   const { sandbox, shop } = await busy();
   const phone = await sandbox.device({ ...PHONE, colorScheme: "light" });
-  const desktop = await sandbox.device({ viewport: { width: 1280, height: 860 }, colorScheme: "dark" });
+  const desktop = await sandbox.device({
+    viewport: { width: 1280, height: 860 },
+    colorScheme: "dark",
+  });
   for (const page of [phone, desktop]) await page.getByRole("button", { name: "Not now" }).click();
   await wait(sandbox, shop, phone);
   await desktop.locator(".card").nth(2).waitFor();

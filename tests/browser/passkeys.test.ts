@@ -23,7 +23,10 @@ async function withAuthenticator(page: Page): Promise<void> {
 }
 
 /** A browser that was just let in, before it did anything. */
-async function paired(sandbox: PageSandbox, options: BrowserContextOptions = DESKTOP): Promise<Page> {
+async function paired(
+  sandbox: PageSandbox,
+  options: BrowserContextOptions = DESKTOP,
+): Promise<Page> {
   const page = await (await sandbox.context(options)).newPage();
   await withAuthenticator(page);
   await page.goto(sandbox.link());
@@ -47,7 +50,10 @@ it("a device adds a passkey when it is paired, and with it allows what concerns 
   await page.getByRole("button", { name: "Allow once" }).click();
   expect(said(await reply)).toMatchObject({ decision: "allow" });
   const [record] = (await records(sandbox)).filter(({ record }) => record.approval);
-  expect(record?.record).toMatchObject({ decision: "allow", approval: { channel: "page", answer: "allow", proof: "passkey" } });
+  expect(record?.record).toMatchObject({
+    decision: "allow",
+    approval: { channel: "page", answer: "allow", proof: "passkey" },
+  });
   expect(sandbox.run(["log", "show", "1"]).stdout).toContain("proven by a passkey");
 });
 
@@ -60,12 +66,22 @@ it("a device without one cannot allow it, is told what to do instead, and denies
   expect(await page.locator(".passkey-note").textContent()).toContain("sluice approvals watch");
   expect(await page.getByRole("button", { name: /Allow|Edit/ }).count()).toBe(0);
   const refused = await page.evaluate(async () => {
-    const headers = { "content-type": "application/json", "x-sluice-key": localStorage.getItem("sluice.key") ?? "" };
+    const headers = {
+      "content-type": "application/json",
+      "x-sluice-key": localStorage.getItem("sluice.key") ?? "",
+    };
     const id = document.querySelector("[data-id]")?.getAttribute("data-id");
-    const response = await fetch(`/api/requests/${id}/answer`, { method: "POST", headers, body: JSON.stringify({ kind: "allow" }) });
+    const response = await fetch(`/api/requests/${id}/answer`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ kind: "allow" }),
+    });
     return [response.status, (await response.json()).error];
   });
-  expect(refused).toEqual([409, expect.stringContaining("takes a passkey on the page, or the terminal")]);
+  expect(refused).toEqual([
+    409,
+    expect.stringContaining("takes a passkey on the page, or the terminal"),
+  ]);
   await page.getByRole("button", { name: "Deny", exact: true }).click();
   expect(said(await reply)).toMatchObject({ decision: "deny" });
 });
@@ -73,7 +89,10 @@ it("a device without one cannot allow it, is told what to do instead, and denies
 it("a copy of the browser's cookie and storage allows nothing of the kind, and adds no passkey of its own", async () => {
   const sandbox = await PageSandbox.create();
   const page = await enrolled(sandbox);
-  const context = await sandbox.context({ ...DESKTOP, storageState: await page.context().storageState() });
+  const context = await sandbox.context({
+    ...DESKTOP,
+    storageState: await page.context().storageState(),
+  });
   const thief = await context.newPage();
   await withAuthenticator(thief);
   await thief.goto(sandbox.origin);
@@ -101,7 +120,10 @@ it("later a device adds one with a code from the terminal, and what needs none i
   expect(await page.locator(".suggestion").count()).toBe(0);
   const reply = sandbox.call(GUARDED);
   await page.getByRole("button", { name: "Add a passkey…" }).click();
-  const code = new PairingCodes(sandbox.state).create({ origin: sandbox.origin, for: "passkey" }, Date.now());
+  const code = new PairingCodes(sandbox.state).create(
+    { origin: sandbox.origin, for: "passkey" },
+    Date.now(),
+  );
   await page.getByLabel(/To add/).fill(code);
   await page.getByRole("dialog").getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("Of this device").waitFor();

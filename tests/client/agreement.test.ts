@@ -14,7 +14,10 @@ const CASES = 26;
 /** Auto mode's own check, in sessions in auto mode and, in the newer client, in plan mode. */
 const MAX_UNDECIDED = 0.1;
 
-const totals: Record<ClientVersion, { compared: number; undecided: number; disagreements: number }> = {
+const totals: Record<
+  ClientVersion,
+  { compared: number; undecided: number; disagreements: number }
+> = {
   "2.1.197": { compared: 0, undecided: 0, disagreements: 0 },
   "2.1.325": { compared: 0, undecided: 0, disagreements: 0 },
 };
@@ -38,7 +41,10 @@ async function lasting(play: () => Promise<Comparison>): Promise<Comparison> {
     repeated++;
     const before = found.disagreements.map(caseOf);
     const next = await play();
-    found = { ...next, disagreements: next.disagreements.filter((text) => before.includes(caseOf(text))) };
+    found = {
+      ...next,
+      disagreements: next.disagreements.filter((text) => before.includes(caseOf(text))),
+    };
   }
   return found;
 }
@@ -60,7 +66,8 @@ afterAll(() => {
 
 /** The simulator runs no tool, so it has no result to show to a hook, and nothing to be remembered of it. */
 const COMPARABLE = SCENARIOS.filter(
-  ({ remembers, expect: { hooks = {} } }) => !remembers && !Object.keys(hooks).some((event) => event.startsWith("PostToolUse")),
+  ({ remembers, expect: { hooks = {} } }) =>
+    !remembers && !Object.keys(hooks).some((event) => event.startsWith("PostToolUse")),
 );
 
 describe("the scenarios of the client suite", () => {
@@ -68,7 +75,11 @@ describe("the scenarios of the client suite", () => {
     it.concurrent(scenario.fact, async () => {
       const compared = await compareScenario(scenario);
       for (const version of VERSIONS) count(version, compared[version]);
-      expect(VERSIONS.flatMap((version) => compared[version].disagreements.map((text) => `${version}: ${text}`))).toEqual([]);
+      expect(
+        VERSIONS.flatMap((version) =>
+          compared[version].disagreements.map((text) => `${version}: ${text}`),
+        ),
+      ).toEqual([]);
     });
 });
 
@@ -76,7 +87,9 @@ describe("generated sessions", () => {
   for (const [index, session] of generateSessions(SEED, SESSIONS, CASES).entries())
     for (const version of VERSIONS)
       it.concurrent(`${index + 1} in ${version}, ${session.mode ?? session.person ?? "default"}`, async () => {
-        const compared = await lasting(async () => compare(session, await predict(session, version), await playSession(session, version)));
+        const compared = await lasting(async () =>
+          compare(session, await predict(session, version), await playSession(session, version)),
+        );
         count(version, compared);
         expect(compared.disagreements).toEqual([]);
       });

@@ -4,7 +4,8 @@ import { VERSIONS } from "./harness/client.ts";
 import { Stage, type Staged } from "./harness/held.ts";
 import { bash, calls, DONE } from "./harness/script.ts";
 
-const ASK = "rules: [{ id: deploys, tool: Bash, when: 'input.command.startsWith(\"sh deploy.sh\")', ask: This deploys. }]\n";
+const ASK =
+  "rules: [{ id: deploys, tool: Bash, when: 'input.command.startsWith(\"sh deploy.sh\")', ask: This deploys. }]\n";
 const DEPLOY: Staged = {
   config: `${ASK}approvals: hold\n`,
   files: { "deploy.sh": 'echo "deployed $*" | tee deployed.txt\n' },
@@ -20,7 +21,11 @@ describe.each(VERSIONS)("in Claude Code %s, without a terminal", (version) => {
   it("a held call runs when a person allows it", async () => {
     const stage = await Stage.set(version, DEPLOY);
     const run = stage.headless();
-    expect(await stage.answer({ kind: "allow" })).toMatchObject({ event: "PreToolUse", tool: "Bash", toolUse: "toolu_1_0" });
+    expect(await stage.answer({ kind: "allow" })).toMatchObject({
+      event: "PreToolUse",
+      tool: "Bash",
+      toolUse: "toolu_1_0",
+    });
     await run;
     expect(stage.results()).toEqual([{ error: false, text: "deployed prod" }]);
   });
@@ -30,22 +35,32 @@ describe.each(VERSIONS)("in Claude Code %s, without a terminal", (version) => {
     const run = stage.headless();
     await stage.answer({ kind: "deny", message: "Deploy to staging." });
     await run;
-    expect(stage.results()).toEqual([{ error: true, text: expect.stringContaining("denied it: Deploy to staging.") }]);
+    expect(stage.results()).toEqual([
+      { error: true, text: expect.stringContaining("denied it: Deploy to staging.") },
+    ]);
     expect(stage.workspace.read("deployed.txt")).toBeUndefined();
   });
 
   it("a held call runs as the person edited it", async () => {
     const stage = await Stage.set(version, DEPLOY);
     const run = stage.headless();
-    await stage.answer(({ input }) => ({ kind: "allow-edited", input: { ...input, command: "sh deploy.sh staging" } }));
+    await stage.answer(({ input }) => ({
+      kind: "allow-edited",
+      input: { ...input, command: "sh deploy.sh staging" },
+    }));
     await run;
     expect(stage.results()).toEqual([{ error: false, text: "deployed staging" }]);
   });
 
   it("a held call that nobody answers is refused, because nobody else can be asked", async () => {
-    const stage = await Stage.set(version, { ...DEPLOY, config: `${ASK}approvals: { hold: true, wait: 2s }\n` });
+    const stage = await Stage.set(version, {
+      ...DEPLOY,
+      config: `${ASK}approvals: { hold: true, wait: 2s }\n`,
+    });
     await stage.headless();
-    expect(stage.results()).toEqual([{ error: true, text: expect.stringContaining("This deploys. [rules/deploys]") }]);
+    expect(stage.results()).toEqual([
+      { error: true, text: expect.stringContaining("This deploys. [rules/deploys]") },
+    ]);
   });
 });
 
@@ -60,7 +75,10 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
   });
 
   it("a held call that nobody answers in time is left to the client's dialog", async () => {
-    const stage = await Stage.set(version, { ...DEPLOY, config: `${ASK}approvals: { hold: true, wait: 2s }\n` });
+    const stage = await Stage.set(version, {
+      ...DEPLOY,
+      config: `${ASK}approvals: { hold: true, wait: 2s }\n`,
+    });
     const terminal = await stage.interactive();
     await terminal.shows("This deploys. [rules/deploys]");
     terminal.press("Enter");
@@ -81,7 +99,10 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
     const stage = await Stage.set(version, TEST);
     const terminal = await stage.interactive();
     await terminal.shows("Do you want to proceed?");
-    expect(await stage.answer({ kind: "allow" })).toMatchObject({ event: "PermissionRequest", input: { command: "npm test" } });
+    expect(await stage.answer({ kind: "allow" })).toMatchObject({
+      event: "PermissionRequest",
+      input: { command: "npm test" },
+    });
     await terminal.shows("Done.");
     expect(stage.workspace.read("tests.txt")).toBe("tested\n");
   });
@@ -91,12 +112,17 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
     const terminal = await stage.interactive();
     await stage.answer({ kind: "deny", message: "Not before lunch." });
     await terminal.shows("Done.");
-    expect(stage.results()).toEqual([{ error: true, text: expect.stringContaining("denied it: Not before lunch.") }]);
+    expect(stage.results()).toEqual([
+      { error: true, text: expect.stringContaining("denied it: Not before lunch.") },
+    ]);
     expect(stage.workspace.read("tests.txt")).toBeUndefined();
   });
 
   it("a dialog is answered for good from elsewhere: the next call of the kind is not asked about", async () => {
-    const stage = await Stage.set(version, { ...TEST, turns: [calls(bash("npm test")), calls(bash("npm test -- again")), DONE] });
+    const stage = await Stage.set(version, {
+      ...TEST,
+      turns: [calls(bash("npm test")), calls(bash("npm test -- again")), DONE],
+    });
     const terminal = await stage.interactive();
     await stage.answer(({ suggestions }) => {
       const rule = suggestions.find(({ text }) => text.includes("npm test"));
@@ -110,7 +136,10 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
   it("a dialog's call runs as the person edited it elsewhere", async () => {
     const stage = await Stage.set(version, TEST);
     const terminal = await stage.interactive();
-    await stage.answer(({ input }) => ({ kind: "allow-edited", input: { ...input, command: "echo edited > edited.txt" } }));
+    await stage.answer(({ input }) => ({
+      kind: "allow-edited",
+      input: { ...input, command: "echo edited > edited.txt" },
+    }));
     await terminal.shows("Done.");
     expect(stage.workspace.read("edited.txt")).toBe("edited\n");
     expect(stage.workspace.read("tests.txt")).toBeUndefined();
@@ -129,7 +158,10 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
     const terminal = await stage.interactive();
     const [request] = await stage.person.requests(1);
     await terminal.answer("Do you want to proceed?", "Enter");
-    expect(await stage.person.closed(request!.id)).toMatchObject({ state: "elsewhere", where: "answered at the terminal" });
+    expect(await stage.person.closed(request!.id)).toMatchObject({
+      state: "elsewhere",
+      where: "answered at the terminal",
+    });
     await terminal.shows("Done.");
     expect(stage.workspace.read("tests.txt")).toBe("tested\n");
   });
@@ -151,7 +183,9 @@ describe.each(VERSIONS)("in Claude Code %s, in a terminal", (version) => {
     const terminal = await stage.interactive();
     await terminal.shows(/sluice allow-once [2-9A-Z]{5}-[2-9A-Z]{5}/);
     await terminal.shows("Done.");
-    expect(stage.results()).toEqual([{ error: true, text: expect.stringContaining("[git/no-force-push]") }]);
+    expect(stage.results()).toEqual([
+      { error: true, text: expect.stringContaining("[git/no-force-push]") },
+    ]);
     expect(stage.told()).not.toContain("allow-once");
   });
 

@@ -14,11 +14,18 @@ const COLOUR = {
   options: ["Red", "Blue"].map((label) => ({ label, description: `It is ${label}` })),
   multiSelect: false,
 };
-const QUESTION: Pick<Staged, "turns"> = { turns: [calls({ tool: "AskUserQuestion", input: { questions: [COLOUR] } }), DONE] };
+const QUESTION: Pick<Staged, "turns"> = {
+  turns: [calls({ tool: "AskUserQuestion", input: { questions: [COLOUR] } }), DONE],
+};
 const ANSWERED = [{ error: false, text: expect.stringContaining('"Which colour?"="Blue"') }];
 
 /** A client, and a browser that `sluice page` let in. */
-async function withPage(version: (typeof VERSIONS)[number], approvals: string, staged: Staged, device = DESKTOP): Promise<[Stage, Page]> {
+async function withPage(
+  version: (typeof VERSIONS)[number],
+  approvals: string,
+  staged: Staged,
+  device = DESKTOP,
+): Promise<[Stage, Page]> {
   const config = `${staged.config ?? ""}approvals: { ${approvals}, page: { port: ${await freePort()} } }\n`;
   const stage = await Stage.set(version, { ...staged, config });
   const page = await (await browserContext(device)).newPage();
@@ -39,7 +46,8 @@ describe.each(VERSIONS)("in Claude Code %s", (version) => {
   });
 
   it("a held question is answered on the page, and the client shows no dialog", async () => {
-    const rule = "rules: [{ id: questions, tool: AskUserQuestion, ask: The agent has a question. }]\n";
+    const rule =
+      "rules: [{ id: questions, tool: AskUserQuestion, ask: The agent has a question. }]\n";
     const [stage, page] = await withPage(version, "hold: true", { ...QUESTION, config: rule });
     const terminal = await stage.interactive();
     await page.getByRole("radio", { name: "Blue" }).check();
@@ -50,15 +58,22 @@ describe.each(VERSIONS)("in Claude Code %s", (version) => {
   });
 
   it("a held call without a terminal is refused on the page, in the person's words", async () => {
-    const config = "rules: [{ id: deploys, tool: Bash, when: 'input.command == \"sh deploy.sh\"', ask: This deploys. }]\n";
+    const config =
+      "rules: [{ id: deploys, tool: Bash, when: 'input.command == \"sh deploy.sh\"', ask: This deploys. }]\n";
     const files = { "deploy.sh": "touch deployed.txt\n" };
-    const [stage, page] = await withPage(version, "hold: true", { config, files, turns: [calls(bash("sh deploy.sh")), DONE] });
+    const [stage, page] = await withPage(version, "hold: true", {
+      config,
+      files,
+      turns: [calls(bash("sh deploy.sh")), DONE],
+    });
     const run = stage.headless();
     await page.getByRole("button", { name: "Deny…" }).click();
     await page.getByLabel("Tell the agent why").fill("After the review.");
     await page.getByRole("button", { name: "Deny", exact: true }).click();
     await run;
-    expect(stage.results()).toEqual([{ error: true, text: expect.stringContaining("denied it: After the review.") }]);
+    expect(stage.results()).toEqual([
+      { error: true, text: expect.stringContaining("denied it: After the review.") },
+    ]);
     expect(stage.workspace.read("deployed.txt")).toBeUndefined();
   });
 });

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 
-const CLIENT = join(import.meta.dirname, "node_modules/@anthropic-ai/claude-agent-sdk-linux-x64/claude");
+const CLIENT = join(
+  import.meta.dirname,
+  "node_modules/@anthropic-ai/claude-agent-sdk-linux-x64/claude",
+);
 const ROOT = join(import.meta.dirname, "../..");
 
 let folder = "";
@@ -12,7 +15,8 @@ let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "sluice-plugin-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const part of [".claude-plugin", "hooks", "README.md"]) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  for (const part of [".claude-plugin", "hooks", "README.md"])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
 });
 
 /** The client's own check; it needs no network, and gets none. */
@@ -31,7 +35,10 @@ function validate(path: string): { readonly status: number | null; readonly stdo
 }
 
 it.each([".", ".claude-plugin/plugin.json"])("the client accepts the plugin: %s", (path) => {
-  expect(validate(join(folder, path))).toMatchObject({ status: 0, stdout: expect.stringContaining("Validation passed") });
+  expect(validate(join(folder, path))).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining("Validation passed"),
+  });
 });
 
 it("and would not accept a bad hook in it", () => {

@@ -1,11 +1,22 @@
 /** Intersections written out as one object, so that `A & B` and its literal form compare as equal. */
-type Flat<T> = T extends readonly (infer Item)[] ? Flat<Item>[] : T extends object ? { [K in keyof T]: Flat<T[K]> } : T;
+type Flat<T> = T extends readonly (infer Item)[]
+  ? Flat<Item>[]
+  : T extends object
+    ? { [K in keyof T]: Flat<T[K]> }
+    : T;
 
-type Same<A, B> = (<T>() => T extends Flat<A> ? 1 : 2) extends <T>() => T extends Flat<B> ? 1 : 2 ? true : false;
+type Same<A, B> =
+  (<T>() => T extends Flat<A> ? 1 : 2) extends <T>() => T extends Flat<B> ? 1 : 2 ? true : false;
 
 /** The fields in which two object types differ: missing on one side, another type, or optional on one side only. */
 type DifferingField<A, B, Key extends keyof A | keyof B = keyof A | keyof B> = Extract<
-  { [K in Key]-?: K extends keyof A & keyof B ? (Same<Pick<A, K>, Pick<B, K>> extends true ? never : K) : K }[Key],
+  {
+    [K in Key]-?: K extends keyof A & keyof B
+      ? Same<Pick<A, K>, Pick<B, K>> extends true
+        ? never
+        : K
+      : K;
+  }[Key],
   string
 >;
 

@@ -1,4 +1,9 @@
-import type { HookEvent, HookInput, PermissionUpdate as SdkPermissionUpdate, SyncHookJSONOutput } from "@anthropic-ai/claude-agent-sdk";
+import type {
+  HookEvent,
+  HookInput,
+  PermissionUpdate as SdkPermissionUpdate,
+  SyncHookJSONOutput,
+} from "@anthropic-ai/claude-agent-sdk";
 import type {
   AgentOutput,
   BashOutput,
@@ -17,7 +22,12 @@ import type {
   WebSearchOutput,
 } from "@anthropic-ai/claude-agent-sdk/sdk-tools";
 import type { EventName } from "../../src/protocol/events.ts";
-import type { BaseInput, EventInput, EventInputs, PermissionUpdate } from "../../src/protocol/inputs.ts";
+import type {
+  BaseInput,
+  EventInput,
+  EventInputs,
+  PermissionUpdate,
+} from "../../src/protocol/inputs.ts";
 import type { CommonOutput, EventOutput, SpecificOutput } from "../../src/protocol/outputs.ts";
 import type { ToolResults } from "../../src/protocol/results.ts";
 import type { Difference, Nothing } from "./same.ts";
@@ -32,15 +42,23 @@ export type OurEventsAreTheSdksEvents = [
   Nothing<Exclude<HookInput["hook_event_name"], EventName>>,
 ];
 
-export type EveryInputIsTheSdksInput = Nothing<{ [E in HookEvent]: Difference<E, EventInputs[E], SdkInput<E>> }[HookEvent]>;
-
-export type EverySpecificOutputIsTheSdks = Nothing<
-  { [E in HookEvent]: Difference<E, SpecificOutput<E>, Extract<SdkSpecific, { hookEventName: E }>> }[HookEvent]
+export type EveryInputIsTheSdksInput = Nothing<
+  { [E in HookEvent]: Difference<E, EventInputs[E], SdkInput<E>> }[HookEvent]
 >;
 
-export type TheCommonOutputIsTheSdks = Nothing<Difference<"output", CommonOutput, Omit<SyncHookJSONOutput, "hookSpecificOutput">>>;
+export type EverySpecificOutputIsTheSdks = Nothing<
+  {
+    [E in HookEvent]: Difference<E, SpecificOutput<E>, Extract<SdkSpecific, { hookEventName: E }>>;
+  }[HookEvent]
+>;
 
-export type PermissionUpdatesAreTheSdks = Nothing<Difference<"update", PermissionUpdate, SdkPermissionUpdate>>;
+export type TheCommonOutputIsTheSdks = Nothing<
+  Difference<"output", CommonOutput, Omit<SyncHookJSONOutput, "hookSpecificOutput">>
+>;
+
+export type PermissionUpdatesAreTheSdks = Nothing<
+  Difference<"update", PermissionUpdate, SdkPermissionUpdate>
+>;
 
 /** A value of one is a value of the other, as hook authors will use them. */
 export function assignable(
@@ -63,9 +81,13 @@ export type ADifferenceIsFound = [
   // @ts-expect-error an optional field that is required in ours
   Nothing<Difference<"Stop", Stop & { effort: { level: string } }, SdkInput<"Stop">>>,
   // @ts-expect-error a nested field with another type
-  Nothing<Difference<"base", Omit<BaseInput, "effort"> & { effort?: { level: number } }, BaseInput>>,
+  Nothing<
+    Difference<"base", Omit<BaseInput, "effort"> & { effort?: { level: number } }, BaseInput>
+  >,
   // @ts-expect-error a member of a union that is missing
-  Nothing<Difference<"update", Exclude<PermissionUpdate, { type: "setMode" }>, SdkPermissionUpdate>>,
+  Nothing<
+    Difference<"update", Exclude<PermissionUpdate, { type: "setMode" }>, SdkPermissionUpdate>
+  >,
 ];
 
 /** A result as the SDK types it has the shape that we require of a changed one. */

@@ -42,7 +42,10 @@ function read(sandbox: Sandbox, file: string): string {
 function commandsOf(settings: any): string[] {
   return Object.values(settings.hooks).flatMap((groups) =>
     // biome-ignore lint/suspicious/noExplicitAny: whatever the settings hold.
-    (groups as any[]).flatMap(({ hooks }) => hooks.map((hook: any) => hook.command ?? hook.url ?? hook.type)),
+    (groups as any[]).flatMap(({ hooks }) =>
+      // biome-ignore lint/suspicious/noExplicitAny: whatever the settings hold.
+      hooks.map((hook: any) => hook.command ?? hook.url ?? hook.type),
+    ),
   );
 }
 
@@ -77,10 +80,16 @@ hooks:
 observe: []
 `);
     const commands = commandsOf(JSON.parse(read(sandbox, FILE)));
-    expect(commands.filter((command) => !command.includes("gate.pl"))).toEqual(["prompt", "log.sh", "fmt.sh"]);
+    expect(commands.filter((command) => !command.includes("gate.pl"))).toEqual([
+      "prompt",
+      "log.sh",
+      "fmt.sh",
+    ]);
     const ours = commands.flatMap((command) => /gate\.pl' --proof (\w+)/.exec(command)?.[1] ?? []);
     expect(ours).toEqual(expect.arrayContaining(["PreToolUse", "Stop", "SubagentStop"]));
-    expect(stdout).toMatch(/stays where it is: .* `prompt` \(a hook of type `prompt` is run by the client itself\)/);
+    expect(stdout).toMatch(
+      /stays where it is: .* `prompt` \(a hook of type `prompt` is run by the client itself\)/,
+    );
     expect(stdout).toMatch(/`log\.sh` \(it runs in the background/);
     expect(stdout).toMatch(/`fmt\.sh` \(its `if` is a permission rule/);
     expect(stdout).toMatch(/its timeout of 600 s becomes 40 s/);
@@ -89,12 +98,16 @@ observe: []
 
     expect((await asPerson(sandbox, ["adopt", "--scope", "user", "--undo"])).code).toBe(0);
     expect([read(sandbox, FILE), read(sandbox, YAML)]).toEqual([SETTINGS, CONFIG]);
-    expect(sandbox.run(["adopt", "--scope", "user", "--undo", "--yes"]).stderr).toContain("nothing to undo");
+    expect(sandbox.run(["adopt", "--scope", "user", "--undo", "--yes"]).stderr).toContain(
+      "nothing to undo",
+    );
   });
 
   it("--dry-run writes nothing, and without --yes nobody is there to ask", () => {
     const sandbox = new Sandbox({ [FILE]: SETTINGS });
-    expect(sandbox.run(["adopt", "--scope", "user", "--dry-run"]).stdout).toContain("+  - run: python3 ~/.claude/hooks/validator.py");
+    expect(sandbox.run(["adopt", "--scope", "user", "--dry-run"]).stdout).toContain(
+      "+  - run: python3 ~/.claude/hooks/validator.py",
+    );
     expect(sandbox.run(["adopt", "--scope", "user"]).code).toBe(2);
     expect(read(sandbox, FILE)).toBe(SETTINGS);
     expect(existsSync(join(sandbox.home, ".config/sluice/sluice.yaml"))).toBe(false);
@@ -105,7 +118,10 @@ observe: []
     sandbox.run(["adopt", "--scope", "user", "--yes"]);
     sandbox.write(YAML, `${read(sandbox, YAML)}# changed\n`);
     const { stderr, code } = await asPerson(sandbox, ["adopt", "--scope", "user", "--undo"]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("was changed after `sluice adopt`")]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("was changed after `sluice adopt`"),
+    ]);
   });
 
   it("what there is nothing to move from is left alone", () => {
@@ -116,19 +132,30 @@ observe: []
 
   it("in a project it says that trust comes first, and the hooks run after it", async () => {
     const settings = JSON.stringify({
-      hooks: { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "echo no >&2; exit 2" }] }] },
+      hooks: {
+        PreToolUse: [
+          { matcher: "Bash", hooks: [{ type: "command", command: "echo no >&2; exit 2" }] },
+        ],
+      },
     });
     const sandbox = new GateSandbox({ ".claude/settings.json": settings });
     sandbox.own("extends: none\n");
-    expect(sandbox.run(["adopt", "--scope", "project", "--yes"]).stdout).toContain("run `sluice trust`");
+    expect(sandbox.run(["adopt", "--scope", "project", "--yes"]).stdout).toContain(
+      "run `sluice trust`",
+    );
     expect(sandbox.decisions("ls")).toEqual(["abstain"]);
     await asPerson(sandbox, ["trust"]);
-    expect(sandbox.judge([{ tool_name: "Bash", tool_input: { command: "ls" } }])[0]).toMatchObject({ decision: "deny", reasons: ["no"] });
+    expect(sandbox.judge([{ tool_name: "Bash", tool_input: { command: "ls" } }])[0]).toMatchObject({
+      decision: "deny",
+      reasons: ["no"],
+    });
   });
 
   it("uninstall says that adopted hooks no longer run then", () => {
     const sandbox = new Sandbox({ [FILE]: SETTINGS });
     sandbox.run(["adopt", "--scope", "user", "--yes"]);
-    expect(sandbox.run(["uninstall", "--scope", "user", "--dry-run"]).stdout).toContain("sluice adopt --scope user --undo");
+    expect(sandbox.run(["uninstall", "--scope", "user", "--dry-run"]).stdout).toContain(
+      "sluice adopt --scope user --undo",
+    );
   });
 });

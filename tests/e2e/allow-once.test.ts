@@ -14,7 +14,9 @@ function codeIn(text: string): string {
 }
 
 function filesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return entries.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1"));
 }
 
@@ -32,7 +34,9 @@ describe.each(["gate", "cold"] as const)("a denied call, %s", (path) => {
     expect(said(await sandbox[path](bashCall(DENIED, { session_id: "s2" }))).decision).toBe("deny");
     expect(said(await sandbox[path](bashCall(`${DENIED} -v`))).decision).toBe("deny");
     const both = await Promise.all(
-      [1, 2].map(() => sandbox[path](bashCall(DENIED, { tool_input: { command: DENIED, description: "again" } }))),
+      [1, 2].map(() =>
+        sandbox[path](bashCall(DENIED, { tool_input: { command: DENIED, description: "again" } })),
+      ),
     );
     expect(both.map((ran) => said(ran).decision).sort()).toEqual(["allow", "deny"]);
 
@@ -40,7 +44,10 @@ describe.each(["gate", "cold"] as const)("a denied call, %s", (path) => {
     expect(allowed.map(({ record }) => record)).toMatchObject([
       {
         by: "person:allow-once",
-        findings: [{ kind: "allow" }, { kind: "deny", policy: "git/no-force-push", ignored: "a person allowed this call once" }],
+        findings: [
+          { kind: "allow" },
+          { kind: "deny", policy: "git/no-force-push", ignored: "a person allowed this call once" },
+        ],
       },
     ]);
   });
@@ -56,7 +63,8 @@ it.each(["gate", "cold"] as const)("the code is in no file and in no log, %s", a
     expect(shown, more.join(" ")).toContain("force");
     expect(shown, more.join(" ")).not.toContain(code);
   }
-  for (const text of filesBelow(sandbox.root)) expect([text.includes(code), text.includes(code.replace("-", ""))]).toEqual([false, false]);
+  for (const text of filesBelow(sandbox.root))
+    expect([text.includes(code), text.includes(code.replace("-", ""))]).toEqual([false, false]);
 });
 
 it("hot and cold say the same but for the code, which is another each time", async () => {
@@ -71,7 +79,9 @@ it("a code that nobody was given lets nothing through", async () => {
   await sandbox.cold(bashCall(DENIED));
   const tty = new Tty(sandbox, ["allow-once", "ZZZZZ-ZZZZZ"]);
   expect(await tty.ended).toBe(2);
-  expect(tty.screen).toContain("no call of the last ten minutes was denied with the code `ZZZZZ-ZZZZZ`");
+  expect(tty.screen).toContain(
+    "no call of the last ten minutes was denied with the code `ZZZZZ-ZZZZZ`",
+  );
 });
 
 it("what guards Sluice itself has no code", async () => {
@@ -90,8 +100,15 @@ it("the agent can neither run it nor have it run", async () => {
     stderr: expect.stringContaining("for a person at a terminal"),
   });
   const tty = new Tty(sandbox, ["allow-once", code], { CLAUDECODE: "1" });
-  expect([await tty.ended, tty.screen]).toEqual([2, expect.stringContaining("this runs inside Claude Code")]);
-  for (const command of [`sluice allow-once ${code}`, `script -qec 'sluice allow-once ${code}'`, `touch ${sandbox.state}/once/x`])
+  expect([await tty.ended, tty.screen]).toEqual([
+    2,
+    expect.stringContaining("this runs inside Claude Code"),
+  ]);
+  for (const command of [
+    `sluice allow-once ${code}`,
+    `script -qec 'sluice allow-once ${code}'`,
+    `touch ${sandbox.state}/once/x`,
+  ])
     expect(said(await sandbox.cold(bashCall(command))).decision, command).not.toBe("allow");
   expect(said(await sandbox.cold(bashCall(DENIED))).decision).toBe("deny");
 });

@@ -11,7 +11,13 @@ import { BUILD, type GateSandbox, until } from "./gate.ts";
 export const ASKED = "git push --force origin feature/x";
 
 export function bashCall(command: string, more: object = {}): string {
-  return JSON.stringify({ session_id: "s1", tool_name: "Bash", tool_input: { command }, hook_event_name: "PreToolUse", ...more });
+  return JSON.stringify({
+    session_id: "s1",
+    tool_name: "Bash",
+    tool_input: { command },
+    hook_event_name: "PreToolUse",
+    ...more,
+  });
 }
 
 /** A person who watches, as `sluice approvals watch` does. */
@@ -51,7 +57,10 @@ export class Watcher {
   }
 
   async closed(id: string): Promise<ApprovalRequest> {
-    return until(() => this.events.find(({ type, request }) => type === "closed" && request.id === id)?.request);
+    return until(
+      () =>
+        this.events.find(({ type, request }) => type === "closed" && request.id === id)?.request,
+    );
   }
 
   /** Undefined: it counts. */
@@ -81,14 +90,20 @@ export class Watcher {
   }
 }
 
-export async function watch(sandbox: Pick<GateSandbox, "runtime">, build = BUILD): Promise<Watcher> {
+export async function watch(
+  sandbox: Pick<GateSandbox, "runtime">,
+  build = BUILD,
+): Promise<Watcher> {
   const line = await startTalk(sandbox.runtime, { kind: "watch" }, MAX_WAIT_MS, build);
   if (!line) throw new Error("no server to watch");
   return new Watcher(line);
 }
 
 /** The records of the journal and of the log, whatever was drained. */
-export async function records(sandbox: GateSandbox, most = 50): Promise<{ readonly record: AuditRecord }[]> {
+export async function records(
+  sandbox: GateSandbox,
+  most = 50,
+): Promise<{ readonly record: AuditRecord }[]> {
   const { stdout } = sandbox.run(["log", "--json", "--limit", String(most)]);
   return stdout
     .split("\n")

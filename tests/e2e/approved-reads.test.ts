@@ -58,12 +58,22 @@ it("nothing that shows the planted files is approved", () => {
 it("what is aimed at a secret is denied, and a search that would show one is asked about with its name", () => {
   const sandbox = planted();
   const [aimed, state, wide, plain] = sandbox.judge(
-    ["grep -r KEY . --include='.env*'", "grep -ra . ~/.local/state", "grep -r KEY .", "grep -rn TODO ."].map((command) => ({
+    [
+      "grep -r KEY . --include='.env*'",
+      "grep -ra . ~/.local/state",
+      "grep -r KEY .",
+      "grep -rn TODO .",
+    ].map((command) => ({
       tool_name: "Bash",
       tool_input: { command },
     })),
   );
-  expect([aimed.decision, state.decision, wide.decision, plain.decision]).toEqual(["deny", "deny", "ask", "abstain"]);
+  expect([aimed.decision, state.decision, wide.decision, plain.decision]).toEqual([
+    "deny",
+    "deny",
+    "ask",
+    "abstain",
+  ]);
   expect(JSON.stringify(wide)).toContain(join(sandbox.project, ".env"));
 });
 
@@ -92,7 +102,11 @@ it("git does not look into a folder that is laid out as a repository", () => {
   }))
     sandbox.write(`d/${path}`, text);
   mkdirSync(join(sandbox.project, "d/.git"));
-  expect(sandbox.decisions("git -C d status", "cd d && git status", "git status")).toEqual(["abstain", "abstain", "allow"]);
+  expect(sandbox.decisions("git -C d status", "cd d && git status", "git status")).toEqual([
+    "abstain",
+    "abstain",
+    "allow",
+  ]);
 });
 
 it("neither a quoted word nor a file that a process loads is taken for reading `.env`", () => {
@@ -106,7 +120,9 @@ it("neither a quoted word nor a file that a process loads is taken for reading `
   ];
   const sandbox = planted();
   expect(sandbox.decisions(...commands)).toEqual(commands.map(() => "abstain"));
-  expect(sandbox.decisions("source .env && env", "source .env; echo $API_KEY", "cat .env")).toEqual(["deny", "deny", "deny"]);
+  expect(sandbox.decisions("source .env && env", "source .env; echo $API_KEY", "cat .env")).toEqual(
+    ["deny", "deny", "deny"],
+  );
 });
 
 it("what runs or writes by a spelling of its own is never approved", () => {
@@ -150,9 +166,26 @@ it("what runs inside such a spelling is judged as itself, and a file in it is re
 });
 
 it("files that another agent, an editor or a program loads are not harmless text", () => {
-  const write = (file_path: string) => ({ tool_name: "Write", tool_input: { file_path, content: "x" } });
+  const write = (file_path: string) => ({
+    tool_name: "Write",
+    tool_input: { file_path, content: "x" },
+  });
   const sandbox = planted();
-  const paths = ["clean/a.md", ".clinerules/a.md", ".git/info/x.txt", ".vscode/a.txt", "node_modules/x/a.txt"];
-  const decisions = sandbox.judge(paths.map((path) => write(join(sandbox.project, path)))).map(({ decision }) => decision);
-  expect(decisions.map((decision) => decision === "allow")).toEqual([true, false, false, false, false]);
+  const paths = [
+    "clean/a.md",
+    ".clinerules/a.md",
+    ".git/info/x.txt",
+    ".vscode/a.txt",
+    "node_modules/x/a.txt",
+  ];
+  const decisions = sandbox
+    .judge(paths.map((path) => write(join(sandbox.project, path))))
+    .map(({ decision }) => decision);
+  expect(decisions.map((decision) => decision === "allow")).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -20,8 +20,13 @@ it("a held call is answered by a button of ntfy", async () => {
   const reply = sandbox.gate(bashCall(ASKED));
   const notification = await until(() => ntfy.shown("phone")[0]);
   await ntfy.press(notification, "Deny");
-  expect(said(await reply)).toMatchObject({ decision: "deny", reason: expect.stringContaining("(a subscriber) denied it") });
-  await until(() => ntfy.shown("phone")[0]?.message.includes("Denied by a subscriber (ntfy).") || undefined);
+  expect(said(await reply)).toMatchObject({
+    decision: "deny",
+    reason: expect.stringContaining("(a subscriber) denied it"),
+  });
+  await until(
+    () => ntfy.shown("phone")[0]?.message.includes("Denied by a subscriber (ntfy).") || undefined,
+  );
 });
 
 it("a webhook hears of a held call and of its end; one channel that reaches somebody is enough", async () => {
@@ -45,8 +50,14 @@ it("a webhook hears of a held call and of its end; one channel that reaches some
 });
 
 it("when no channel reaches anybody, each says why at once", async () => {
-  const sandbox = await held('fallback: deny, webhook: { url: "http://127.0.0.1:9/x" }, ntfy: { topic: phone, url: "http://127.0.0.1:9" }');
+  const sandbox = await held(
+    'fallback: deny, webhook: { url: "http://127.0.0.1:9/x" }, ntfy: { topic: phone, url: "http://127.0.0.1:9" }',
+  );
   const ran = await sandbox.gate(bashCall(ASKED));
-  expect(said(ran)).toMatchObject({ decision: "deny", reason: expect.stringContaining("Nobody could be asked: ") });
-  for (const channel of ["terminal", "ntfy", "webhook"]) expect(ran.stderr + ran.stdout).toContain(`${channel}: `);
+  expect(said(ran)).toMatchObject({
+    decision: "deny",
+    reason: expect.stringContaining("Nobody could be asked: "),
+  });
+  for (const channel of ["terminal", "ntfy", "webhook"])
+    expect(ran.stderr + ran.stdout).toContain(`${channel}: `);
 });

@@ -43,7 +43,11 @@ it.each([
   [["completion"], "which shell? expected bash, zsh, fish"],
   [["completion", "tcsh"], "no completion for `tcsh`; expected bash, zsh, fish"],
 ])("%j is a mistake with exit code 2", (args, says) => {
-  expect(new Sandbox().run(args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(says) });
+  expect(new Sandbox().run(args)).toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining(says),
+  });
 });
 
 describe("new policy", () => {
@@ -52,14 +56,24 @@ describe("new policy", () => {
     const { stdout } = sandbox.run(["new", "policy", "team/no-friday"]);
     expect(stdout).toContain("Wrote .claude/policies/team/no-friday.ts");
     sandbox.configure(/policies:[\s\S]*/.exec(stdout)?.[0] ?? "");
-    expect(sandbox.run(["test"])).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed, 0 failed") });
-    expect(sandbox.bash("./deploy production").json.hookSpecificOutput.permissionDecisionReason).toContain("[team/no-friday]");
+    expect(sandbox.run(["test"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2 passed, 0 failed"),
+    });
+    expect(
+      sandbox.bash("./deploy production").json.hookSpecificOutput.permissionDecisionReason,
+    ).toContain("[team/no-friday]");
   });
 
   it("leaves a file that is there alone", () => {
     const sandbox = new Sandbox({ ".claude/policies/team/mine.ts": "mine" });
-    expect(sandbox.run(["new", "policy", "team/mine"])).toMatchObject({ code: 2, stderr: expect.stringContaining("is there already") });
-    expect(readFileSync(join(sandbox.project, ".claude/policies/team/mine.ts"), "utf8")).toBe("mine");
+    expect(sandbox.run(["new", "policy", "team/mine"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("is there already"),
+    });
+    expect(readFileSync(join(sandbox.project, ".claude/policies/team/mine.ts"), "utf8")).toBe(
+      "mine",
+    );
   });
 });
 
@@ -77,7 +91,10 @@ describe("completion", () => {
     expect(complete(script, ["sluice", "hook", "PreT"])).toEqual(["PreToolUse"]);
     expect(complete(script, ["sluice", "explain", "--tr"])).toEqual(["--trace"]);
     expect(complete(script, ["sluice", "hook", "PreToolUse", "--dialect", "f"])).toEqual(["flat"]);
-    expect(complete(script, ["sluice", "judge", "--event", "Sub"])).toEqual(["SubagentStart", "SubagentStop"]);
+    expect(complete(script, ["sluice", "judge", "--event", "Sub"])).toEqual([
+      "SubagentStart",
+      "SubagentStop",
+    ]);
   });
 
   it.each(["zsh", "fish"])("of %s names every command", (shell) => {

@@ -32,7 +32,11 @@ export class Collector {
       for await (const chunk of request) chunks.push(chunk);
       const [status, headers = {}, text = "{}"] = collector.answers.shift() ?? [200];
       if (status === 200)
-        collector.received.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+        collector.received.push({
+          path: request.url ?? "",
+          headers: request.headers,
+          body: JSON.parse(Buffer.concat(chunks).toString()),
+        });
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -46,7 +50,12 @@ export class Collector {
 }
 
 /** What a record says under this name. */
-export function attribute(record: { attributes: { key: string; value: object }[] }, key: string): unknown {
-  const [value] = record.attributes.filter((each) => each.key === key).map((each) => Object.values(each.value)[0]);
+export function attribute(
+  record: { attributes: { key: string; value: object }[] },
+  key: string,
+): unknown {
+  const [value] = record.attributes
+    .filter((each) => each.key === key)
+    .map((each) => Object.values(each.value)[0]);
   return value;
 }

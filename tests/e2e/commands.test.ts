@@ -12,13 +12,23 @@ interface Judged {
 
 /** All commands of a table through one run of the built `sluice judge`, with the recommended preset. */
 function judgeTable(file: string): Judged[] {
-  const table = parse(readFileSync(`tests/commands/${file}.yaml`, "utf8")) as Record<string, string[]>;
-  const rows = Object.entries(table).flatMap(([family, commands]) => commands.map((command) => ({ family, command })));
+  const table = parse(readFileSync(`tests/commands/${file}.yaml`, "utf8")) as Record<
+    string,
+    string[]
+  >;
+  const rows = Object.entries(table).flatMap(([family, commands]) =>
+    commands.map((command) => ({ family, command })),
+  );
   const sandbox = new Sandbox({ "package.json": "{}" });
-  const calls = rows.map(({ command }) => JSON.stringify({ tool_name: "Bash", tool_input: { command }, cwd: sandbox.project }));
+  const calls = rows.map(({ command }) =>
+    JSON.stringify({ tool_name: "Bash", tool_input: { command }, cwd: sandbox.project }),
+  );
   const verdicts = sandbox.run(["judge"], calls.join("\n")).stdout.trim().split("\n");
   expect(verdicts).toHaveLength(rows.length);
-  return rows.map((row, index) => ({ ...row, ...(JSON.parse(verdicts[index] ?? "{}") as Pick<Judged, "decision" | "reasons">) }));
+  return rows.map((row, index) => ({
+    ...row,
+    ...(JSON.parse(verdicts[index] ?? "{}") as Pick<Judged, "decision" | "reasons">),
+  }));
 }
 
 function shown({ family, command, decision, reasons }: Judged): string {
@@ -28,11 +38,17 @@ function shown({ family, command, decision, reasons }: Judged): string {
 it("no everyday command is interrupted", () => {
   const judged = judgeTable("everyday");
   expect(judged.length).toBeGreaterThanOrEqual(300);
-  expect(judged.filter(({ decision }) => decision === "deny" || decision === "ask" || decision === "defer").map(shown)).toEqual([]);
+  expect(
+    judged
+      .filter(({ decision }) => decision === "deny" || decision === "ask" || decision === "defer")
+      .map(shown),
+  ).toEqual([]);
 });
 
 it("every attack is stopped", () => {
   const judged = judgeTable("attacks");
   expect(judged.length).toBeGreaterThanOrEqual(300);
-  expect(judged.filter(({ decision }) => decision !== "deny" && decision !== "ask").map(shown)).toEqual([]);
+  expect(
+    judged.filter(({ decision }) => decision !== "deny" && decision !== "ask").map(shown),
+  ).toEqual([]);
 });

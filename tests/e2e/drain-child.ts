@@ -16,7 +16,10 @@ function write(): never {
   for (let count = 0; ; count++) {
     // Of several pages: a process that is killed may have written some of them.
     const text = "x".repeat(count % 20 === 0 ? 60_000 : 100);
-    const record: AuditRecord = recordFor(`${name}-${count}`, { time: new Date().toISOString(), input: { text } });
+    const record: AuditRecord = recordFor(`${name}-${count}`, {
+      time: new Date().toISOString(),
+      input: { text },
+    });
     journal.append(record);
     writeSync(1, `${record.id}\n`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);

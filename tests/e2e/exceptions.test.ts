@@ -11,8 +11,16 @@ function sandboxWith(yaml: string): Sandbox {
 describe("an exception", () => {
   it.each<[title: string, fields: string, decision: string]>([
     ["without a condition", "reason: throw-away", "abstain"],
-    ["whose condition holds", `reason: throw-away, when: 'input.command.contains("main")'`, "abstain"],
-    ["whose condition does not hold", `reason: throw-away, when: 'input.command.contains("other")'`, "deny"],
+    [
+      "whose condition holds",
+      `reason: throw-away, when: 'input.command.contains("main")'`,
+      "abstain",
+    ],
+    [
+      "whose condition does not hold",
+      `reason: throw-away, when: 'input.command.contains("other")'`,
+      "deny",
+    ],
     ["whose condition breaks", "reason: throw-away, when: input.missing == 1", "deny"],
     ["until a later day", "reason: throw-away, until: 2999-01-01", "abstain"],
     ["that has expired", "reason: throw-away, until: 2020-01-01", "deny"],
@@ -22,12 +30,20 @@ describe("an exception", () => {
   });
 
   it("for questions alone leaves refusals as they are", () => {
-    const sandbox = sandboxWith("exceptions: [{ policy: git/no-force-push, only: ask, reason: my own branches }]");
-    expect(sandbox.decisions("git push -f origin feature", "git push -f", PUSH)).toEqual(["abstain", "abstain", "deny"]);
+    const sandbox = sandboxWith(
+      "exceptions: [{ policy: git/no-force-push, only: ask, reason: my own branches }]",
+    );
+    expect(sandbox.decisions("git push -f origin feature", "git push -f", PUSH)).toEqual([
+      "abstain",
+      "abstain",
+      "deny",
+    ]);
   });
 
   it("is shown with its reason, and the finding stays on record", () => {
-    const sandbox = sandboxWith("exceptions: [{ policy: git/no-force-push, reason: throw-away repository }]");
+    const sandbox = sandboxWith(
+      "exceptions: [{ policy: git/no-force-push, reason: throw-away repository }]",
+    );
     const { stdout, code } = sandbox.run(["explain", PUSH]);
     expect(stdout).toContain("ABSTAIN");
     expect(stdout).toContain("does not count: exception: throw-away repository");
@@ -54,12 +70,16 @@ describe("an exception", () => {
     const sandbox = sandboxWith(
       "rules: [{ id: other, tool: Bash, deny: other }]\nexceptions: [{ policy: git/no-force-push, reason: fine }]",
     );
-    expect(said(sandbox.bash(PUSH))).toEqual({ decision: "deny", reason: "Denied: other [rules/other]" });
+    expect(said(sandbox.bash(PUSH))).toEqual({
+      decision: "deny",
+      reason: "Denied: other [rules/other]",
+    });
   });
 
   it("keeps a rewrite from happening", () => {
     const sandbox = new Sandbox({
-      [USER]: "extends: none\nrules: [{ id: re, tool: Bash, rewrite: { command: ls } }]\nexceptions: [{ policy: re, reason: fine }]",
+      [USER]:
+        "extends: none\nrules: [{ id: re, tool: Bash, rewrite: { command: ls } }]\nexceptions: [{ policy: re, reason: fine }]",
     });
     expect(sandbox.bash("make")).toMatchObject({ stdout: "", code: 0 });
   });

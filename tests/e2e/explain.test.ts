@@ -17,7 +17,13 @@ describe("explain reads", () => {
     ["a path, as read", ["config.json", "--tool", "Read"], "Read", "ABSTAIN", 0],
     ["a path that is allowed", ["README.md"], "Write", "ALLOW", 0],
     ["a path in plan mode", ["README.md", "--mode", "plan"], "Write", "ABSTAIN", 0],
-    ["a whole call", ['{"tool_name": "Read", "tool_input": {"file_path": ".env"}}'], "Read", "DENY", 1],
+    [
+      "a whole call",
+      ['{"tool_name": "Read", "tool_input": {"file_path": ".env"}}'],
+      "Read",
+      "DENY",
+      1,
+    ],
     ["one word as a command", [".env", "--command"], "Bash", "ABSTAIN", 0],
     ["a word as a path", ["id_rsa", "--path"], "Write", "DENY", 1],
   ])("%s", (_, args, tool, decision, code) => {
@@ -32,9 +38,14 @@ describe("explain reads", () => {
   });
 
   it("the text of a prompt, for an event without a tool", () => {
-    const sandbox = sandboxWith("rules: [{ id: p, on: UserPromptSubmit, when: input.prompt.contains('secret'), deny: no secrets }]");
+    const sandbox = sandboxWith(
+      "rules: [{ id: p, on: UserPromptSubmit, when: input.prompt.contains('secret'), deny: no secrets }]",
+    );
     const ran = sandbox.run(["explain", "my secret", "--event", "UserPromptSubmit"]);
-    expect(ran).toMatchObject({ code: 1, stdout: expect.stringContaining("DENY  UserPromptSubmit  my secret") });
+    expect(ran).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("DENY  UserPromptSubmit  my secret"),
+    });
   });
 
   it.each([
@@ -43,7 +54,11 @@ describe("explain reads", () => {
     [["ls", "-la"], "unknown option `-l`; put a command in quotes"],
     [["x", "--event", "Stp"], "unknown event `Stp`; did you mean `Stop`?"],
   ])("nothing wrong: %j exits with 2", (args, says) => {
-    expect(sandboxWith().run(["explain", ...args])).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(says) });
+    expect(sandboxWith().run(["explain", ...args])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining(says),
+    });
   });
 });
 
@@ -75,37 +90,62 @@ it("shows a rewrite as a diff, with the file and line that decided", () => {
     'rules:\n  - { id: echo, tool: Bash, when: input.command == "rm x", rewrite: { command: echo hello }, because: Safer. }',
   );
   const { stdout } = sandbox.run(["explain", "rm x"]);
-  expect(stdout).toContain(`rewrite  rules/echo command  user layer, ${join(sandbox.home, ".config/sluice/sluice.yaml")}:4:5`);
+  expect(stdout).toContain(
+    `rewrite  rules/echo command  user layer, ${join(sandbox.home, ".config/sluice/sluice.yaml")}:4:5`,
+  );
   expect(stdout).toContain("  - rm x\n  + echo hello\n  Safer.");
 });
 
 it("leaves out what a long rewrite did not change", () => {
-  const sandbox = sandboxWith('rules: [{ id: head, tool: T, rewrite: { content: "// header\\n{input.content}" } }]');
-  const { stdout } = sandbox.run(["explain", '{"tool_name": "T", "tool_input": {"content": "a\\nb\\nc"}}']);
+  const sandbox = sandboxWith(
+    'rules: [{ id: head, tool: T, rewrite: { content: "// header\\n{input.content}" } }]',
+  );
+  const { stdout } = sandbox.run([
+    "explain",
+    '{"tool_name": "T", "tool_input": {"content": "a\\nb\\nc"}}',
+  ]);
   expect(stdout).toContain("  + // header\n    … 3 unchanged lines");
 });
 
 it("says which finding is weaker, and that nothing decides when nothing does", () => {
-  const sandbox = sandboxWith("rules: [{ id: asks, tool: Bash, when: input.command.contains('push'), ask: sure? }]");
-  expect(sandbox.run(["explain", "git push -f origin main"]).stdout).toMatch(/ask {2}rules\/asks \(text\) \(weaker\)/);
-  expect(sandbox.run(["explain", "make"]).stdout).toContain("No policy has an opinion: Claude Code's own permission flow decides.");
+  const sandbox = sandboxWith(
+    "rules: [{ id: asks, tool: Bash, when: input.command.contains('push'), ask: sure? }]",
+  );
+  expect(sandbox.run(["explain", "git push -f origin main"]).stdout).toMatch(
+    /ask {2}rules\/asks \(text\) \(weaker\)/,
+  );
+  expect(sandbox.run(["explain", "make"]).stdout).toContain(
+    "No policy has an opinion: Claude Code's own permission flow decides.",
+  );
 });
 
 it("--json is the verdict, and --trace every policy that was asked", () => {
   const { json, code } = sandboxWith().run(["explain", "cat .env", "--json", "--trace"]);
-  expect(json).toMatchObject({ decision: "deny", findings: [{ policy: "files/protect", at: { field: "command", span: [4, 8] } }] });
-  expect(json.trace.map(({ policy, outcome }: { policy: string; outcome: string }) => [policy, outcome])).toEqual([
+  expect(json).toMatchObject({
+    decision: "deny",
+    findings: [{ policy: "files/protect", at: { field: "command", span: [4, 8] } }],
+  });
+  expect(
+    json.trace.map(({ policy, outcome }: { policy: string; outcome: string }) => [policy, outcome]),
+  ).toEqual([
     ["files/protect", "spoke"],
     ["git/no-force-push", "nothing"],
   ]);
   expect(code).toBe(1);
-  expect(sandboxWith().run(["explain", "make", "-c", "--trace"]).stdout).toMatch(/Trace\n {2}judge +nothing +files\/protect/);
+  expect(sandboxWith().run(["explain", "make", "-c", "--trace"]).stdout).toMatch(
+    /Trace\n {2}judge +nothing +files\/protect/,
+  );
 });
 
 it("lets no control character of a call reach the terminal", () => {
   const evil = "\u001b[2J\u0007\u009b31m\u202e";
-  const call = JSON.stringify({ tool_name: `T${evil}`, tool_input: { file_path: `a${evil}\n.env`, command: evil } });
-  const sandbox = sandboxWith(`rules: [{ id: a, tool: '^T', deny: "<{input.command}>", context: "<{input.command}>" }]`);
+  const call = JSON.stringify({
+    tool_name: `T${evil}`,
+    tool_input: { file_path: `a${evil}\n.env`, command: evil },
+  });
+  const sandbox = sandboxWith(
+    `rules: [{ id: a, tool: '^T', deny: "<{input.command}>", context: "<{input.command}>" }]`,
+  );
   for (const args of [[], ["--json"], ["--trace"]]) {
     const { stdout } = sandbox.run(["explain", call, ...args]);
     expect(stdout.length).toBeGreaterThan(50);
@@ -123,5 +163,6 @@ describe("colour", () => {
 
   it("is absent without a terminal", () => expect(plain({})).toBe(true));
   it("is there with FORCE_COLOR", () => expect(plain({ FORCE_COLOR: "1" })).toBe(false));
-  it("is absent with NO_COLOR, whatever else is set", () => expect(plain({ FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(true));
+  it("is absent with NO_COLOR, whatever else is set", () =>
+    expect(plain({ FORCE_COLOR: "1", NO_COLOR: "1" })).toBe(true));
 });

@@ -4,10 +4,18 @@ import { expect, it } from "vitest";
 import { type Ran, Sandbox } from "./sluice.ts";
 
 const CONFIG = "extends: recommended\n";
-const CALL = JSON.stringify({ tool_name: "Bash", tool_input: { command: "git push --force origin main" } });
+const CALL = JSON.stringify({
+  tool_name: "Bash",
+  tool_input: { command: "git push --force origin main" },
+});
 
 /** A use of each command. `hook` and `serve` always have a process of their own. */
-const USES: Readonly<Record<string, { readonly args: readonly string[]; readonly input?: string; readonly code: number }>> = {
+const USES: Readonly<
+  Record<
+    string,
+    { readonly args: readonly string[]; readonly input?: string; readonly code: number }
+  >
+> = {
   adopt: { args: ["--scope", "user", "--dry-run"], code: 0 },
   "allow-once": { args: ["22222-22222"], code: 2 },
   approvals: { args: ["list"], code: 0 },
@@ -46,7 +54,9 @@ it("every command is here", () => {
   const names = readdirSync("src/cli/commands")
     .filter((file) => !file.includes(".gen."))
     .map((file) => file.replace(/\.ts$/, ""));
-  expect(names.filter((name) => name !== "hook" && name !== "serve").sort()).toEqual(Object.keys(USES).sort());
+  expect(names.filter((name) => name !== "hook" && name !== "serve").sort()).toEqual(
+    Object.keys(USES).sort(),
+  );
 });
 
 it.each(Object.keys(USES))("sluice %s says the same in a process of its own", (name) => {

@@ -1,5 +1,15 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -48,8 +58,16 @@ export class GateSandbox extends Sandbox {
     onTestFinished(() => this.killServers());
   }
 
-  command({ event = "PreToolUse", node = process.execPath, gate = GATE, runtime = this.runtime, prefix = "" }: Registered = {}): string {
-    const words = [gate, PROOF_FLAG, event, node, this.config, this.state, runtime].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+  command({
+    event = "PreToolUse",
+    node = process.execPath,
+    gate = GATE,
+    runtime = this.runtime,
+    prefix = "",
+  }: Registered = {}): string {
+    const words = [gate, PROOF_FLAG, event, node, this.config, this.state, runtime].map(
+      (word) => `'${word.replaceAll("'", "'\\''")}'`,
+    );
     return `PERL5OPT= PERL5LIB= LC_ALL=C ${prefix} '/usr/bin/perl' ${words.join(" ")}${proofCheck(event as EventName)}`;
   }
 
@@ -58,22 +76,44 @@ export class GateSandbox extends Sandbox {
     return this.shell(this.command(registered), call, registered);
   }
 
-  shell(command: string, call: string | Buffer, { cwd = this.project, env = {}, before = "", feed }: Registered = {}): Promise<Ran> {
+  shell(
+    command: string,
+    call: string | Buffer,
+    { cwd = this.project, env = {}, before = "", feed }: Registered = {},
+  ): Promise<Ran> {
     const child = spawn(`${before}${command}`, { shell: true, cwd, env: { ...this.env, ...env } });
     const chunks: Record<"stdout" | "stderr", Buffer[]> = { stdout: [], stderr: [] };
-    for (const name of ["stdout", "stderr"] as const) child[name].on("data", (chunk: Buffer) => chunks[name].push(chunk));
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].on("data", (chunk: Buffer) => chunks[name].push(chunk));
     child.stdin.on("error", () => {});
     if (feed) feed(child);
     else child.stdin.end(call);
     const text = (name: "stdout" | "stderr"): string => Buffer.concat(chunks[name]).toString();
     return new Promise((resolve) =>
-      child.on("close", (code) => resolve({ stdout: text("stdout"), stderr: text("stderr"), code, json: parsed(text("stdout")) })),
+      child.on("close", (code) =>
+        resolve({
+          stdout: text("stdout"),
+          stderr: text("stderr"),
+          code,
+          json: parsed(text("stdout")),
+        }),
+      ),
     );
   }
 
   /** The same call through `sluice hook`, without launcher and server. */
-  cold(call: string | Buffer, { event = "PreToolUse", env = {}, cwd = this.project }: Registered = {}): Promise<Ran> {
-    const folders = ["--config-dir", this.config, "--state-dir", this.state, "--runtime-dir", this.runtime];
+  cold(
+    call: string | Buffer,
+    { event = "PreToolUse", env = {}, cwd = this.project }: Registered = {},
+  ): Promise<Ran> {
+    const folders = [
+      "--config-dir",
+      this.config,
+      "--state-dir",
+      this.state,
+      "--runtime-dir",
+      this.runtime,
+    ];
     return this.start(["hook", event, ...folders], call, { env, cwd });
   }
 
@@ -85,7 +125,9 @@ export class GateSandbox extends Sandbox {
 
   async info(): Promise<ServerInfo | undefined> {
     const asked = await askServer(this.socket, { kind: "ping", build: BUILD }, 10_000);
-    return typeof asked === "object" && typeof asked.reply === "object" ? JSON.parse(asked.reply.stdout) : undefined;
+    return typeof asked === "object" && typeof asked.reply === "object"
+      ? JSON.parse(asked.reply.stdout)
+      : undefined;
   }
 
   /** Processes that were started for this sandbox: servers, and one-shots that somebody forgot. */
@@ -94,7 +136,10 @@ export class GateSandbox extends Sandbox {
       .filter((name) => /^\d+$/.test(name))
       .filter((pid) => {
         const words = commandLine(pid);
-        return words.some((word) => word.startsWith(`${this.root}/`)) && words.some((word) => word === kind || kind === "");
+        return (
+          words.some((word) => word.startsWith(`${this.root}/`)) &&
+          words.some((word) => word === kind || kind === "")
+        );
       })
       .map(Number);
   }
@@ -115,7 +160,9 @@ export class GateSandbox extends Sandbox {
   /** Something else in the server's place, in a process of its own: the launcher may have it killed. */
   async fakeServer(behaviour: string): Promise<number> {
     mkdirSync(this.runtime, { recursive: true, mode: 0o700 });
-    const child = spawn(process.execPath, [FAKE_SERVER, this.socket, behaviour], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [FAKE_SERVER, this.socket, behaviour], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     onTestFinished(() => void child.kill("SIGKILL"));
     await new Promise((resolve) => child.stdout.once("data", resolve));
     return child.pid ?? 0;
@@ -124,7 +171,8 @@ export class GateSandbox extends Sandbox {
   /** A copy of the package. Returns its launcher. */
   copyPackage(): string {
     const copy = join(this.root, "package");
-    for (const part of ["bin", "dist", "package.json"]) cpSync(join(GATE, "../..", part), join(copy, part), { recursive: true });
+    for (const part of ["bin", "dist", "package.json"])
+      cpSync(join(GATE, "../..", part), join(copy, part), { recursive: true });
     symlinkSync(join(GATE, "../../node_modules"), join(copy, "node_modules"));
     return join(copy, "dist/gate.pl");
   }
@@ -132,7 +180,8 @@ export class GateSandbox extends Sandbox {
   /** A copy that every user can read, wherever the checkout lies. Returns its launcher. */
   publicPackage(): string {
     const gate = this.copyPackage();
-    for (const folder of [this.project, this.home, dirname(dirname(gate))]) execFileSync("chmod", ["-R", "go+rX", folder]);
+    for (const folder of [this.project, this.home, dirname(dirname(gate))])
+      execFileSync("chmod", ["-R", "go+rX", folder]);
     chmodSync(this.root, 0o755);
     return gate;
   }
@@ -141,14 +190,19 @@ export class GateSandbox extends Sandbox {
   upgradePackage(gate: string): void {
     for (const file of readdirSync(dirname(gate)).filter((name) => /\.(?:pl|cjs)$/.test(name))) {
       const path = join(dirname(gate), file);
-      writeFileSync(`${path}.new`, readFileSync(path, "latin1").replaceAll(BUILD.slice(-12), UPGRADED.slice(-12)), "latin1");
+      writeFileSync(
+        `${path}.new`,
+        readFileSync(path, "latin1").replaceAll(BUILD.slice(-12), UPGRADED.slice(-12)),
+        "latin1",
+      );
       renameSync(`${path}.new`, path);
     }
   }
 
   async killServers(): Promise<void> {
     // A server of the launcher is a group of its own.
-    for (const pid of this.processes("serve").flatMap((server) => [-server, server])) kill(pid, "SIGKILL");
+    for (const pid of this.processes("serve").flatMap((server) => [-server, server]))
+      kill(pid, "SIGKILL");
     await until(() => this.processes("serve").length === 0 || undefined);
   }
 }

@@ -3,7 +3,10 @@ import { Sandbox } from "./sluice.ts";
 
 it("denies a call that names a protected path and no tool", () => {
   const { json, code } = new Sandbox().hook({ tool_input: { file_path: ".env" } });
-  expect(json.hookSpecificOutput).toMatchObject({ hookEventName: "PreToolUse", permissionDecision: "deny" });
+  expect(json.hookSpecificOutput).toMatchObject({
+    hookEventName: "PreToolUse",
+    permissionDecision: "deny",
+  });
   expect(code).toBe(0);
 });
 

@@ -13,10 +13,18 @@ export interface Input {
 /** Calls of every kind, in an order that mixes them: commands, other tools, every event, malformed and large input. */
 export function inputs(count: number): Input[] {
   const commands = ["everyday", "attacks"].flatMap((table) =>
-    Object.values(parse(readFileSync(`tests/commands/${table}.yaml`, "utf8")) as Record<string, string[]>).flat(),
+    Object.values(
+      parse(readFileSync(`tests/commands/${table}.yaml`, "utf8")) as Record<string, string[]>,
+    ).flat(),
   );
-  const odd = [...TOOLS.map(tool), ...EVENT_NAMES.map(event), ...MALFORMED.map((stdin) => ({ event: "PreToolUse", stdin }))];
-  const plain = [...commands, ...commands.map((command) => `cd src && ${command}`)].map((command) => tool(["Bash", { command }]));
+  const odd = [
+    ...TOOLS.map(tool),
+    ...EVENT_NAMES.map(event),
+    ...MALFORMED.map((stdin) => ({ event: "PreToolUse", stdin })),
+  ];
+  const plain = [...commands, ...commands.map((command) => `cd src && ${command}`)].map((command) =>
+    tool(["Bash", { command }]),
+  );
   const step = Math.max(1, Math.floor(plain.length / Math.max(1, count - odd.length)));
   return [...odd, ...plain.filter((_, index) => index % step === 0)].slice(0, count);
 }
@@ -29,13 +37,20 @@ export async function compare(sandbox: GateSandbox, all: readonly Input[]): Prom
   const after = await sandbox.info();
   const cold = await inTurns(all, ({ event, stdin }) => sandbox.cold(stdin, { event }));
   for (const [index, { event, stdin }] of all.entries())
-    expect(bytes(hot[index]), `${event}: ${stdin.toString("utf8").slice(0, 200)}`).toEqual(bytes(cold[index]));
+    expect(bytes(hot[index]), `${event}: ${stdin.toString("utf8").slice(0, 200)}`).toEqual(
+      bytes(cold[index]),
+    );
   return after && after.pid === before.pid ? after.judged - before.judged : 0;
 }
 
-async function inTurns<T>(all: readonly Input[], run: (input: Input) => Promise<T>, width = 4): Promise<T[]> {
+async function inTurns<T>(
+  all: readonly Input[],
+  run: (input: Input) => Promise<T>,
+  width = 4,
+): Promise<T[]> {
   const results: T[] = [];
-  for (let at = 0; at < all.length; at += width) results.push(...(await Promise.all(all.slice(at, at + width).map(run))));
+  for (let at = 0; at < all.length; at += width)
+    results.push(...(await Promise.all(all.slice(at, at + width).map(run))));
   return results;
 }
 
@@ -49,7 +64,15 @@ function bytes(ran: Ran | undefined): object {
 }
 
 function tool([tool_name, tool_input]: readonly [string, object]): Input {
-  return { event: "PreToolUse", stdin: JSON.stringify({ session_id: "s", hook_event_name: "PreToolUse", tool_name, tool_input }) };
+  return {
+    event: "PreToolUse",
+    stdin: JSON.stringify({
+      session_id: "s",
+      hook_event_name: "PreToolUse",
+      tool_name,
+      tool_input,
+    }),
+  };
 }
 
 function event(name: string): Input {
@@ -97,6 +120,9 @@ const MALFORMED: readonly (string | Buffer)[] = [
   Buffer.from([0]),
   '{"tool_name": "Bash", "tool_input": {"command": "echo \\u0000 \\ud800 \u{1f600}"}}',
   `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
-  JSON.stringify({ tool_name: "Write", tool_input: { file_path: "big.txt", content: "x".repeat(2_000_000) } }),
+  JSON.stringify({
+    tool_name: "Write",
+    tool_input: { file_path: "big.txt", content: "x".repeat(2_000_000) },
+  }),
   JSON.stringify({ tool_name: "Bash", tool_input: { command: `echo ${"word ".repeat(3000)}` } }),
 ];

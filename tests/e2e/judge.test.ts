@@ -20,7 +20,9 @@ function call(tool: string): object {
 }
 
 it("gives one verdict a line, in the order of the calls, in five words", () => {
-  const verdicts = sandboxWithRules().judge(["Ask", "Deny", "None", "Defer", "Allow", "Deny"].map(call));
+  const verdicts = sandboxWithRules().judge(
+    ["Ask", "Deny", "None", "Defer", "Allow", "Deny"].map(call),
+  );
   expect(verdicts.map(({ decision, reasons }) => [decision, reasons])).toEqual([
     ["ask", ["sure?"]],
     ["deny", ["no"]],
@@ -32,13 +34,28 @@ it("gives one verdict a line, in the order of the calls, in five words", () => {
 });
 
 it("refuses a line it cannot read and goes on", () => {
-  const lines = ["{half", JSON.stringify(call("Deny")), "[]", "null", '{"tool_input": null}', "", JSON.stringify(call("Allow"))];
+  const lines = [
+    "{half",
+    JSON.stringify(call("Deny")),
+    "[]",
+    "null",
+    '{"tool_input": null}',
+    "",
+    JSON.stringify(call("Allow")),
+  ];
   const { stdout, code } = sandboxWithRules().run(["judge"], lines.join("\n"));
   const verdicts = stdout
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  expect(verdicts.map(({ decision }) => decision)).toEqual(["deny", "deny", "deny", "deny", "deny", "allow"]);
+  expect(verdicts.map(({ decision }) => decision)).toEqual([
+    "deny",
+    "deny",
+    "deny",
+    "deny",
+    "deny",
+    "allow",
+  ]);
   expect(verdicts[0].reasons[0]).toContain("the line is not valid JSON");
   expect(code).toBe(0);
 });
@@ -53,7 +70,10 @@ it("carries the rewritten input and each change", () => {
 
 it("takes the event of a call from the call, else from --event", () => {
   const sandbox = sandboxWithRules();
-  expect(sandbox.judge([{ hook_event_name: "Stop" }])[0]).toMatchObject({ decision: "deny", reasons: ["not yet"] });
+  expect(sandbox.judge([{ hook_event_name: "Stop" }])[0]).toMatchObject({
+    decision: "deny",
+    reasons: ["not yet"],
+  });
   expect(sandbox.judge([{}], ["--event", "Stop"])[0].decision).toBe("deny");
   expect(sandbox.run(["judge", "--event", "Stp"])).toMatchObject({
     code: 2,
@@ -62,7 +82,11 @@ it("takes the event of a call from the call, else from --event", () => {
 });
 
 it("of nothing prints nothing", () => {
-  expect(sandboxWithRules().run(["judge"], "\n\n")).toMatchObject({ stdout: "", stderr: "", code: 0 });
+  expect(sandboxWithRules().run(["judge"], "\n\n")).toMatchObject({
+    stdout: "",
+    stderr: "",
+    code: 0,
+  });
 });
 
 it("agrees with the hook on the same call", () => {
@@ -75,7 +99,10 @@ it("agrees with the hook on the same call", () => {
 
 it("judges a thousand calls in one go", () => {
   const verdicts = new Sandbox().judge(
-    Array.from({ length: 1000 }, (_, index) => ({ tool_name: "Read", tool_input: { file_path: `.env${index % 2 ? "" : ".example"}` } })),
+    Array.from({ length: 1000 }, (_, index) => ({
+      tool_name: "Read",
+      tool_input: { file_path: `.env${index % 2 ? "" : ".example"}` },
+    })),
   );
   expect(verdicts.filter(({ decision }) => decision === "deny")).toHaveLength(500);
   expect(verdicts).toHaveLength(1000);

@@ -23,9 +23,15 @@ function ids(sandbox: Sandbox): string[] {
 }
 
 it("user, project and local files all count, each with its own place", () => {
-  const sandbox = new Sandbox({ [USER]: rule("user"), [PROJECT]: rule("project"), [LOCAL]: rule("local") });
+  const sandbox = new Sandbox({
+    [USER]: rule("user"),
+    [PROJECT]: rule("project"),
+    [LOCAL]: rule("local"),
+  });
   expect(sandbox.decisions("user", "project", "local")).toEqual(["deny", "deny", "deny"]);
-  expect(sandbox.run(["explain", "-c", "local"]).stdout).toContain(`local layer, ${join(sandbox.project, LOCAL)}:1:9`);
+  expect(sandbox.run(["explain", "-c", "local"]).stdout).toContain(
+    `local layer, ${join(sandbox.project, LOCAL)}:1:9`,
+  );
 });
 
 describe("the user file", () => {
@@ -42,7 +48,9 @@ describe("the user file", () => {
 
 describe("presets", () => {
   it("are `recommended` when nobody chooses", () => {
-    expect(ids(new Sandbox())).toEqual(expect.arrayContaining(["files/protect", "git/no-force-push"]));
+    expect(ids(new Sandbox())).toEqual(
+      expect.arrayContaining(["files/protect", "git/no-force-push"]),
+    );
   });
 
   it("are nothing with `extends: none` in the user file", () => {
@@ -62,12 +70,16 @@ describe("options", () => {
       [LOCAL]: 'policies: { files/protect: { ask: ["c"] } }',
     });
     sandbox.run(["trust", "--yes"]);
-    expect(inForce(sandbox)).toMatchObject([{ id: "files/protect", options: { deny: ["a"], ask: ["c"] }, source: { layer: "local" } }]);
+    expect(inForce(sandbox)).toMatchObject([
+      { id: "files/protect", options: { deny: ["a"], ask: ["c"] }, source: { layer: "local" } },
+    ]);
     expect(inForce(sandbox)[0]?.options["allow"]).not.toEqual([]);
   });
 
   it("`off`, `false`, `on` and `true` switch", () => {
-    const sandbox = new Sandbox({ [USER]: "policies: { files/protect: off, git/no-force-push: false }" });
+    const sandbox = new Sandbox({
+      [USER]: "policies: { files/protect: off, git/no-force-push: false }",
+    });
     expect(ids(sandbox)).not.toEqual(expect.arrayContaining(["files/protect"]));
     expect(ids(sandbox)).not.toEqual(expect.arrayContaining(["git/no-force-push"]));
     sandbox.write(LOCAL, "policies: { files/protect: on, git/no-force-push: true }");
@@ -82,7 +94,9 @@ describe("options", () => {
     const sandbox = new Sandbox({
       [USER]: "extends: none",
       [PROJECT]: "policies: { ./policies/odd.ts: on }",
-      ".claude/policies/odd.ts": policyCode('*decide({ deny }) { yield deny("no", { what: "way" }); }'),
+      ".claude/policies/odd.ts": policyCode(
+        '*decide({ deny }) { yield deny("no", { what: "way" }); }',
+      ),
     });
     sandbox.run(["trust", "--yes"]);
     expect(ids(sandbox)).toEqual(["team/odd"]);
@@ -94,9 +108,17 @@ describe("options", () => {
 });
 
 it("a project is the nearest folder above with .claude or .git, unless the client says which", () => {
-  const sandbox = new Sandbox({ [USER]: "extends: none", [PROJECT]: rule("project"), "deep/er/x": "" });
-  const call = (cwd: string): string => JSON.stringify({ tool_name: "Bash", tool_input: { command: "project" }, cwd });
+  const sandbox = new Sandbox({
+    [USER]: "extends: none",
+    [PROJECT]: rule("project"),
+    "deep/er/x": "",
+  });
+  const call = (cwd: string): string =>
+    JSON.stringify({ tool_name: "Bash", tool_input: { command: "project" }, cwd });
   expect(sandbox.run(["judge"], call(join(sandbox.project, "deep/er"))).json.decision).toBe("deny");
   expect(sandbox.run(["judge"], call(sandbox.root)).json.decision).toBe("abstain");
-  expect(sandbox.run(["judge"], call(sandbox.root), { CLAUDE_PROJECT_DIR: sandbox.project }).json.decision).toBe("deny");
+  expect(
+    sandbox.run(["judge"], call(sandbox.root), { CLAUDE_PROJECT_DIR: sandbox.project }).json
+      .decision,
+  ).toBe("deny");
 });

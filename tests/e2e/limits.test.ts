@@ -3,10 +3,20 @@ import { GateSandbox } from "./gate.ts";
 import { said } from "./sluice.ts";
 
 const bash = (command: string, session = "s1"): string =>
-  JSON.stringify({ hook_event_name: "PreToolUse", session_id: session, tool_name: "Bash", tool_input: { command } });
-const PROMPT = JSON.stringify({ hook_event_name: "UserPromptSubmit", session_id: "s1", prompt: "Go on." });
+  JSON.stringify({
+    hook_event_name: "PreToolUse",
+    session_id: session,
+    tool_name: "Bash",
+    tool_input: { command },
+  });
+const PROMPT = JSON.stringify({
+  hook_event_name: "UserPromptSubmit",
+  session_id: "s1",
+  prompt: "Go on.",
+});
 
-const RATE = "extends: none\npolicies: { limits/rate: { limits: [{ tool: Bash, most: 5, per: 1h, scope: project }] } }\n";
+const RATE =
+  "extends: none\npolicies: { limits/rate: { limits: [{ tool: Bash, most: 5, per: 1h, scope: project }] } }\n";
 const REPEAT = "extends: none\npolicies: { git/discard: on, limits/repeat: { same: 2, any: 4 } }\n";
 
 describe.each(["cold", "gate"] as const)("%s", (path) => {
@@ -16,7 +26,11 @@ describe.each(["cold", "gate"] as const)("%s", (path) => {
     if (path === "gate") await sandbox.warm();
     const counted = await said(await sandbox[path](bash("ls"))).decision;
     expect(counted).toBeUndefined();
-    const answers = await Promise.all(Array.from({ length: 20 }, async (_, index) => said(await sandbox[path](bash("ls", `s${index}`)))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        said(await sandbox[path](bash("ls", `s${index}`))),
+      ),
+    );
     // The call that started the server counts, too.
     const before = path === "gate" ? 2 : 1;
     expect(answers.filter(({ decision }) => decision === undefined)).toHaveLength(5 - before);
@@ -28,7 +42,11 @@ describe.each(["cold", "gate"] as const)("%s", (path) => {
   it("a call of no known session is asked about, because nobody could count it", async () => {
     const sandbox = new GateSandbox();
     sandbox.own(RATE.replace("scope: project", "scope: session"));
-    const call = JSON.stringify({ hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "ls" } });
+    const call = JSON.stringify({
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input: { command: "ls" },
+    });
     expect(said(await sandbox[path](call))).toMatchObject({
       decision: "ask",
       reason: expect.stringContaining("this call names no session"),
@@ -44,8 +62,13 @@ describe.each(["cold", "gate"] as const)("%s", (path) => {
     expect(said(await ask(LOST)).reason).not.toContain("limits/repeat");
     expect(said(await ask(LOST)).reason).not.toContain("limits/repeat");
     const last = await ask(LOST);
-    expect(said(last).reason).toMatch(/git\/discard.*This call was denied 2 times already.*tell the person.*\[limits\/repeat\]/);
-    expect(last.json).toMatchObject({ continue: false, stopReason: expect.stringContaining("Tell it how to go on.") });
+    expect(said(last).reason).toMatch(
+      /git\/discard.*This call was denied 2 times already.*tell the person.*\[limits\/repeat\]/,
+    );
+    expect(last.json).toMatchObject({
+      continue: false,
+      stopReason: expect.stringContaining("Tell it how to go on."),
+    });
     expect(said(await ask(bash("ls"))).reason).toContain("until the person has spoken");
     expect(said(await ask(bash("ls", "another"))).decision).toBeUndefined();
     await ask(PROMPT, "UserPromptSubmit");

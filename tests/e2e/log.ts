@@ -14,14 +14,31 @@ export class LogSandbox extends Sandbox {
   /** As if this call had been judged so many minutes ago. */
   record(parts: Partial<AuditRecord> = {}, minutesAgo = 0): AuditRecord {
     const time = Date.now() - minutesAgo * 60_000;
-    const record = recordFor(recordId(time), { time: new Date(time).toISOString(), project: this.project, cwd: this.project, ...parts });
+    const record = recordFor(recordId(time), {
+      time: new Date(time).toISOString(),
+      project: this.project,
+      cwd: this.project,
+      ...parts,
+    });
     this.#journal.append(record);
     return record;
   }
 
   denied(command: string, policy = "git/no-force-push", minutesAgo = 0): AuditRecord {
-    const findings = [{ kind: "deny", policy, messageId: "no", message: `No: ${command}.`, layer: "preset" }] as const;
-    return this.record({ tool: "Bash", session: "s-1", input: { command }, decision: "deny", by: "policy", findings }, minutesAgo);
+    const findings = [
+      { kind: "deny", policy, messageId: "no", message: `No: ${command}.`, layer: "preset" },
+    ] as const;
+    return this.record(
+      {
+        tool: "Bash",
+        session: "s-1",
+        input: { command },
+        decision: "deny",
+        by: "policy",
+        findings,
+      },
+      minutesAgo,
+    );
   }
 
   log(...args: string[]): Ran {

@@ -9,12 +9,33 @@ interface Mistake {
 
 /** One mistake in a configuration each, and what is said about it. */
 export const MISTAKES: readonly Mistake[] = [
-  { title: "YAML syntax", yaml: "policies:\n\tfiles/protect: on", at: "2:1", says: "not valid YAML: Tabs are not allowed" },
-  { title: "two documents", yaml: "rules: []\n---\nrules: []", at: "2:1", says: "not valid YAML: Source contains multiple documents" },
-  { title: "a key twice", yaml: "rules: []\nrules: []", at: "2:1", says: "not valid YAML: Map keys must be unique" },
+  {
+    title: "YAML syntax",
+    yaml: "policies:\n\tfiles/protect: on",
+    at: "2:1",
+    says: "not valid YAML: Tabs are not allowed",
+  },
+  {
+    title: "two documents",
+    yaml: "rules: []\n---\nrules: []",
+    at: "2:1",
+    says: "not valid YAML: Source contains multiple documents",
+  },
+  {
+    title: "a key twice",
+    yaml: "rules: []\nrules: []",
+    at: "2:1",
+    says: "not valid YAML: Map keys must be unique",
+  },
   { title: "an alias bomb", yaml: bomb(), at: "1:1", says: "Excessive alias count" },
   { title: "no map at all", yaml: "- a", at: "1:1", says: "expected a map of sections" },
-  { title: "an unknown section", yaml: "polices: {}", at: "1:1", says: "unknown section `polices`", help: "did you mean `policies`?" },
+  {
+    title: "an unknown section",
+    yaml: "polices: {}",
+    at: "1:1",
+    says: "unknown section `polices`",
+    help: "did you mean `policies`?",
+  },
   {
     title: "a section like no other",
     yaml: "\n__proto__: {}",
@@ -49,7 +70,12 @@ export const MISTAKES: readonly Mistake[] = [
     says: "`audit.inputs`: expected one of full, none",
     help: "did you mean `full`?",
   },
-  { title: "no map of audit settings", yaml: "audit: 90d", at: "1:1", says: "expected `audit` to be a map" },
+  {
+    title: "no map of audit settings",
+    yaml: "audit: 90d",
+    at: "1:1",
+    says: "expected `audit` to be a map",
+  },
   {
     title: "a collector for all, from one project",
     yaml: "audit:\n  otlp: { url: http://localhost:4318 }",
@@ -57,7 +83,12 @@ export const MISTAKES: readonly Mistake[] = [
     says: "`audit.otlp` holds for all projects",
     help: "put it into your own sluice.yaml or the managed one",
   },
-  { title: "a collector without an address", yaml: "audit: { otlp: { url: collector } }", at: "1:18", says: "`audit.otlp.url`: " },
+  {
+    title: "a collector without an address",
+    yaml: "audit: { otlp: { url: collector } }",
+    at: "1:18",
+    says: "`audit.otlp.url`: ",
+  },
   {
     title: "an unknown store",
     yaml: "store: mysql://db",
@@ -97,7 +128,12 @@ export const MISTAKES: readonly Mistake[] = [
     at: "2:3",
     says: "expected one of on, off or true or false or a map",
   },
-  { title: "a section of the wrong type", yaml: "rules: 5", at: "1:1", says: "expected `rules` to be a list" },
+  {
+    title: "a section of the wrong type",
+    yaml: "rules: 5",
+    at: "1:1",
+    says: "expected `rules` to be a list",
+  },
   {
     title: "an unknown preset",
     yaml: "extends: recomended",
@@ -112,8 +148,19 @@ export const MISTAKES: readonly Mistake[] = [
     says: "`rules.0.on`: expected one of the known names",
     help: "did you mean `Stop`?",
   },
-  { title: "a rule without an id", yaml: "rules:\n  - deny: x", at: "2:5", says: "`rules.0.id`: expected a text, received nothing" },
-  { title: "a rule without an effect", yaml: "rules:\n  - id: a", at: "2:5", says: "rule `a` has no effect", help: "give it one of deny" },
+  {
+    title: "a rule without an id",
+    yaml: "rules:\n  - deny: x",
+    at: "2:5",
+    says: "`rules.0.id`: expected a text, received nothing",
+  },
+  {
+    title: "a rule without an effect",
+    yaml: "rules:\n  - id: a",
+    at: "2:5",
+    says: "rule `a` has no effect",
+    help: "give it one of deny",
+  },
   {
     title: "two decisions",
     yaml: "rules:\n  - id: a\n    deny: x\n    ask: y",
@@ -183,7 +230,12 @@ export const MISTAKES: readonly Mistake[] = [
     at: "3:25",
     says: "`deny`: unexpected token: the end",
   },
-  { title: "a slot that does not end", yaml: "rules:\n  - id: a\n    deny: 'no {input.a'", at: "3:15", says: "a `{` without its `}`" },
+  {
+    title: "a slot that does not end",
+    yaml: "rules:\n  - id: a\n    deny: 'no {input.a'",
+    at: "3:15",
+    says: "a `{` without its `}`",
+  },
   {
     title: "an exception for nothing known",
     yaml: "exceptions:\n  - { policy: files/protct, reason: x }",
@@ -206,6 +258,7 @@ export const MISTAKES: readonly Mistake[] = [
 ];
 
 function bomb(): string {
-  const row = (name: string, of: string): string => `${name}: &${name} [${Array(9).fill(of).join(",")}]`;
+  const row = (name: string, of: string): string =>
+    `${name}: &${name} [${Array(9).fill(of).join(",")}]`;
   return [row("a", "x"), row("b", "*a"), row("c", "*b"), row("d", "*c")].join("\n");
 }

@@ -29,12 +29,22 @@ process.on("unhandledRejection", (error) => {
 function evaluate(file, loaded) {
   const known = loaded.get(file);
   if (known) return known.exports;
-  if (!scripts.has(file)) scripts.set(file, new Script(wrap(fs.readFileSync(file, "utf8")), { filename: file }));
+  if (!scripts.has(file))
+    scripts.set(file, new Script(wrap(fs.readFileSync(file, "utf8")), { filename: file }));
   const module = { exports: {} };
   loaded.set(file, module);
   const outside = createRequire(file);
-  const load = (name) => (isBuiltin(name) || !name.startsWith(".") ? outside(name) : evaluate(join(dirname(file), name), loaded));
-  scripts.get(file).runInThisContext()(module.exports, Object.assign(load, outside), module, file, dirname(file));
+  const load = (name) =>
+    isBuiltin(name) || !name.startsWith(".")
+      ? outside(name)
+      : evaluate(join(dirname(file), name), loaded);
+  scripts.get(file).runInThisContext()(
+    module.exports,
+    Object.assign(load, outside),
+    module,
+    file,
+    dirname(file),
+  );
   return module.exports;
 }
 
@@ -43,17 +53,20 @@ function openStreams(input) {
   fs.writeFileSync(join(folder, "stdin"), Buffer.from(input, "base64"));
   for (const [fd, name] of STREAMS.entries()) {
     fs.closeSync(fd);
-    if (fs.openSync(join(folder, name), fd === 0 ? "r" : "w") !== fd) throw new Error(`${name} is not ${fd}`);
+    if (fs.openSync(join(folder, name), fd === 0 ? "r" : "w") !== fd)
+      throw new Error(`${name} is not ${fd}`);
   }
   // Node makes each of its own once, and these end with the run.
-  const write = (fd) => new Writable({ write: (chunk, _, done) => done(void fs.writeSync(fd, chunk)) });
+  const write = (fd) =>
+    new Writable({ write: (chunk, _, done) => done(void fs.writeSync(fd, chunk)) });
   let stdin;
   const get = {
     stdin: () => (stdin ??= fs.createReadStream("", { fd: 0, autoClose: false })),
     stdout: () => write(1),
     stderr: () => write(2),
   };
-  for (const name of STREAMS) Object.defineProperty(process, name, { configurable: true, get: get[name] });
+  for (const name of STREAMS)
+    Object.defineProperty(process, name, { configurable: true, get: get[name] });
 }
 
 function run({ args, input, cwd, env }) {
@@ -78,7 +91,9 @@ async function answer(line) {
   Object.assign(process, { exit, abort, reallyExit });
   for (const event of LISTENED_TO) process.removeAllListeners(event);
   process.chdir("/");
-  const [stdout, stderr] = ["stdout", "stderr"].map((name) => fs.readFileSync(join(folder, name), "utf8"));
+  const [stdout, stderr] = ["stdout", "stderr"].map((name) =>
+    fs.readFileSync(join(folder, name), "utf8"),
+  );
   const text = Buffer.from(`${JSON.stringify({ code, stdout, stderr })}\n`);
   for (let written = 0; written < text.length; ) written += fs.writeSync(out, text, written);
 }

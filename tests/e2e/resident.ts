@@ -22,14 +22,24 @@ interface Pipes {
 let pipes: Pipes | undefined;
 
 /** Runs the built `sluice` in the process that this worker has for it, and waits as `spawnSync` does. */
-export function runResident({ input, ...run }: ResidentRun): { stdout: string; stderr: string; code: number } {
+export function runResident({ input, ...run }: ResidentRun): {
+  stdout: string;
+  stderr: string;
+  code: number;
+} {
   pipes ??= startResident();
-  writeAll(pipes.requests, `${JSON.stringify({ ...run, input: Buffer.from(input).toString("base64") })}\n`);
+  writeAll(
+    pipes.requests,
+    `${JSON.stringify({ ...run, input: Buffer.from(input).toString("base64") })}\n`,
+  );
   const chunks: Buffer[] = [];
   for (;;) {
     const chunk = Buffer.allocUnsafe(64 * 1024);
     const count = readSync(pipes.answers, chunk);
-    if (count === 0) throw new Error(`\`sluice ${run.args.join(" ")}\` ended the process that runs many: ${lastWords(pipes)}`);
+    if (count === 0)
+      throw new Error(
+        `\`sluice ${run.args.join(" ")}\` ended the process that runs many: ${lastWords(pipes)}`,
+      );
     chunks.push(chunk.subarray(0, count));
     if (chunk[count - 1] === 0x0a) return JSON.parse(Buffer.concat(chunks).toString());
   }

@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import { Sandbox, said } from "./sluice.ts";
 
 function verdictsOf(rules: string, calls: readonly object[]): ReturnType<Sandbox["judge"]> {
-  const sandbox = new Sandbox({ "~/.config/sluice/sluice.yaml": `extends: none\nrules:\n${rules}` });
+  const sandbox = new Sandbox({
+    "~/.config/sluice/sluice.yaml": `extends: none\nrules:\n${rules}`,
+  });
   return sandbox.judge(calls.map((input) => ({ tool_name: "T", tool_input: input })));
 }
 
 function decisionsOf(when: string, inputs: readonly object[]): string[] {
-  return verdictsOf(`  - { id: a, tool: T, when: '${when}', deny: no }`, inputs).map(({ decision }) => decision);
+  return verdictsOf(`  - { id: a, tool: T, when: '${when}', deny: no }`, inputs).map(
+    ({ decision }) => decision,
+  );
 }
 
 describe("when", () => {
@@ -40,16 +44,25 @@ rules:
   - { id: truth, tool: C, when: input.amount, deny: no }
 `);
     const call = (tool: string, input: object): object => ({ tool_name: tool, tool_input: input });
-    const verdicts = sandbox.judge([call("A", {}), call("B", { amount: "750" }), call("C", { amount: 1 })]);
+    const verdicts = sandbox.judge([
+      call("A", {}),
+      call("B", { amount: "750" }),
+      call("C", { amount: 1 }),
+    ]);
     expect(verdicts.map(({ decision }) => decision)).toEqual(["ask", "ask", "ask"]);
-    expect(verdicts[0].reasons[0]).toContain("The policy `rules/missing` could not judge this call: it threw: no such key: amount");
+    expect(verdicts[0].reasons[0]).toContain(
+      "The policy `rules/missing` could not judge this call: it threw: no such key: amount",
+    );
     expect(verdicts[1].reasons[0]).toMatch(/`rules\/kind`.*no such overload/);
     expect(verdicts[2].reasons[0]).toMatch(/`rules\/truth`.*gave 1, expected true or false/);
     expect(said(sandbox.hook(call("A", {})))).toMatchObject({ decision: "ask" });
   });
 
   it("that runs away in a regular expression is stopped", () => {
-    const [verdict] = verdictsOf(`  - { id: a, tool: T, when: 'input.s.matches("^(a+)+$")', deny: no }`, [{ s: `${"a".repeat(40)}!` }]);
+    const [verdict] = verdictsOf(
+      `  - { id: a, tool: T, when: 'input.s.matches("^(a+)+$")', deny: no }`,
+      [{ s: `${"a".repeat(40)}!` }],
+    );
     expect(verdict).toMatchObject({
       decision: "ask",
       reasons: [expect.stringContaining("`rules/a` could not judge this call: it took longer")],
@@ -59,31 +72,49 @@ rules:
 
 describe("slots", () => {
   it("fill a message, and `{{` is the brace itself", () => {
-    const [verdict] = verdictsOf(`  - { id: a, tool: T, deny: "{input.n} of {{500}}, {input.l}, { {'k': 1}['k'] }, {'}' + input.s}" }`, [
-      { n: 750, l: [1, "a"], s: "!" },
-    ]);
+    const [verdict] = verdictsOf(
+      `  - { id: a, tool: T, deny: "{input.n} of {{500}}, {input.l}, { {'k': 1}['k'] }, {'}' + input.s}" }`,
+      [{ n: 750, l: [1, "a"], s: "!" }],
+    );
     expect(verdict.reasons).toEqual(['750 of {500}, [1,"a"], 1, }!']);
   });
 
   it("are clipped in a message, so that a call cannot flood it", () => {
-    const [verdict] = verdictsOf('  - { id: a, tool: T, deny: "<{input.s}>" }', [{ s: "x".repeat(5000) }]);
+    const [verdict] = verdictsOf('  - { id: a, tool: T, deny: "<{input.s}>" }', [
+      { s: "x".repeat(5000) },
+    ]);
     expect(verdict.reasons[0]).toHaveLength(302);
   });
 
   it("alone keep the type of the value in a rewrite, with text they make a text", () => {
     const rewrite = `{ n: "{input.m}", text: "{input.m}!", list: "{[1, 2]}", flag: true, nothing: null, size: "{input.l.size()}", brace: "{{x}}" }`;
-    const [verdict] = verdictsOf(`  - { id: a, tool: T, rewrite: ${rewrite} }`, [{ m: 30, l: [1, 2] }]);
-    expect(verdict.input).toEqual({ m: 30, l: [1, 2], n: 30, text: "30!", list: [1, 2], flag: true, nothing: null, size: 2, brace: "{x}" });
+    const [verdict] = verdictsOf(`  - { id: a, tool: T, rewrite: ${rewrite} }`, [
+      { m: 30, l: [1, 2] },
+    ]);
+    expect(verdict.input).toEqual({
+      m: 30,
+      l: [1, 2],
+      n: 30,
+      text: "30!",
+      list: [1, 2],
+      flag: true,
+      nothing: null,
+      size: 2,
+      brace: "{x}",
+    });
   });
 
   it("of a long value are whole in a rewrite", () => {
-    const [verdict] = verdictsOf('  - { id: a, tool: T, rewrite: { s: "/sandbox{input.s}" } }', [{ s: "x".repeat(5000) }]);
+    const [verdict] = verdictsOf('  - { id: a, tool: T, rewrite: { s: "/sandbox{input.s}" } }', [
+      { s: "x".repeat(5000) },
+    ]);
     expect(verdict.input.s).toHaveLength(5008);
   });
 });
 
 it("rewrites run in the order they stand, each on what the one before left", () => {
-  const rules = '  - { id: a, tool: T, rewrite: { s: "{input.s}a" } }\n  - { id: b, tool: T, rewrite: { s: "{input.s}b" } }';
+  const rules =
+    '  - { id: a, tool: T, rewrite: { s: "{input.s}a" } }\n  - { id: b, tool: T, rewrite: { s: "{input.s}b" } }';
   expect(verdictsOf(rules, [{ s: "", other: 1 }])[0].input).toEqual({ s: "ab", other: 1 });
 });
 
@@ -99,33 +130,53 @@ describe("a decision beside a rewrite", () => {
     expect(reason).toContain("Run danger now? [rules/r]");
     expect(reason).toContain("`command` changed from `danger now` to `touch ok`");
     expect(said(sandbox.bash("touch else"))).toEqual({});
-    expect(sandbox.run(["explain", "danger now"]).stdout).toMatch(/^ASK .*\n\nask {2}rules\/r .*\n {2}before the rewrite: danger now\n/);
+    expect(sandbox.run(["explain", "danger now"]).stdout).toMatch(
+      /^ASK .*\n\nask {2}rules\/r .*\n {2}before the rewrite: danger now\n/,
+    );
   });
 
   it("deny: nothing runs, and no input is sent; `check` says that the rewrite has no effect", () => {
     const sandbox = new Sandbox();
     sandbox.own(rule("deny: 'No {input.command}.'"));
-    expect(said(sandbox.bash("danger now"))).toEqual({ decision: "deny", reason: "Denied: No danger now. [rules/r]" });
+    expect(said(sandbox.bash("danger now"))).toEqual({
+      decision: "deny",
+      reason: "Denied: No danger now. [rules/r]",
+    });
     const { stdout, code } = sandbox.run(["check"]);
-    expect(stdout).toContain("warning: rule `r`: with `deny` nothing runs, so `rewrite` has no effect");
+    expect(stdout).toContain(
+      "warning: rule `r`: with `deny` nothing runs, so `rewrite` has no effect",
+    );
     expect({ code, rules: /1 rule in force/.test(stdout) }).toEqual({ code: 0, rules: true });
   });
 
   it("remember: what it saw is remembered, and a later rule reads it", () => {
     const sandbox = new Sandbox();
-    const more = "  - { id: later, tool: Bash, when: has(state.seen), deny: 'It was {state.seen}.' }\n";
+    const more =
+      "  - { id: later, tool: Bash, when: has(state.seen), deny: 'It was {state.seen}.' }\n";
     sandbox.own(
       `extends: none\nrules:\n  - { id: r, tool: Bash, when: 'input.command.startsWith("danger")', ask: sure?, rewrite: { command: touch ok }, remember: { session: { seen: input.command } } }\n${more}`,
     );
     const session = { session_id: "s1" };
-    expect(said(sandbox.bash("danger now", session))).toMatchObject({ decision: "ask", input: { command: "touch ok" } });
-    expect(said(sandbox.bash("ls", session))).toEqual({ decision: "deny", reason: "Denied: It was danger now. [rules/later]" });
+    expect(said(sandbox.bash("danger now", session))).toMatchObject({
+      decision: "ask",
+      input: { command: "touch ok" },
+    });
+    expect(said(sandbox.bash("ls", session))).toEqual({
+      decision: "deny",
+      reason: "Denied: It was danger now. [rules/later]",
+    });
   });
 
   it("at a permission dialog a deny stands, too", () => {
     const sandbox = new Sandbox();
     sandbox.own(rule("on: PermissionRequest, deny: no"));
-    const ran = sandbox.hook({ tool_name: "Bash", tool_input: { command: "danger now" } }, "PermissionRequest");
-    expect(ran.json.hookSpecificOutput.decision).toEqual({ behavior: "deny", message: "Denied: no [rules/r]" });
+    const ran = sandbox.hook(
+      { tool_name: "Bash", tool_input: { command: "danger now" } },
+      "PermissionRequest",
+    );
+    expect(ran.json.hookSpecificOutput.decision).toEqual({
+      behavior: "deny",
+      message: "Denied: no [rules/r]",
+    });
   });
 });

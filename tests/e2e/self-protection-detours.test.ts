@@ -7,7 +7,9 @@ const GATE_NAME = `grep -o "/[^']*gate.pl" ~/.claude/settings.json`;
 
 function verdicts(commands: readonly string[]): Record<string, string> {
   const decisions = new GateSandbox({ "package.json": "{}" }).decisions(...commands);
-  return Object.fromEntries(commands.map((command, index) => [command, decisions[index] ?? "none"]));
+  return Object.fromEntries(
+    commands.map((command, index) => [command, decisions[index] ?? "none"]),
+  );
 }
 
 function all(commands: readonly string[], decision: string): Record<string, string> {
@@ -38,17 +40,26 @@ it.each([
   [
     "an array holds what it was given",
     "ask",
-    ["a=(~/.local/state/sluice/trust.json); cp x $" + "{a[0]}", "declare -A m=([k]=~/.claude/settings.json); cp x $" + "{m[k]}"],
+    [
+      "a=(~/.local/state/sluice/trust.json); cp x $" + "{a[0]}",
+      "declare -A m=([k]=~/.claude/settings.json); cp x $" + "{m[k]}",
+    ],
   ],
   [
     "a folder that a command prints is entered like one that is named",
     "ask",
-    ["cd $(dirname $(readlink -f $(which sluice)))/../dist && cp /tmp/x gate.pl", "cd $(npm root -g)/sluice/dist && cp /tmp/x gate.pl"],
+    [
+      "cd $(dirname $(readlink -f $(which sluice)))/../dist && cp /tmp/x gate.pl",
+      "cd $(npm root -g)/sluice/dist && cp /tmp/x gate.pl",
+    ],
   ],
   [
     "code and words in a folder with settings mean the files there",
     "ask",
-    ['cd ~/.claude && perl -e \'rename "settings.json","x"\'', "F=~/.claude/settings.json node x.js"],
+    [
+      'cd ~/.claude && perl -e \'rename "settings.json","x"\'',
+      "F=~/.claude/settings.json node x.js",
+    ],
   ],
   [
     "a link without a name, and a file of a program that starts another, are written",
@@ -62,17 +73,31 @@ it.each([
   [
     "a folder with settings is handed to nothing that may do anything with it",
     "ask",
-    ["bindfs /tmp/e ~/.claude", "rsync -a x/ localhost:.claude/", "cd / && tar xf /tmp/x.tar", "gh repo clone x ~/.claude"],
+    [
+      "bindfs /tmp/e ~/.claude",
+      "rsync -a x/ localhost:.claude/",
+      "cd / && tar xf /tmp/x.tar",
+      "gh repo clone x ~/.claude",
+    ],
   ],
   [
     "a folder with settings is not taken away by an option, and files of a plugin are own files",
     "deny",
-    ["zip -mr x.zip .claude", "gio trash ~/.claude", "mv ~/.claude/plugins x", "cp x ~/.claude/plugins/cache/m/sluice/1.0.0/bin/sluice"],
+    [
+      "zip -mr x.zip .claude",
+      "gio trash ~/.claude",
+      "mv ~/.claude/plugins x",
+      "cp x ~/.claude/plugins/cache/m/sluice/1.0.0/bin/sluice",
+    ],
   ],
   [
     "another runner of the scripts of the package makes it anew",
     "ask",
-    [`cd ${PACKAGE} && node --run build`, `cd ${PACKAGE} && npx npm-run-all build`, `cd ${PACKAGE} && make`],
+    [
+      `cd ${PACKAGE} && node --run build`,
+      `cd ${PACKAGE} && npx npm-run-all build`,
+      `cd ${PACKAGE} && make`,
+    ],
   ],
 ] as const)("%s: %s", (_, decision, commands) => {
   expect(verdicts(commands)).toEqual(all(commands, decision));
@@ -84,5 +109,9 @@ it("everyday commands with names from other commands go on", () => {
     "for f in $(find . -name '*.ts'); do sed -i s/a/b/ \"$f\"; done",
     "cd $(git rev-parse --show-toplevel) && ls",
   ];
-  expect(Object.values(verdicts(commands)).filter((decision) => decision === "ask" || decision === "deny")).toEqual([]);
+  expect(
+    Object.values(verdicts(commands)).filter(
+      (decision) => decision === "ask" || decision === "deny",
+    ),
+  ).toEqual([]);
 });

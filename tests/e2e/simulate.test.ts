@@ -4,7 +4,11 @@ import { Sandbox } from "./sluice.ts";
 
 const allow = (file: string): string =>
   JSON.stringify({
-    hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow", updatedInput: { command: `touch ${file}` } },
+    hookSpecificOutput: {
+      hookEventName: "PreToolUse",
+      permissionDecision: "allow",
+      updatedInput: { command: `touch ${file}` },
+    },
   });
 
 function sandboxWith(hooks: readonly object[], permissions: object = {}): Sandbox {
@@ -12,12 +16,17 @@ function sandboxWith(hooks: readonly object[], permissions: object = {}): Sandbo
   return new Sandbox({ ".claude/settings.json": JSON.stringify(settings, null, 2) });
 }
 
-const says = (text: string, first = ""): object => ({ type: "command", command: `${first}printf '%s' '${text}'` });
+const says = (text: string, first = ""): object => ({
+  type: "command",
+  command: `${first}printf '%s' '${text}'`,
+});
 const TOUCH = ["simulate", "--tool", "Bash", "--input", "touch x"];
 
 describe("sluice simulate", () => {
   it("a hook that refuses with exit 1 lets the tool run", () => {
-    const ran = sandboxWith([{ type: "command", command: "echo blocked >&2; exit 1" }], { allow: ["Bash(touch:*)"] }).run(TOUCH);
+    const ran = sandboxWith([{ type: "command", command: "echo blocked >&2; exit 1" }], {
+      allow: ["Bash(touch:*)"],
+    }).run(TOUCH);
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringMatching(/^RUNS {2}Bash/) });
     expect(ran.stdout).toContain("failed: it ended with exit code 1");
   });
@@ -26,7 +35,9 @@ describe("sluice simulate", () => {
     const sandbox = sandboxWith([{ type: "command", command: "echo 'Not here.' >&2; exit 2" }]);
     const ran = sandbox.run(TOUCH);
     expect(ran).toMatchObject({ code: 1, stdout: expect.stringMatching(/^DOES NOT RUN {2}Bash/) });
-    expect(ran.stdout).toContain("PreToolUse:Bash hook error: [echo 'Not here.' >&2; exit 2]: Not here.");
+    expect(ran.stdout).toContain(
+      "PreToolUse:Bash hook error: [echo 'Not here.' >&2; exit 2]: Not here.",
+    );
   });
 
   it("hooks that race are named, with both outcomes", () => {
@@ -36,8 +47,12 @@ describe("sluice simulate", () => {
   });
 
   it("what the author wrote in vain is said", () => {
-    const sandbox = sandboxWith([says('{"permissionDecision":"deny"}')], { allow: ["Bash(touch:*)"] });
-    expect(sandbox.run(TOUCH).stdout).toContain("permissionDecision: it belongs into `hookSpecificOutput`");
+    const sandbox = sandboxWith([says('{"permissionDecision":"deny"}')], {
+      allow: ["Bash(touch:*)"],
+    });
+    expect(sandbox.run(TOUCH).stdout).toContain(
+      "permissionDecision: it belongs into `hookSpecificOutput`",
+    );
   });
 
   it("hooks that do not run are named, with the reason", () => {
@@ -54,7 +69,10 @@ describe("sluice simulate", () => {
   it("reads a call from stdin, a file from the line, and answers in JSON", () => {
     const sandbox = sandboxWith([]);
     const file = sandbox.write("other.json", '{ "permissions": { "deny": ["Bash(touch:*)"] } }');
-    const ran = sandbox.run(["simulate", "--json", "--client", "2.1.197", file], '{"tool_name":"Bash","tool_input":{"command":"touch x"}}');
+    const ran = sandbox.run(
+      ["simulate", "--json", "--client", "2.1.197", file],
+      '{"tool_name":"Bash","tool_input":{"command":"touch x"}}',
+    );
     expect(ran.code).toBe(1);
     expect(ran.json).toMatchObject({
       version: "2.1.197",
@@ -76,15 +94,28 @@ describe("sluice simulate", () => {
     [["--tool", "Bash", "--mode", "yolo"], "unknown mode `yolo`"],
     [[], "stdin is not a JSON object"],
   ])("a wrong command line says what is wrong: %j", (args, text) => {
-    expect(sandboxWith([]).run(["simulate", ...args])).toMatchObject({ code: 2, stderr: expect.stringContaining(text) });
+    expect(sandboxWith([]).run(["simulate", ...args])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(text),
+    });
   });
 });
 
 it("the library gives the same answer", async () => {
   const library = pathToFileURL("dist/simulator.mjs").href;
-  const { simulate, readSettings } = (await import(library)) as typeof import("../../src/simulator/index.ts");
+  const { simulate, readSettings } = (await import(
+    library
+  )) as typeof import("../../src/simulator/index.ts");
   const { project, home } = sandboxWith([{ type: "command", command: "exit 2" }]);
   const settings = [readSettings("project", `${project}/.claude/settings.json`)];
-  const simulation = await simulate({ settings, project, home, call: { tool_name: "Bash", tool_input: { command: "ls" } } });
-  expect(simulation).toMatchObject({ runs: "no", refusal: "PreToolUse:Bash hook error: [exit 2]: No stderr output" });
+  const simulation = await simulate({
+    settings,
+    project,
+    home,
+    call: { tool_name: "Bash", tool_input: { command: "ls" } },
+  });
+  expect(simulation).toMatchObject({
+    runs: "no",
+    refusal: "PreToolUse:Bash hook error: [exit 2]: No stderr output",
+  });
 });

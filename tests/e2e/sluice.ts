@@ -22,7 +22,11 @@ export class Sandbox {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), "sluice-e2e-")));
   readonly project = join(this.root, "project");
   readonly home = join(this.root, "home");
-  readonly env: Record<string, string> = { HOME: this.home, PATH: process.env["PATH"] ?? "", NO_COLOR: "1" };
+  readonly env: Record<string, string> = {
+    HOME: this.home,
+    PATH: process.env["PATH"] ?? "",
+    NO_COLOR: "1",
+  };
 
   constructor(files: Readonly<Record<string, string>> = {}) {
     for (const folder of [this.project, this.home]) mkdirSync(folder, { recursive: true });
@@ -41,14 +45,28 @@ export class Sandbox {
   }
 
   /** The built `sluice`, in a process that runs many: see `resident.cjs`. `hook` and `serve` have their own. */
-  run(args: readonly string[], input: string | Buffer = "", env: Readonly<Record<string, string>> = {}): Ran {
-    if (args[0] === "hook" || args[0] === "serve" || process.env["SLUICE_E2E"] === "processes") return this.runProcess(args, input, env);
-    const { stdout, stderr, code } = runResident({ args, input, cwd: this.project, env: { ...this.env, ...env } });
+  run(
+    args: readonly string[],
+    input: string | Buffer = "",
+    env: Readonly<Record<string, string>> = {},
+  ): Ran {
+    if (args[0] === "hook" || args[0] === "serve" || process.env["SLUICE_E2E"] === "processes")
+      return this.runProcess(args, input, env);
+    const { stdout, stderr, code } = runResident({
+      args,
+      input,
+      cwd: this.project,
+      env: { ...this.env, ...env },
+    });
     return ran(stdout, stderr, code);
   }
 
   /** Starts `bin/sluice` and waits for its end. */
-  runProcess(args: readonly string[], input: string | Buffer = "", env: Readonly<Record<string, string>> = {}): Ran {
+  runProcess(
+    args: readonly string[],
+    input: string | Buffer = "",
+    env: Readonly<Record<string, string>> = {},
+  ): Ran {
     const { stdout, stderr, status } = spawnSync(process.execPath, [BIN, ...args], {
       input,
       cwd: this.project,
@@ -66,12 +84,18 @@ export class Sandbox {
     { cwd = this.project, env = {} }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
     program = BIN,
   ): Promise<Ran> {
-    const child = spawn(process.execPath, [program, ...args], { cwd, env: { ...this.env, ...env } });
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd,
+      env: { ...this.env, ...env },
+    });
     child.stdin.on("error", () => {});
     const texts = { stdout: "", stderr: "" };
-    for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
     child.stdin.end(input);
-    return new Promise((resolve) => child.on("close", (code) => resolve(ran(texts.stdout, texts.stderr, code))));
+    return new Promise((resolve) =>
+      child.on("close", (code) => resolve(ran(texts.stdout, texts.stderr, code))),
+    );
   }
 
   /** One verdict for each call, from one process. */
@@ -85,12 +109,17 @@ export class Sandbox {
   }
 
   decisions(...commands: readonly string[]): string[] {
-    return this.judge(commands.map((command) => ({ tool_name: "Bash", tool_input: { command } }))).map(({ decision }) => decision);
+    return this.judge(
+      commands.map((command) => ({ tool_name: "Bash", tool_input: { command } })),
+    ).map(({ decision }) => decision);
   }
 
   /** `sluice hook <event>` with this call on stdin. */
   hook(call: unknown, event = "PreToolUse", args: readonly string[] = []): Ran {
-    return this.run(["hook", event, ...args], typeof call === "string" ? call : JSON.stringify(call));
+    return this.run(
+      ["hook", event, ...args],
+      typeof call === "string" ? call : JSON.stringify(call),
+    );
   }
 
   bash(command: string, extra: object = {}): Ran {
@@ -136,7 +165,12 @@ export default definePolicy({
 }
 
 /** What a PreToolUse reply says: its decision, reason, input and context. */
-export function said(ran: Ran): { decision?: string; reason?: string; input?: Ran["json"]; context?: string } {
+export function said(ran: Ran): {
+  decision?: string;
+  reason?: string;
+  input?: Ran["json"];
+  context?: string;
+} {
   if (ran.stdout === "") return {};
   const specific = ran.json.hookSpecificOutput ?? {};
   return {

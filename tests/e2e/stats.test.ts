@@ -4,7 +4,12 @@ import { LogSandbox } from "./log.ts";
 function filled(): LogSandbox {
   const sandbox = new LogSandbox();
   const spent = { total: 900, policies: { "git/no-force-push": 200, "shell/read-only": 50 } };
-  const call = (command: string, decision: "allow" | "ask" | "deny", policy: string, minutesAgo: number) =>
+  const call = (
+    command: string,
+    decision: "allow" | "ask" | "deny",
+    policy: string,
+    minutesAgo: number,
+  ) =>
     sandbox.record(
       {
         tool: "Bash",
@@ -54,14 +59,21 @@ it("counts as saved only the prompts that Claude Code would have shown", () => {
 
 it("does not count prompts that a rule of the person's own saves", () => {
   const sandbox = filled();
-  sandbox.write("~/.claude/settings.json", JSON.stringify({ permissions: { allow: ["Bash(npm run lint)"] } }));
+  sandbox.write(
+    "~/.claude/settings.json",
+    JSON.stringify({ permissions: { allow: ["Bash(npm run lint)"] } }),
+  );
   expect(sandbox.run(["stats", "--json"]).json.prompts).toMatchObject({ saved: 0, perhaps: 1 });
 });
 
 it("--since and --project choose what is counted", () => {
   const sandbox = filled();
   const calls = (...args: string[]) => sandbox.run(["stats", "--json", ...args]).json.calls.count;
-  expect([calls("--since", "30d"), calls("--project", "/other"), calls("--until", "7d", "--since", "30d")]).toEqual([10, 1, 1]);
+  expect([
+    calls("--since", "30d"),
+    calls("--project", "/other"),
+    calls("--until", "7d", "--since", "30d"),
+  ]).toEqual([10, 1, 1]);
 });
 
 it.each([
@@ -86,7 +98,11 @@ it.each([
 it("--by policy shows what each said and what it costs", () => {
   const sandbox = filled();
   const [first] = sandbox.run(["stats", "--by", "policy", "--json"]).json;
-  expect(first).toMatchObject({ policy: "git/no-force-push", said: { deny: 1 }, time: { count: 9, micros: 1800 } });
+  expect(first).toMatchObject({
+    policy: "git/no-force-push",
+    said: { deny: 1 },
+    time: { count: 9, micros: 1800 },
+  });
   expect(sandbox.run(["stats", "--by", "policy"]).stdout).toMatch(/^rules\/careful +· +2 +· +·$/m);
 });
 
@@ -98,7 +114,10 @@ it("draws with plain characters where the locale has no others, and without colo
 });
 
 it("of nothing says so", () => {
-  expect(new LogSandbox().run(["stats"])).toMatchObject({ code: 0, stdout: expect.stringContaining("No calls in this time.") });
+  expect(new LogSandbox().run(["stats"])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("No calls in this time."),
+  });
   expect(new LogSandbox().run(["stats", "--by", "policy"]).stdout).toBe("No calls in this time.\n");
 });
 

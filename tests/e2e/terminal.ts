@@ -13,7 +13,10 @@ export class Terminal {
   readonly #child: ChildProcessWithoutNullStreams;
 
   constructor(command: string, cwd: string, env: Readonly<Record<string, string>>) {
-    this.#child = spawn("script", ["-qec", command, "/dev/null"], { cwd, env: { TERM: "dumb", ...env } });
+    this.#child = spawn("script", ["-qec", command, "/dev/null"], {
+      cwd,
+      env: { TERM: "dumb", ...env },
+    });
     onTestFinished(() => void this.#child.kill("SIGKILL"));
     this.#child.stdin.on("error", () => {});
     this.#child.stdout.setEncoding("utf8").on("data", (text) => {
@@ -28,7 +31,8 @@ export class Terminal {
   }
 
   async shows(text: string | RegExp): Promise<void> {
-    const found = (): boolean => (typeof text === "string" ? this.screen.includes(text) : text.test(this.screen));
+    const found = (): boolean =>
+      typeof text === "string" ? this.screen.includes(text) : text.test(this.screen);
     await until(() => found() || undefined).catch(() => {
       throw new Error(`never shown: ${text}\n${this.screen}`);
     });
@@ -88,11 +92,26 @@ const RIGHT = (code: string): string => `${code}\r`;
 let runs = 0;
 
 /** A person runs it and types the code that they are shown, if any. `stderr` is what they see. */
-export async function asPerson(sandbox: Sandbox, args: readonly string[], run: PersonRun = {}): Promise<Ran> {
-  const { env = {}, cwd = sandbox.project, types = RIGHT, program = [process.execPath, BIN], wrap = (command) => command } = run;
+export async function asPerson(
+  sandbox: Sandbox,
+  args: readonly string[],
+  run: PersonRun = {},
+): Promise<Ran> {
+  const {
+    env = {},
+    cwd = sandbox.project,
+    types = RIGHT,
+    program = [process.execPath, BIN],
+    wrap = (command) => command,
+  } = run;
   const out = join(sandbox.root, `stdout-${++runs}`);
-  const terminal = new Terminal(wrap(`${quoted([...program, ...args])} > ${quoted([out])}`), cwd, { ...sandbox.env, ...env });
-  const code = await until(() => (terminal.hasEnded ? "" : /Type (\w+) to .*: $/m.exec(terminal.screen)?.[1]));
+  const terminal = new Terminal(wrap(`${quoted([...program, ...args])} > ${quoted([out])}`), cwd, {
+    ...sandbox.env,
+    ...env,
+  });
+  const code = await until(() =>
+    terminal.hasEnded ? "" : /Type (\w+) to .*: $/m.exec(terminal.screen)?.[1],
+  );
   if (code !== "") terminal.type(types(code));
   const ended = await terminal.ended;
   return ran(readFileSync(out, "utf8"), terminal.screen.replaceAll("\r\n", "\n"), ended);

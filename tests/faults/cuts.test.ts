@@ -7,22 +7,33 @@ import { isClosed } from "./fault.ts";
 import { DANGEROUS, HARMLESS, Site } from "./site.ts";
 
 const RANDOM_CUTS = 60;
-const DENY = '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}';
+const DENY =
+  '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}';
 
 /** The end of every line, and random places. */
 function places(text: Buffer, lines: boolean): number[] {
-  const ends = lines ? [...text.keys()].filter((index) => text[index] === 10).flatMap((index) => [index, index + 1]) : [];
-  return [...new Set([0, 1, ...ends, ...fc.sample(fc.nat(text.length - 1), RANDOM_CUTS)])].filter((place) => place < text.length);
+  const ends = lines
+    ? [...text.keys()].filter((index) => text[index] === 10).flatMap((index) => [index, index + 1])
+    : [];
+  return [...new Set([0, 1, ...ends, ...fc.sample(fc.nat(text.length - 1), RANDOM_CUTS)])].filter(
+    (place) => place < text.length,
+  );
 }
 
 /** Cuts a file of the package at each place and makes a call. Returns where it passed. */
-async function passedAt(site: Site, file: string, cuts: readonly number[], ask: () => Promise<readonly Ran[]>): Promise<string[]> {
+async function passedAt(
+  site: Site,
+  file: string,
+  cuts: readonly number[],
+  ask: () => Promise<readonly Ran[]>,
+): Promise<string[]> {
   const whole = readFileSync(join(site.package, file));
   const passed: string[] = [];
   for (const cut of cuts) {
     site.spoil(file, () => whole.subarray(0, cut));
     const answers = await ask();
-    if (!answers.every(isClosed)) passed.push(`${file} cut at ${cut}: ${JSON.stringify(answers).slice(0, 500)}`);
+    if (!answers.every(isClosed))
+      passed.push(`${file} cut at ${cut}: ${JSON.stringify(answers).slice(0, 500)}`);
   }
   site.spoil(file, () => whole);
   return passed;
@@ -36,7 +47,9 @@ it("a launcher that is cut anywhere lets nothing through, with a server and with
   const cuts = places(readFileSync(hot.launcher), true);
   const [byServer, alone] = await Promise.all([
     passedAt(hot, "dist/gate.pl", cuts, async () => [await hot.ask(DANGEROUS)]),
-    passedAt(cold, "dist/gate.pl", cuts, async () => [await cold.ask(DANGEROUS, { node, runtime })]),
+    passedAt(cold, "dist/gate.pl", cuts, async () => [
+      await cold.ask(DANGEROUS, { node, runtime }),
+    ]),
   ]);
   console.log(`the launcher: ${cuts.length} cuts, twice`);
   expect([...byServer, ...alone]).toEqual([]);
@@ -47,7 +60,9 @@ it("so does the program, whoever starts it", async () => {
   const site = new Site();
   const runtime = `${site.root}/${"x".repeat(100)}`;
   const cuts = places(readFileSync(join(site.package, "bin/sluice")), true);
-  const passed = await passedAt(site, "bin/sluice", cuts, () => Promise.all([site.askNode(DANGEROUS), site.ask(DANGEROUS, { runtime })]));
+  const passed = await passedAt(site, "bin/sluice", cuts, () =>
+    Promise.all([site.askNode(DANGEROUS), site.ask(DANGEROUS, { runtime })]),
+  );
   console.log(`the program: ${cuts.length} cuts, twice`);
   expect(passed).toEqual([]);
 });
@@ -58,7 +73,10 @@ it("so do the bundles, and a harmless call passes no more than a dangerous one",
   for (const file of ["dist/hook.cjs", "dist/compile.cjs"]) {
     const text = readFileSync(join(site.package, file));
     // Behind the statement that names the build there is a comment alone.
-    const cuts = places(text.subarray(0, text.lastIndexOf('";\n//')), false).slice(0, RANDOM_CUTS / 2);
+    const cuts = places(text.subarray(0, text.lastIndexOf('";\n//')), false).slice(
+      0,
+      RANDOM_CUTS / 2,
+    );
     const ask = () => {
       // Without a snapshot of the configuration, so that both are needed.
       rmSync(site.state, { recursive: true, force: true });

@@ -34,7 +34,9 @@ it("a server that hangs while it starts is replaced, not joined by another one",
   await site.ask(DANGEROUS, { node });
   const starters = new Set<number>();
   for (let round = 0; round < 3; round++) {
-    const [pid = 0] = await until(() => (site.processes("serve").length === 1 ? site.processes("serve") : undefined));
+    const [pid = 0] = await until(() =>
+      site.processes("serve").length === 1 ? site.processes("serve") : undefined,
+    );
     starters.add(pid);
     age(site);
     await site.ask(DANGEROUS, { node });
@@ -57,7 +59,12 @@ it("what a process prints while it judges reaches the client, also when it fails
   const site = new Site();
   const runtime = `${site.root}/${"x".repeat(100)}`;
   const node = site.standIn("cat >/dev/null; echo first >&2; printf 'ok 2 0 7\\nsecond\\n'");
-  expect(await site.ask(DANGEROUS, { node, runtime })).toMatchObject({ code: 2, stderr: "first\nsecond\n" });
+  expect(await site.ask(DANGEROUS, { node, runtime })).toMatchObject({
+    code: 2,
+    stderr: "first\nsecond\n",
+  });
   const failing = site.standIn("cat >/dev/null; echo broken >&2; exit 1");
-  expect((await site.ask(DANGEROUS, { node: failing, runtime })).stderr).toMatch(/^broken\nSluice could not judge this call/);
+  expect((await site.ask(DANGEROUS, { node: failing, runtime })).stderr).toMatch(
+    /^broken\nSluice could not judge this call/,
+  );
 });

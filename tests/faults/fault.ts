@@ -46,7 +46,14 @@ export function describeFaults(title: string, faults: readonly Fault[]): void {
   });
 }
 
-async function examine({ bring, by = "launcher", warm, mend, heals, judged }: Fault): Promise<string[]> {
+async function examine({
+  bring,
+  by = "launcher",
+  warm,
+  mend,
+  heals,
+  judged,
+}: Fault): Promise<string[]> {
   const site = new Site();
   if (warm) await site.untilHot();
   const how = (await bring(site)) ?? {};
@@ -58,12 +65,15 @@ async function examine({ bring, by = "launcher", warm, mend, heals, judged }: Fa
   for (const ask of ways) {
     const ran = await ask(DANGEROUS);
     if (!isClosed(ran)) problems.push(`the dangerous call was let through: ${shown(ran)}`);
-    if (judged && !ran.stdout.includes("git/no-force-push")) problems.push(`the dangerous call was not judged: ${shown(ran)}`);
+    if (judged && !ran.stdout.includes("git/no-force-push"))
+      problems.push(`the dangerous call was not judged: ${shown(ran)}`);
     const harmless = await ask(HARMLESS);
-    if (!isClosed(harmless) && !(await isJudged(harmless))) problems.push(`the harmless call passed by accident: ${shown(harmless)}`);
+    if (!isClosed(harmless) && !(await isJudged(harmless)))
+      problems.push(`the harmless call passed by accident: ${shown(harmless)}`);
   }
   mend?.(site);
-  if (mend || heals) await site.untilHot(heals ? how : {}).catch(() => problems.push("it is not hot again"));
+  if (mend || heals)
+    await site.untilHot(heals ? how : {}).catch(() => problems.push("it is not hot again"));
   return problems;
 }
 
@@ -76,7 +86,10 @@ export function isClosed({ code, stdout, stderr }: Ran): boolean {
 /** The harmless call: a person is asked, or it is allowed by the policy that allows it. */
 async function isJudged({ code, stdout }: Ran): Promise<boolean> {
   const answer = answerOf(stdout);
-  return code === 0 && (answer?.["permissionDecision"] === "ask" || isDeepStrictEqual(answer, await sound));
+  return (
+    code === 0 &&
+    (answer?.["permissionDecision"] === "ask" || isDeepStrictEqual(answer, await sound))
+  );
 }
 
 function answerOf(stdout: string): Record<string, unknown> | undefined {

@@ -13,15 +13,33 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "cut in the middle": (text) => text.subarray(0, text.length / 2),
   "cut before its last line": (text) => text.subarray(0, text.lastIndexOf("\n", text.length - 2)),
   "without its beginning": (text) => text.subarray(text.length / 2),
-  "a hole of zeros": (text) => Buffer.concat([text.subarray(0, 100), Buffer.alloc(text.length - 200), text.subarray(-100)]),
+  "a hole of zeros": (text) =>
+    Buffer.concat([text.subarray(0, 100), Buffer.alloc(text.length - 200), text.subarray(-100)]),
   "random bytes": (text) => Buffer.from(text.map((_, index) => (index * 7919 + 13) % 256)),
   "a text": () => "not found\n",
 };
 
 /** Programs of other makers, for each language a file is in. */
 const FOREIGN = {
-  "dist/gate.pl": ["exit 0;", "print '{}';", "print '{}'; exit 0;", "exit 2;", "die;", "1;", "sleep 0;", "kill 9, $$;", "exec 'true';"],
-  "bin/sluice": ["", "process.exit(0)", "console.log('{}')", "throw 1", "process.exitCode = 0", "process.kill(process.pid, 9)"],
+  "dist/gate.pl": [
+    "exit 0;",
+    "print '{}';",
+    "print '{}'; exit 0;",
+    "exit 2;",
+    "die;",
+    "1;",
+    "sleep 0;",
+    "kill 9, $$;",
+    "exec 'true';",
+  ],
+  "bin/sluice": [
+    "",
+    "process.exit(0)",
+    "console.log('{}')",
+    "throw 1",
+    "process.exitCode = 0",
+    "process.kill(process.pid, 9)",
+  ],
   "dist/hook.cjs": [
     "",
     "process.exit(0)",
@@ -54,7 +72,11 @@ function changed(file: string, by: (typeof FILES)[File], judged = false): Fault[
 }
 
 function other(file: File, bring: (site: Site, path: string) => void): (name: string) => Fault {
-  return (name) => ({ name: `${file}: ${name}`, by: FILES[file], bring: (site) => void bring(site, join(site.package, file)) });
+  return (name) => ({
+    name: `${file}: ${name}`,
+    by: FILES[file],
+    bring: (site) => void bring(site, join(site.package, file)),
+  });
 }
 
 describeFaults("files of the package that each call needs", [
@@ -75,7 +97,13 @@ describeFaults("files of the package that each call needs", [
     })("/dev/null"),
   ]),
   ...(Object.keys(FOREIGN) as (keyof typeof FOREIGN)[]).flatMap((file) =>
-    FOREIGN[file].map((text): Fault => ({ name: `${file}: ${text}`, by: FILES[file], bring: (site) => void site.spoil(file, () => text) })),
+    FOREIGN[file].map(
+      (text): Fault => ({
+        name: `${file}: ${text}`,
+        by: FILES[file],
+        bring: (site) => void site.spoil(file, () => text),
+      }),
+    ),
   ),
   ...["hook.cjs", "compile.cjs"].map(
     (name): Fault => ({
@@ -93,7 +121,11 @@ describeFaults("files of the package that each call needs", [
     by: "both",
     bring: ({ package: folder }) => rmSync(join(folder, "dist"), { recursive: true }) as undefined,
   },
-  { name: "the whole package", by: "both", bring: ({ package: folder }) => rmSync(folder, { recursive: true }) as undefined },
+  {
+    name: "the whole package",
+    by: "both",
+    bring: ({ package: folder }) => rmSync(folder, { recursive: true }) as undefined,
+  },
 ]);
 
 describeFaults("files that make a call quicker", [
@@ -102,6 +134,10 @@ describeFaults("files that make a call quicker", [
     .filter(([name]) => name !== "missing")
     .map(([name, change]): Fault => {
       const file = `dist/hook.cjs.v8-${process.versions.v8}`;
-      return { name: `what V8 compiled: ${name}`, by: "both", bring: (site) => void site.spoil(file, change) };
+      return {
+        name: `what V8 compiled: ${name}`,
+        by: "both",
+        bring: (site) => void site.spoil(file, change),
+      };
     }),
 ]);

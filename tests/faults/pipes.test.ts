@@ -28,8 +28,16 @@ it(`stdin: ${Object.keys(INPUTS).length} kinds are refused, hot and cold`, async
   await hot.untilHot();
   const opened: string[] = [];
   for (const [name, text] of Object.entries(INPUTS)) {
-    const answers = await Promise.all([cold.ask(text, { runtime }), cold.askNode(text), hot.ask(text)]);
-    opened.push(...answers.filter((ran) => !isClosed(ran)).map(({ code, stdout }) => `${name}: ${code} ${stdout}`));
+    const answers = await Promise.all([
+      cold.ask(text, { runtime }),
+      cold.askNode(text),
+      hot.ask(text),
+    ]);
+    opened.push(
+      ...answers
+        .filter((ran) => !isClosed(ran))
+        .map(({ code, stdout }) => `${name}: ${code} ${stdout}`),
+    );
   }
   console.log(`stdin: ${Object.keys(INPUTS).length} kinds`);
   expect(opened).toEqual([]);
@@ -39,15 +47,38 @@ it("a stdin that is never closed ends by the launcher's own deadline", async () 
   const site = new Site();
   site.deadline(3);
   const ran = await site.ask("", { feed: ({ stdin }) => void stdin.write(DANGEROUS) });
-  expect(ran).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("Sluice did not answer, so the call is refused") });
+  expect(ran).toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining("Sluice did not answer, so the call is refused"),
+  });
 });
 
-const CLOSED: readonly string[] = ["0<&-", "1>&-", "0<&- 1>&-", "1>/dev/full", "0</dev/null", "0</", "0>/dev/null"];
+const CLOSED: readonly string[] = [
+  "0<&-",
+  "1>&-",
+  "0<&- 1>&-",
+  "1>/dev/full",
+  "0</dev/null",
+  "0</",
+  "0>/dev/null",
+];
 
 describeFaults("pipes of the client", [
-  ...CLOSED.map((change): Fault => ({ name: `exec ${change}`, by: "both", bring: () => ({ before: `exec ${change}; ` }) })),
+  ...CLOSED.map(
+    (change): Fault => ({
+      name: `exec ${change}`,
+      by: "both",
+      bring: () => ({ before: `exec ${change}; ` }),
+    }),
+  ),
   ...["2>&-", "2>/dev/full"].map(
-    (change): Fault => ({ name: `exec ${change}`, by: "both", judged: true, bring: () => ({ before: `exec ${change}; ` }) }),
+    (change): Fault => ({
+      name: `exec ${change}`,
+      by: "both",
+      judged: true,
+      bring: () => ({ before: `exec ${change}; ` }),
+    }),
   ),
 ]);
 
@@ -58,7 +89,10 @@ describeFaults(
   "a signal ends the launcher",
   ["TERM", "KILL", "INT", "HUP", "ALRM", "PIPE"].flatMap((signal) =>
     SECONDS.map(
-      (seconds): Fault => ({ name: `${signal} after ${seconds} s`, bring: () => ({ prefix: `timeout -s ${signal} ${seconds}` }) }),
+      (seconds): Fault => ({
+        name: `${signal} after ${seconds} s`,
+        bring: () => ({ prefix: `timeout -s ${signal} ${seconds}` }),
+      }),
     ),
   ),
 );

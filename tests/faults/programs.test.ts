@@ -11,7 +11,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "prints JSON": "cat >/dev/null; echo '{}'",
   "prints an allow": `cat >/dev/null; echo '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow"}}'`,
   "prints noise": "cat >/dev/null; head -c 100000 /dev/zero",
-  "prints much noise on both": "cat >/dev/null; head -c 3000000 /dev/zero >&2; head -c 3000000 /dev/zero",
+  "prints much noise on both":
+    "cat >/dev/null; head -c 3000000 /dev/zero >&2; head -c 3000000 /dev/zero",
   "answers too little": "cat >/dev/null; printf 'ok 0 5 0\\n{}'",
   "answers too much": "cat >/dev/null; printf 'ok 0 2 0\\n{}x'",
   "answers after noise": "cat >/dev/null; printf 'hello\\nok 0 2 0\\n{}'",
@@ -36,7 +37,13 @@ const HANGING: Readonly<Record<string, string>> = {
 const MISSING = ["/nowhere/node", "/dev/null", "/", ""];
 
 describeFaults("a Node that is none", [
-  ...Object.entries(STAND_INS).map(([name, script]): Fault => ({ name, by: "both", bring: (site) => ({ node: site.standIn(script) }) })),
+  ...Object.entries(STAND_INS).map(
+    ([name, script]): Fault => ({
+      name,
+      by: "both",
+      bring: (site) => ({ node: site.standIn(script) }),
+    }),
+  ),
   ...MISSING.map((node): Fault => ({ name: `\`${node}\``, by: "both", bring: () => ({ node }) })),
 ]);
 

@@ -61,8 +61,17 @@ const IN_THE_WAY = ["gate.sock", "starting"].flatMap((name) => [
 ]);
 
 /** The folder of the socket: where others can reach it, none is used, until it is closed again. */
-function runtimeFolder(name: string, make: (site: Site) => void, mend?: (site: Site) => void): Fault {
-  return { name: `the runtime folder ${name}`, judged: true, ...(mend ? { mend } : { heals: true }), bring: (site) => void make(site) };
+function runtimeFolder(
+  name: string,
+  make: (site: Site) => void,
+  mend?: (site: Site) => void,
+): Fault {
+  return {
+    name: `the runtime folder ${name}`,
+    judged: true,
+    ...(mend ? { mend } : { heals: true }),
+    bring: (site) => void make(site),
+  };
 }
 
 const RUNTIME = [
@@ -78,11 +87,19 @@ const RUNTIME = [
     ),
   ),
   {
-    ...runtimeFolder("is a link", (site) => symlinkSync(site.folder(join(site.root, "elsewhere")), site.folder(site.runtime))),
+    ...runtimeFolder("is a link", (site) =>
+      symlinkSync(site.folder(join(site.root, "elsewhere")), site.folder(site.runtime)),
+    ),
     heals: undefined,
   },
-  { ...runtimeFolder("is a file", (site) => writeFileSync(site.folder(site.runtime), "")), heals: undefined },
-  { ...runtimeFolder("is below a file", (site) => writeFileSync(join(site.root, "run"), "")), heals: undefined },
+  {
+    ...runtimeFolder("is a file", (site) => writeFileSync(site.folder(site.runtime), "")),
+    heals: undefined,
+  },
+  {
+    ...runtimeFolder("is below a file", (site) => writeFileSync(join(site.root, "run"), "")),
+    heals: undefined,
+  },
 ].map(({ heals, ...fault }): Fault => ({ ...fault, ...(heals ? { heals } : {}) }));
 
 /** A real server, to which this happens. */
@@ -102,7 +119,14 @@ function happening(name: string, signal: NodeJS.Signals, waits: boolean): Fault 
 }
 
 describeFaults("a server that does not answer", [
-  ...BEHAVIOURS.map((name): Fault => ({ name, heals: true, judged: true, bring: async (site) => void (await site.fakeServer(name)) })),
+  ...BEHAVIOURS.map(
+    (name): Fault => ({
+      name,
+      heals: true,
+      judged: true,
+      bring: async (site) => void (await site.fakeServer(name)),
+    }),
+  ),
   happening("killed between two calls", "SIGKILL", true),
   happening("killed just before a call", "SIGKILL", false),
   happening("asked to end just before a call", "SIGTERM", false),

@@ -17,7 +17,8 @@ import type { Ran } from "../e2e/sluice.ts";
 
 const PACKAGE = join(GATE, "../..");
 /** What a hook and its server load. */
-const LOADED = /^(?:gate\.pl|(?:hook|server|compile|rules|hooks|store|hold|drain|approvals)\.cjs|hook\.cjs\.v8-.*)$/;
+const LOADED =
+  /^(?:gate\.pl|(?:hook|server|compile|rules|hooks|store|hold|drain|approvals)\.cjs|hook\.cjs\.v8-.*)$/;
 
 /** Judged as text, never run: a push that overwrites, and one that only looks. */
 export const DANGEROUS = call("git push -f origin main");
@@ -35,7 +36,8 @@ export class Site extends GateSandbox {
 
   constructor() {
     super();
-    for (const part of ["bin", "package.json"]) cpSync(join(PACKAGE, part), join(this.package, part), { recursive: true });
+    for (const part of ["bin", "package.json"])
+      cpSync(join(PACKAGE, part), join(this.package, part), { recursive: true });
     this.#copyDist(join(this.package, "dist"));
     symlinkSync(join(PACKAGE, "node_modules"), join(this.package, "node_modules"));
   }
@@ -76,7 +78,8 @@ export class Site extends GateSandbox {
 
   /** The launcher gives up after so many seconds: no option or variable can say that, only another launcher. */
   deadline(seconds: number): void {
-    const changed = (text: Buffer): string => text.toString().replace("my $deadline = 50;", `my $deadline = ${seconds};`);
+    const changed = (text: Buffer): string =>
+      text.toString().replace("my $deadline = 50;", `my $deadline = ${seconds};`);
     this.spoil("dist/gate.pl", changed);
   }
 
@@ -94,7 +97,19 @@ export class Site extends GateSandbox {
   /** The command for a machine without Perl. */
   askNode(text: string | Buffer, node = process.execPath, more: Registered = {}): Promise<Ran> {
     const { config, state, runtime, home, package: folder } = this;
-    return this.shell(hookCommand("PreToolUse", { platform: "linux", node, package: folder, config, state, runtime, home }), text, more);
+    return this.shell(
+      hookCommand("PreToolUse", {
+        platform: "linux",
+        node,
+        package: folder,
+        config,
+        state,
+        runtime,
+        home,
+      }),
+      text,
+      more,
+    );
   }
 
   /** Resolves when the resident process has judged a call itself: nothing is left of the fault. */
@@ -103,7 +118,9 @@ export class Site extends GateSandbox {
       const before = await this.info();
       await this.ask(HARMLESS, registered);
       const after = await this.info();
-      return (before && after && after.pid === before.pid && after.judged > before.judged) || undefined;
+      return (
+        (before && after && after.pid === before.pid && after.judged > before.judged) || undefined
+      );
     });
   }
 

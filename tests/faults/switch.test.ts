@@ -18,7 +18,11 @@ it(`${CALLS} calls while dist is switched again and again: dangerous ones stay c
   const answered = { judged: 0, refused: 0 };
   const callAgain = async (): Promise<void> => {
     for (let number = --left; number >= 0; number = --left) {
-      if (number % CALLS_PER_SWITCH === 0) await switchFolder(site.nextDist((switches++ % 2 === 0 ? UPGRADED : BUILD).slice(-12)), dist);
+      if (number % CALLS_PER_SWITCH === 0)
+        await switchFolder(
+          site.nextDist((switches++ % 2 === 0 ? UPGRADED : BUILD).slice(-12)),
+          dist,
+        );
       const isHarmless = number % 3 === 0;
       const ran = await site.ask(isHarmless ? HARMLESS : DANGEROUS);
       const isSound = isHarmless && ran.stdout === sound && ran.code === 0;
@@ -37,7 +41,11 @@ it(`${CALLS} calls while dist is switched again and again: dangerous ones stay c
 it("of two folders that are switched at the same time, one stays whole and nothing is left over", async () => {
   const site = new Site();
   const dist = join(site.package, "dist");
-  await Promise.all([site.nextDist("0".repeat(12)), site.nextDist("1".repeat(12))].map((next) => switchFolder(next, dist)));
+  await Promise.all(
+    [site.nextDist("0".repeat(12)), site.nextDist("1".repeat(12))].map((next) =>
+      switchFolder(next, dist),
+    ),
+  );
   expect(site.names(site.package).filter((name) => name.startsWith("dist"))).toEqual(["dist"]);
   expect(isClosed(await site.ask(DANGEROUS))).toBe(true);
 });

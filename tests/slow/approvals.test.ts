@@ -5,7 +5,10 @@ import { GateSandbox, kill, until } from "../e2e/gate.ts";
 import { type Ran, said } from "../e2e/sluice.ts";
 
 const COUNT = 200;
-const ANSWERS: Readonly<Record<string, Answer>> = { ada: { kind: "allow" }, bob: { kind: "deny", message: "says bob" } };
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  ada: { kind: "allow" },
+  bob: { kind: "deny", message: "says bob" },
+};
 
 interface Given {
   readonly id: string;
@@ -43,7 +46,12 @@ function heardFrom(ran: Ran): string | undefined {
   return decision === "allow" ? "ada" : reason.includes("denied it: says bob") ? "bob" : undefined;
 }
 
-async function hold(): Promise<{ sandbox: GateSandbox; pid: number; person: Watcher; replies: Promise<Ran>[] }> {
+async function hold(): Promise<{
+  sandbox: GateSandbox;
+  pid: number;
+  person: Watcher;
+  replies: Promise<Ran>[];
+}> {
   const sandbox = new GateSandbox();
   sandbox.own("approvals: hold\n");
   const pid = await sandbox.warm();
@@ -54,7 +62,9 @@ async function hold(): Promise<{ sandbox: GateSandbox; pid: number; person: Watc
 it(`${COUNT} calls wait at once, and each is answered once`, async () => {
   const { person, replies } = await hold();
   const counted = (await answerAll(person)).filter(({ refused }) => refused === undefined);
-  const heard = (await Promise.all(replies)).map((ran, index) => `${ASKED}-${index} ${heardFrom(ran)}`);
+  const heard = (await Promise.all(replies)).map(
+    (ran, index) => `${ASKED}-${index} ${heardFrom(ran)}`,
+  );
   expect(counted.map(({ command, name }) => `${command} ${name}`).sort()).toEqual(heard.sort());
   expect(heard).toHaveLength(COUNT);
 });
@@ -86,7 +96,11 @@ it(`the server is killed while ${COUNT} calls wait: they wait again or fell back
       .filter(({ refused }) => refused === undefined || refused === "the server is gone")
       .map(({ command, name }) => `${command} ${name}`),
   );
-  const people = ran.map((one, index) => ({ command: `${ASKED}-${index}`, name: heardFrom(one), decision: said(one).decision }));
+  const people = ran.map((one, index) => ({
+    command: `${ASKED}-${index}`,
+    name: heardFrom(one),
+    decision: said(one).decision,
+  }));
   for (const { command, name, decision } of people) {
     if (name === undefined) expect(decision, command).toBe("ask");
     else expect(explained, command).toContain(`${command} ${name}`);

@@ -17,10 +17,14 @@ it("the resident process stays as long as a device looks at the page, and no lon
   const { key } = (await paired.json()) as { key: string };
   const cookie = paired.headers.get("set-cookie")?.split(";")[0] ?? "";
   const looking = new AbortController();
-  const stream = await fetch(`${origin}/api/events`, { headers: { cookie, "x-sluice-key": key }, signal: looking.signal });
+  const stream = await fetch(`${origin}/api/events`, {
+    headers: { cookie, "x-sluice-key": key },
+    signal: looking.signal,
+  });
   const reader = stream.body?.getReader();
   // The first event, and a sign of life ten seconds later: long past the time it may be idle.
-  for (let heard = ""; !heard.includes(": beat"); ) heard += Buffer.from((await reader?.read())?.value ?? []).toString();
+  for (let heard = ""; !heard.includes(": beat"); )
+    heard += Buffer.from((await reader?.read())?.value ?? []).toString();
   expect(await sandbox.info()).toMatchObject({ pid: expect.any(Number) });
   looking.abort();
   await until(() => (sandbox.processes("serve").length === 0 ? true : undefined));

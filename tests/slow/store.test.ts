@@ -18,7 +18,9 @@ afterAll(() => server?.stop());
 const none = async () => {};
 const STORES: readonly (readonly [string, () => Promise<Bench>])[] = [
   ["SQLite", async () => bench("sqlite", none)],
-  ...(server ? [["PostgreSQL", async () => bench(server.url(await server.database()), none)] as const] : []),
+  ...(server
+    ? [["PostgreSQL", async () => bench(server.url(await server.database()), none)] as const]
+    : []),
 ];
 
 describe.each(STORES)("%s", (_, make) => {
@@ -46,13 +48,22 @@ describe.each(STORES)("%s", (_, make) => {
     const ids: string[] = [];
     for await (const { record } of store.entries({ afterSeq: 0 })) ids.push(record.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(logs.flatMap(({ name, n }) => [`${name}-${2 * n}`, `${name}-${2 * n + 1}`]).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(
+      logs
+        .flatMap(({ name, n }) => [`${name}-${2 * n}`, `${name}-${2 * n + 1}`])
+        .filter((id) => !ids.includes(id)),
+    ).toEqual([]);
     // A batch is there whole or not at all, with its position.
     const positions = await store.positions();
-    for (const { name } of writers) expect(ids.filter((id) => id.startsWith(`${name}-`)).length).toBe(2 * (positions.get(name) ?? 0));
+    for (const { name } of writers)
+      expect(ids.filter((id) => id.startsWith(`${name}-`)).length).toBe(
+        2 * (positions.get(name) ?? 0),
+      );
     expect(await findings(store)).toEqual([]);
     expect(await store.integrity()).toEqual([]);
-    console.log(`${KILLS} kills: ${states.length} commits and ${logs.length} appends acknowledged, all there; ${unheard} commits unheard`);
+    console.log(
+      `${KILLS} kills: ${states.length} commits and ${logs.length} appends acknowledged, all there; ${unheard} commits unheard`,
+    );
   });
 });
 
@@ -62,7 +73,9 @@ it("SQLite: says that it is locked, and works again after that", async () => {
   const other = new Database(join(made.state, "sluice.db"));
   onTestFinished(() => void other.close());
   other.exec("BEGIN IMMEDIATE");
-  expect(() => store.append(records(1))).toThrow(/sluice\.db is locked: another process holds it; try again/);
+  expect(() => store.append(records(1))).toThrow(
+    /sluice\.db is locked: another process holds it; try again/,
+  );
   expect(await store.read([{ scope: "user", owner: "me", key: "a" }], 1)).toEqual([]);
   other.exec("COMMIT");
   expect(await store.append(records(1))).toBe(1);
@@ -101,7 +114,8 @@ async function killAtRandom(made: Bench): Promise<Writer[]> {
     const index = kill < KILLS ? Math.floor(Math.random() * WRITERS) : kill - KILLS;
     const victim = working[index]!;
     // So that every one of them is killed in the middle of its work, not before it.
-    while (victim.acknowledged("log").length < 2 && victim.process.exitCode === null) await pause(5);
+    while (victim.acknowledged("log").length < 2 && victim.process.exitCode === null)
+      await pause(5);
     expect(victim.errors).toBe("");
     await pause(Math.random() * 30);
     victim.process.kill("SIGKILL");
@@ -115,7 +129,9 @@ async function lostStates(store: Store, acknowledged: readonly Acknowledged[]): 
   const lost: string[] = [];
   for (let start = 0; start < acknowledged.length; start += 500) {
     const some = acknowledged.slice(start, start + 500);
-    const keys = some.map(({ name, n }) => ({ scope: "user", owner: name, key: String(n) }) as const);
+    const keys = some.map(
+      ({ name, n }) => ({ scope: "user", owner: name, key: String(n) }) as const,
+    );
     const found = new Set((await store.read(keys, NOW)).map(({ owner, key }) => `${owner} ${key}`));
     lost.push(...some.map(({ name, n }) => `${name} ${n}`).filter((id) => !found.has(id)));
   }

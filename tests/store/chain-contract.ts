@@ -7,7 +7,8 @@ type Found = readonly [kind: string, seq: number];
 
 async function findings(store: Store, known?: Parameters<Store["verify"]>[0]): Promise<Found[]> {
   const found: Found[] = [];
-  for await (const item of store.verify(known)) if (item.kind !== "progress") found.push([item.kind, item.seq]);
+  for await (const item of store.verify(known))
+    if (item.kind !== "progress") found.push([item.kind, item.seq]);
   return found;
 }
 
@@ -38,32 +39,52 @@ export function chainContract(make: () => Promise<Bench>, schema: string): void 
       await store.append(records(1100));
       const progress: Verified[] = [];
       for await (const item of store.verify()) progress.push(item);
-      expect(progress).toEqual([500, 1000, 1100].map((checked) => ({ kind: "progress", checked, total: 1100 })));
+      expect(progress).toEqual(
+        [500, 1000, 1100].map((checked) => ({ kind: "progress", checked, total: 1100 })),
+      );
     });
 
     it.each<[string, string[], Found[]]>([
-      ["an edited record", [`UPDATE ${table("record")} SET record = REPLACE(record, 'b1', 'b2') WHERE seq = 2`], [["edited", 2]]],
-      ["one more blank", [`UPDATE ${table("record")} SET record = REPLACE(record, '{', '{ ') WHERE seq = 2`], [["edited", 2]]],
+      [
+        "an edited record",
+        [`UPDATE ${table("record")} SET record = REPLACE(record, 'b1', 'b2') WHERE seq = 2`],
+        [["edited", 2]],
+      ],
+      [
+        "one more blank",
+        [`UPDATE ${table("record")} SET record = REPLACE(record, '{', '{ ') WHERE seq = 2`],
+        [["edited", 2]],
+      ],
       [
         "an edited hash",
-        [`UPDATE ${table("record")} SET hash = REPLACE(hash, SUBSTR(hash, 1, 8), 'deadbeef') WHERE seq = 4`],
+        [
+          `UPDATE ${table("record")} SET hash = REPLACE(hash, SUBSTR(hash, 1, 8), 'deadbeef') WHERE seq = 4`,
+        ],
         [["edited", 4]],
       ],
       [
         "an edited last hash",
-        [`UPDATE ${table("record")} SET hash = REPLACE(hash, SUBSTR(hash, 1, 8), 'deadbeef') WHERE seq = 10`],
+        [
+          `UPDATE ${table("record")} SET hash = REPLACE(hash, SUBSTR(hash, 1, 8), 'deadbeef') WHERE seq = 10`,
+        ],
         [["edited", 10]],
       ],
       [
         "an edited link",
-        [`UPDATE ${table("record")} SET previous = REPLACE(previous, SUBSTR(previous, 1, 8), 'deadbeef') WHERE seq = 4`],
+        [
+          `UPDATE ${table("record")} SET previous = REPLACE(previous, SUBSTR(previous, 1, 8), 'deadbeef') WHERE seq = 4`,
+        ],
         [
           ["unlinked", 4],
           ["edited", 4],
         ],
       ],
       ["a missing record", [`DELETE FROM ${table("record")} WHERE seq = 5`], [["gap", 5]]],
-      ["several missing records", [`DELETE FROM ${table("record")} WHERE seq IN (5, 6)`], [["gap", 5]]],
+      [
+        "several missing records",
+        [`DELETE FROM ${table("record")} WHERE seq IN (5, 6)`],
+        [["gap", 5]],
+      ],
       [
         "swapped texts",
         swap(3, 4, "record"),
@@ -76,7 +97,11 @@ export function chainContract(make: () => Promise<Bench>, schema: string): void 
       ["everything cut", [`DELETE FROM ${table("record")}`], [["cut", 1]]],
       ["a missing beginning", [`DELETE FROM ${table("record")} WHERE seq < 3`], [["gap", 1]]],
       ["a head that was moved back", [`UPDATE ${table("chain")} SET seq = 9`], [["cut", 10]]],
-      ["a head with another hash", [`UPDATE ${table("chain")} SET hash = pruned_hash`], [["cut", 10]]],
+      [
+        "a head with another hash",
+        [`UPDATE ${table("chain")} SET hash = pruned_hash`],
+        [["cut", 10]],
+      ],
       [
         "a wrong anchor",
         [`UPDATE ${table("chain")} SET pruned_hash = hash`],
@@ -93,9 +118,21 @@ export function chainContract(make: () => Promise<Bench>, schema: string): void 
           ["anchor", 3],
         ],
       ],
-      ["a decision that filters see otherwise", [`UPDATE ${table("entry")} SET decision = 'allow' WHERE seq = 6`], [["index", 6]]],
-      ["a record hidden from filters", [`DELETE FROM ${table("entry")} WHERE seq = 6`], [["index", 6]]],
-      ["a policy hidden from filters", [`DELETE FROM ${table("said")} WHERE seq = 6`], [["index", 6]]],
+      [
+        "a decision that filters see otherwise",
+        [`UPDATE ${table("entry")} SET decision = 'allow' WHERE seq = 6`],
+        [["index", 6]],
+      ],
+      [
+        "a record hidden from filters",
+        [`DELETE FROM ${table("entry")} WHERE seq = 6`],
+        [["index", 6]],
+      ],
+      [
+        "a policy hidden from filters",
+        [`DELETE FROM ${table("said")} WHERE seq = 6`],
+        [["index", 6]],
+      ],
     ])("finds %s", async (_, statements, expected) => {
       const { bench, store } = await written();
       for (const statement of statements) await bench.sql(statement);
@@ -139,7 +176,8 @@ export function chainContract(make: () => Promise<Bench>, schema: string): void 
       const { bench, store } = await written();
       const heads = await store.heads();
       const seventh = await entryAt(store, 7);
-      for (const name of ["record", "entry", "said"]) await bench.sql(`DELETE FROM ${table(name)} WHERE seq > 7`);
+      for (const name of ["record", "entry", "said"])
+        await bench.sql(`DELETE FROM ${table(name)} WHERE seq > 7`);
       await bench.sql(`UPDATE ${table("chain")} SET seq = 7, hash = '${seventh.hash}'`);
       expect(await findings(store, heads)).toEqual([["cut", 8]]);
       await store.append(records(3, () => ({}), 50));

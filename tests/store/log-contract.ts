@@ -28,7 +28,9 @@ export function logContract(make: () => Promise<Bench>): void {
     it("keeps records in their order, each linked to the one before", async () => {
       const store = await open();
       expect(await store.append(records(3))).toBe(3);
-      expect(await store.append([record(3, { input: { command: 'echo "\0\ud800 数\n"' } })])).toBe(1);
+      expect(await store.append([record(3, { input: { command: 'echo "\0\ud800 数\n"' } })])).toBe(
+        1,
+      );
       const entries = await all(store.entries({}));
       expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
       expect(entries.map(({ machine }) => machine)).toEqual(Array(4).fill(store.machine));
@@ -38,8 +40,12 @@ export function logContract(make: () => Promise<Bench>): void {
           .update(`${previous}\n${JSON.stringify(record)}`)
           .digest("hex");
       expect(entries.map((entry) => entry.hash)).toEqual(entries.map(hash));
-      expect(entries.slice(1).map(({ previous }) => previous)).toEqual(entries.slice(0, -1).map((entry) => entry.hash));
-      expect(await store.heads()).toEqual([{ machine: store.machine, seq: 4, hash: entries[3]?.hash }]);
+      expect(entries.slice(1).map(({ previous }) => previous)).toEqual(
+        entries.slice(0, -1).map((entry) => entry.hash),
+      );
+      expect(await store.heads()).toEqual([
+        { machine: store.machine, seq: 4, hash: entries[3]?.hash },
+      ]);
     });
 
     it("keeps each record once, whoever brings it again", async () => {
@@ -47,9 +53,9 @@ export function logContract(make: () => Promise<Bench>): void {
       const store = await bench.open();
       expect(await store.append([record(1), record(1, { decision: "deny" }), record(2)])).toBe(2);
       expect(await (await bench.open()).append([record(2), record(3)])).toBe(1);
-      expect((await all(store.entries({}))).map(({ record: { id, decision } }) => [id, decision])).toEqual(
-        ids(1, 2, 3).map((id) => [id, "abstain"]),
-      );
+      expect(
+        (await all(store.entries({}))).map(({ record: { id, decision } }) => [id, decision]),
+      ).toEqual(ids(1, 2, 3).map((id) => [id, "abstain"]));
     });
 
     it("remembers the journal's position together with the records, or neither", async () => {
@@ -58,7 +64,9 @@ export function logContract(make: () => Promise<Bench>): void {
       await store.append(records(2), { file: "2026-01-31T10.jsonl#7", from: 0, offset: 300 });
       await store.append([], { file: "b", from: 0, offset: 0 });
       const broken = record(3, { input: { command: 1n as unknown as string } });
-      await expect(async () => store.append([record(2), broken], { file: "b", from: 0, offset: 900 })).rejects.toThrow();
+      await expect(async () =>
+        store.append([record(2), broken], { file: "b", from: 0, offset: 900 }),
+      ).rejects.toThrow();
       const again = await bench.open();
       expect(await again.positions()).toEqual(
         new Map([
@@ -74,8 +82,12 @@ export function logContract(make: () => Promise<Bench>): void {
     it("takes a batch of thousands, and records of any size", async () => {
       const store = await open();
       expect(await store.append(records(5000))).toBe(5000);
-      expect(await store.append([record(5000, { input: { command: "x".repeat(2_000_000) } })])).toBe(1);
-      expect((await all(store.entries({ afterSeq: 5000 })))[0]?.record.input["command"]).toHaveLength(2_000_000);
+      expect(
+        await store.append([record(5000, { input: { command: "x".repeat(2_000_000) } })]),
+      ).toBe(1);
+      expect(
+        (await all(store.entries({ afterSeq: 5000 })))[0]?.record.input["command"],
+      ).toHaveLength(2_000_000);
     });
 
     it("takes what somebody else wrote into the journal, however odd", async () => {
@@ -102,11 +114,29 @@ export function logContract(make: () => Promise<Bench>): void {
 
   describe("reading the log", () => {
     const various = (n: number): Partial<AuditRecord> => ({
-      ...(n === 3 ? { tool: "mcp__pay__refund", decision: "deny", findings: [finding("pay/limit", "deny")], by: "policy" } : {}),
-      ...(n === 5 ? { event: "SessionStart", context: [{ policy: "context/brief", message: "x" }] } : {}),
-      ...(n === 6 ? { project: 'C:\\work\\"other"', decision: "ask", findings: [finding("git/push"), finding("pay/limit")] } : {}),
+      ...(n === 3
+        ? {
+            tool: "mcp__pay__refund",
+            decision: "deny",
+            findings: [finding("pay/limit", "deny")],
+            by: "policy",
+          }
+        : {}),
+      ...(n === 5
+        ? { event: "SessionStart", context: [{ policy: "context/brief", message: "x" }] }
+        : {}),
+      ...(n === 6
+        ? {
+            project: 'C:\\work\\"other"',
+            decision: "ask",
+            findings: [finding("git/push"), finding("pay/limit")],
+          }
+        : {}),
       ...(n === 7
-        ? { changes: [{ policy: "pay/limit", field: "a", after: 1, message: "m" }], errors: [{ policy: "pay/limit", message: "e" }] }
+        ? {
+            changes: [{ policy: "pay/limit", field: "a", after: 1, message: "m" }],
+            errors: [{ policy: "pay/limit", message: "e" }],
+          }
         : {}),
     });
 
@@ -124,7 +154,11 @@ export function logContract(make: () => Promise<Bench>): void {
       ["a policy that never spoke", { policy: "git/none" }, []],
       ["since", { since: START + 7000 }, [7, 8]],
       ["until", { until: START + 2000 }, [0, 1]],
-      ["a policy in a time", { policy: "pay/limit", since: START + 4000, until: START + 7000 }, [6]],
+      [
+        "a policy in a time",
+        { policy: "pay/limit", since: START + 4000, until: START + 7000 },
+        [6],
+      ],
       ["the newest", { newestFirst: true, limit: 3 }, [8, 7, 6]],
       ["the oldest", { limit: 2 }, [0, 1]],
       ["none of them", { limit: 0 }, []],
@@ -137,7 +171,8 @@ export function logContract(make: () => Promise<Bench>): void {
     it(`finds ${FILTERS.map(([name]) => name).join("; ")}`, async () => {
       const store = await open();
       await store.append(records(9, various));
-      for (const [name, page, expected] of FILTERS) expect(await idsOf(store, page), name).toEqual(ids(...expected));
+      for (const [name, page, expected] of FILTERS)
+        expect(await idsOf(store, page), name).toEqual(ids(...expected));
     });
 
     it("is in the order of time, even where the records came in another", async () => {
@@ -151,11 +186,21 @@ export function logContract(make: () => Promise<Bench>): void {
     it("loses and doubles none between pages, though many have the same time", async () => {
       const store = await open();
       const time = (n: number) => new Date(START + Math.floor(n / 450)).toISOString();
-      await store.append(records(1000, (n) => ({ time: time(n), findings: [finding("git/push")] })));
-      for (const page of [{}, { newestFirst: true }, { afterSeq: 0 }, { policy: "git/push" }, { session: ["s0", "s1", "s2"] }]) {
+      await store.append(
+        records(1000, (n) => ({ time: time(n), findings: [finding("git/push")] })),
+      );
+      for (const page of [
+        {},
+        { newestFirst: true },
+        { afterSeq: 0 },
+        { policy: "git/push" },
+        { session: ["s0", "s1", "s2"] },
+      ]) {
         const found = await idsOf(store, page);
         expect([found.length, new Set(found).size], JSON.stringify(page)).toEqual([1000, 1000]);
-        expect(await idsOf(store, { ...page, limit: 450 }), JSON.stringify(page)).toEqual(found.slice(0, 450));
+        expect(await idsOf(store, { ...page, limit: 450 }), JSON.stringify(page)).toEqual(
+          found.slice(0, 450),
+        );
       }
     });
 
@@ -184,7 +229,11 @@ export function logContract(make: () => Promise<Bench>): void {
         ["s0", "s1", "s2"].map((session) => ({ values: [session], count: 1, micros: 100 })),
       );
       expect(await store.tally(["machine", "event", "tool", "project", "path"])).toEqual([
-        { values: [store.machine, "PreToolUse", "Bash", "/work/app", "hot"], count: 10, micros: 1000 },
+        {
+          values: [store.machine, "PreToolUse", "Bash", "/work/app", "hot"],
+          count: 10,
+          micros: 1000,
+        },
       ]);
       expect(await store.tally(["tool"], { session: "none" })).toEqual([]);
     });
@@ -192,21 +241,38 @@ export function logContract(make: () => Promise<Bench>): void {
     it("by days and hours, as they are where a person is", async () => {
       const store = await open();
       const at = (time: string) => ({ time });
-      await store.append([record(1, at("2026-01-31T22:30:00.000Z")), record(2, at("2026-01-31T23:30:00.000Z"))]);
-      expect((await store.tally(["day"])).map(({ values, count }) => [...values, count])).toEqual([["2026-01-31", 2]]);
-      const east = { offset: 3_600_000 };
-      expect((await store.tally(["day"], {}, east)).map(({ values }) => values[0])).toEqual(["2026-01-31", "2026-02-01"]);
-      expect((await store.tally(["hour"], {}, { offset: -3_600_000 })).map(({ values }) => values[0])).toEqual([
-        "2026-01-31T21",
-        "2026-01-31T22",
+      await store.append([
+        record(1, at("2026-01-31T22:30:00.000Z")),
+        record(2, at("2026-01-31T23:30:00.000Z")),
       ]);
+      expect((await store.tally(["day"])).map(({ values, count }) => [...values, count])).toEqual([
+        ["2026-01-31", 2],
+      ]);
+      const east = { offset: 3_600_000 };
+      expect((await store.tally(["day"], {}, east)).map(({ values }) => values[0])).toEqual([
+        "2026-01-31",
+        "2026-02-01",
+      ]);
+      expect(
+        (await store.tally(["hour"], {}, { offset: -3_600_000 })).map(({ values }) => values[0]),
+      ).toEqual(["2026-01-31T21", "2026-01-31T22"]);
     });
 
     it("what each policy said, once for each record", async () => {
       const store = await open();
       await store.append([
-        record(1, { findings: [finding("a", "deny"), finding("a", "deny"), finding("b", "ask", "until trusted")] }),
-        record(2, { findings: [finding("a", "deny"), finding("a", "ask")], context: [{ policy: "a", message: "x" }], session: "s9" }),
+        record(1, {
+          findings: [
+            finding("a", "deny"),
+            finding("a", "deny"),
+            finding("b", "ask", "until trusted"),
+          ],
+        }),
+        record(2, {
+          findings: [finding("a", "deny"), finding("a", "ask")],
+          context: [{ policy: "a", message: "x" }],
+          session: "s9",
+        }),
       ]);
       expect(await store.policyTally()).toEqual([
         { policy: "a", kind: "deny", count: 2, ignored: 0 },
@@ -233,7 +299,9 @@ export function logContract(make: () => Promise<Bench>): void {
 
     it("the time of policies, with percentiles that are at most a tenth too high", async () => {
       const store = await open();
-      const spent = (n: number) => ({ spent: { total: 1000 + n, policies: { "git/push": n + 1, "shell/x": 0 } } });
+      const spent = (n: number) => ({
+        spent: { total: 1000 + n, policies: { "git/push": n + 1, "shell/x": 0 } },
+      });
       await store.append(records(60, spent));
       await store.append(records(40, spent, 60));
       const [calls, push, shell] = await store.policyTimes();
@@ -246,9 +314,13 @@ export function logContract(make: () => Promise<Bench>): void {
 
     it("the time of policies, by whole hours and by project", async () => {
       const store = await open();
-      const at = (hour: number, project: string) => ({ time: new Date(START + hour * 3_600_000).toISOString(), project });
+      const at = (hour: number, project: string) => ({
+        time: new Date(START + hour * 3_600_000).toISOString(),
+        project,
+      });
       await store.append([record(1, at(0, "/a")), record(2, at(1, "/a")), record(3, at(1, "/b"))]);
-      const count = async (filter: Parameters<Store["policyTimes"]>[0]) => (await store.policyTimes(filter))[0]?.count ?? 0;
+      const count = async (filter: Parameters<Store["policyTimes"]>[0]) =>
+        (await store.policyTimes(filter))[0]?.count ?? 0;
       expect(await count({ since: START + 3_700_000 })).toBe(2);
       expect(await count({ until: START + 3_600_000 })).toBe(1);
       expect(await count({ project: "/a" })).toBe(2);
@@ -274,7 +346,13 @@ export function logContract(make: () => Promise<Bench>): void {
       await store.append(records(10));
       await store.commit([], [{ scope: "user", owner: "me", key: "a", kind: "set", value: 1 }], 1);
       const size = await store.size();
-      expect(size).toMatchObject({ records: 10, stateKeys: 1, machines: 1, oldest: START, newest: START + 9000 });
+      expect(size).toMatchObject({
+        records: 10,
+        stateKeys: 1,
+        machines: 1,
+        oldest: START,
+        newest: START + 9000,
+      });
       expect(size.bytes).toBeGreaterThan(10_000);
     });
 
@@ -290,10 +368,16 @@ export function logContract(make: () => Promise<Bench>): void {
     it("refuses to touch what a newer Sluice made", async () => {
       const bench = await make();
       await (await bench.open()).close();
-      await bench.sql(bench.url === "sqlite" ? "PRAGMA user_version = 99" : "INSERT INTO sluice.version VALUES (99)");
+      await bench.sql(
+        bench.url === "sqlite"
+          ? "PRAGMA user_version = 99"
+          : "INSERT INTO sluice.version VALUES (99)",
+      );
       await expect(bench.open()).rejects.toMatchObject({
         problem: "newer",
-        message: expect.stringMatching(/was made by a newer Sluice \(its version is 99, this one knows up to \d+\); update Sluice$/),
+        message: expect.stringMatching(
+          /was made by a newer Sluice \(its version is 99, this one knows up to \d+\); update Sluice$/,
+        ),
       });
     });
   });

@@ -11,14 +11,19 @@ export function manyContract(make: () => Promise<Bench>): void {
   describe("many processes", () => {
     it("open a store that is not there yet, count together and write one chain, all at once", async () => {
       const bench = await make();
-      const writers = Array.from({ length: 4 }, (_, index) => new Writer(bench, `w${index}`, "both", 20));
+      const writers = Array.from(
+        { length: 4 },
+        (_, index) => new Writer(bench, `w${index}`, "both", 20),
+      );
       await Promise.all(writers.map(({ ended }) => ended));
-      expect(writers.map(({ errors, done }) => [errors, done])).toEqual(writers.map(() => ["", true]));
+      expect(writers.map(({ errors, done }) => [errors, done])).toEqual(
+        writers.map(() => ["", true]),
+      );
       const store = await bench.open();
       expect(await counters(store)).toEqual([80, 80]);
-      expect((await store.tally(["session"])).map(({ values, count }) => [...values, count]).sort()).toEqual(
-        writers.map(({ name }) => [name, 40]),
-      );
+      expect(
+        (await store.tally(["session"])).map(({ values, count }) => [...values, count]).sort(),
+      ).toEqual(writers.map(({ name }) => [name, 40]));
       expect(await findings(store)).toEqual([]);
       expect((await store.heads()).map(({ seq }) => seq)).toEqual([160]);
     });
@@ -29,7 +34,11 @@ export function manyContract(make: () => Promise<Bench>): void {
       for (const version of [0, "there"]) {
         const key = { scope: "global", owner: "", key: "k" } as const;
         const seen = version === 0 ? [{ ...key, version: 0 }] : await stores[0]!.read([key], NOW);
-        const won = await Promise.all(stores.map(async (store, value) => store.commit(seen, [{ ...key, kind: "set", value }], NOW)));
+        const won = await Promise.all(
+          stores.map(async (store, value) =>
+            store.commit(seen, [{ ...key, kind: "set", value }], NOW),
+          ),
+        );
         expect(won.filter(Boolean)).toHaveLength(1);
         expect((await stores[0]!.read([key], NOW))[0]?.value).toBe(won.indexOf(true));
       }
@@ -38,7 +47,10 @@ export function manyContract(make: () => Promise<Bench>): void {
     it("that lock the same keys in other orders do not lock each other out", async () => {
       const bench = await make();
       const stores = await Promise.all([bench.open(), bench.open()]);
-      const keys = Array.from({ length: 20 }, (_, index) => ({ scope: "global", owner: "", key: `k${index}` }) as const);
+      const keys = Array.from(
+        { length: 20 },
+        (_, index) => ({ scope: "global", owner: "", key: `k${index}` }) as const,
+      );
       const commits = Array.from({ length: 20 }, async (_, turn) => {
         const ordered = turn % 2 ? keys : [...keys].reverse();
         return stores[turn % 2]!.commit(
@@ -48,7 +60,9 @@ export function manyContract(make: () => Promise<Bench>): void {
         );
       });
       expect(await Promise.all(commits)).toEqual(commits.map(() => true));
-      expect((await stores[0].read(keys, NOW)).map(({ value }) => value)).toEqual(keys.map(() => 20));
+      expect((await stores[0].read(keys, NOW)).map(({ value }) => value)).toEqual(
+        keys.map(() => 20),
+      );
     });
 
     it("that bring the same records at the same time bring them once", async () => {

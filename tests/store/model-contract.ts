@@ -51,7 +51,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
     weight: 6,
   },
-  { arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 10 }) }), weight: 2 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      ms: fc.integer({ min: 1, max: 10 }),
+    }),
+    weight: 2,
+  },
   { arbitrary: fc.constant({ kind: "purge" as const }), weight: 1 },
 );
 
@@ -72,18 +78,27 @@ class Model {
     return cell && (cell.expires === undefined || cell.expires > now) ? cell : undefined;
   }
 
-  commit(seen: ReadonlyMap<string, number>, writes: readonly Write[], now: number): boolean | "refused" {
+  commit(
+    seen: ReadonlyMap<string, number>,
+    writes: readonly Write[],
+    now: number,
+  ): boolean | "refused" {
     if ([...seen].some(([name, mark]) => (this.live(name, now)?.mark ?? 0) !== mark)) return false;
     const draft = new Map<string, Omit<Cell, "mark"> | undefined>();
     for (const each of writes) {
       const before = draft.has(each.key) ? draft.get(each.key) : this.live(each.key, now);
-      const ends = each.kind !== "delete" && each.lasts !== undefined ? now + each.lasts : undefined;
+      const ends =
+        each.kind !== "delete" && each.lasts !== undefined ? now + each.lasts : undefined;
       if (each.kind === "set") draft.set(each.key, { value: each.value, expires: ends });
       if (each.kind === "delete") draft.set(each.key, undefined);
-      if (each.kind === "expire") draft.set(each.key, before && { value: before.value, expires: ends });
+      if (each.kind === "expire")
+        draft.set(each.key, before && { value: before.value, expires: ends });
       if (each.kind === "increment") {
         if (before && typeof before.value !== "number") return "refused";
-        draft.set(each.key, { value: ((before?.value as number) ?? 0) + each.by, expires: before ? before.expires : ends });
+        draft.set(each.key, {
+          value: ((before?.value as number) ?? 0) + each.by,
+          expires: before ? before.expires : ends,
+        });
       }
     }
     for (const [name, cell] of draft) {
@@ -102,18 +117,27 @@ export function modelContract(make: () => Promise<Bench>, runs: number): void {
       const stores = await Promise.all(CLIENTS.map(() => bench.open()));
       let owner = 0;
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => play(stores, steps, `run ${++owner}`)),
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) =>
+          play(stores, steps, `run ${++owner}`),
+        ),
         { numRuns: runs },
       );
     });
   });
 }
 
-async function play(stores: readonly Store[], steps: readonly Step[], owner: string): Promise<void> {
+async function play(
+  stores: readonly Store[],
+  steps: readonly Step[],
+  owner: string,
+): Promise<void> {
   const model = new Model();
   let now = 1000;
   const stateKey = (name: string): StateKey => ({ scope: "project", owner, key: name });
-  const seen = CLIENTS.map(() => ({ versions: new Map<string, VersionedKey>(), marks: new Map<string, number>() }));
+  const seen = CLIENTS.map(() => ({
+    versions: new Map<string, VersionedKey>(),
+    marks: new Map<string, number>(),
+  }));
   for (const each of steps) {
     if (each.kind === "wait") now += each.ms;
     else if (each.kind === "purge") await stores[0]!.purgeExpired(now);
@@ -121,21 +145,34 @@ async function play(stores: readonly Store[], steps: readonly Step[], owner: str
       const { versions, marks } = seen[each.client]!;
       const found = await stores[each.client]!.read(each.keys.map(stateKey), now);
       expect(Object.fromEntries(found.map((entry) => [entry.key, entry.value]))).toEqual(
-        Object.fromEntries(each.keys.flatMap((name) => (model.live(name, now) ? [[name, model.live(name, now)?.value]] : []))),
+        Object.fromEntries(
+          each.keys.flatMap((name) =>
+            model.live(name, now) ? [[name, model.live(name, now)?.value]] : [],
+          ),
+        ),
       );
       for (const name of each.keys) {
-        versions.set(name, { ...stateKey(name), version: found.find((entry) => entry.key === name)?.version ?? 0 });
+        versions.set(name, {
+          ...stateKey(name),
+          version: found.find((entry) => entry.key === name)?.version ?? 0,
+        });
         marks.set(name, model.live(name, now)?.mark ?? 0);
       }
     } else {
       const { versions, marks } = seen[each.client]!;
       const writes = each.writes.map((item): StateWrite => {
         const { key: name, lasts: length, ...rest } = item as Write & { readonly lasts?: number };
-        return { ...stateKey(name), ...rest, ...(length === undefined ? {} : { expires: now + length }) } as StateWrite;
+        return {
+          ...stateKey(name),
+          ...rest,
+          ...(length === undefined ? {} : { expires: now + length }),
+        } as StateWrite;
       });
       const expected = model.commit(marks, each.writes, now);
-      const committed = (async () => stores[each.client]!.commit([...versions.values()], writes, now))();
-      if (expected === "refused") await expect(committed).rejects.toMatchObject({ problem: "value" });
+      const committed = (async () =>
+        stores[each.client]!.commit([...versions.values()], writes, now))();
+      if (expected === "refused")
+        await expect(committed).rejects.toMatchObject({ problem: "value" });
       else expect(await committed).toBe(expected);
       versions.clear();
       marks.clear();

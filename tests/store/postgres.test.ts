@@ -45,7 +45,9 @@ describe.skipIf(!server)("PostgreSQL", () => {
     expect(own).toEqual([2, 3].map((n) => record(n).id));
     expect(await other.positions()).toEqual(new Map());
     expect((await one.size()).machines).toBe(2);
-    expect((await one.tally(["machine"])).map(({ values }) => values[0]).sort()).toEqual([one.machine, other.machine].sort());
+    expect((await one.tally(["machine"])).map(({ values }) => values[0]).sort()).toEqual(
+      [one.machine, other.machine].sort(),
+    );
     expect(await findings(one)).toEqual([]);
   });
 
@@ -88,7 +90,9 @@ describe.skipIf(!server)("PostgreSQL", () => {
     expect(readFileSync(file, "utf8")).toBe(`${machine}\n`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     writeFileSync(file, "me");
-    await expect(made.open()).rejects.toThrow(/should hold this machine's id, 32 hexadecimal digits/);
+    await expect(made.open()).rejects.toThrow(
+      /should hold this machine's id, 32 hexadecimal digits/,
+    );
   });
 
   it("goes on after the server ended its connections", async () => {
@@ -112,11 +116,17 @@ describe.skipIf(!server)("PostgreSQL", () => {
       "postgres://me:secret@127.0.0.1:1/db",
       "postgres://me@127.0.0.1:1/db cannot be reached: is the server running, and is the address right?",
     ],
-    ["postgres://me:secret@/db?host=/nowhere&password=secret", "postgres://me@/nowhere/db cannot be reached"],
+    [
+      "postgres://me:secret@/db?host=/nowhere&password=secret",
+      "postgres://me@/nowhere/db cannot be reached",
+    ],
     ["postgres://me:sec/ret@host/db", "the address of the PostgreSQL store cannot be read"],
   ])("says that %s cannot be reached, without the password", async (url, message) => {
     const failure = await openStore({ url, state: folder() }).catch((error: Error) => error);
-    expect(failure).toMatchObject({ problem: "unreachable", message: expect.stringContaining(message) });
+    expect(failure).toMatchObject({
+      problem: "unreachable",
+      message: expect.stringContaining(message),
+    });
     expect(String(failure)).not.toMatch(/sec/);
   });
 
@@ -133,6 +143,8 @@ describe.skipIf(!server)("PostgreSQL", () => {
     await expect(built.openStore({ url: "postgres://localhost/db", state: away })).rejects.toThrow(
       /needs the package `pg`: run `npm install pg`/,
     );
-    await expect(built.openStore({ state: away })).rejects.toThrow(/^SQLite for \w+ on \w+ is not installed: install Sluice again/);
+    await expect(built.openStore({ state: away })).rejects.toThrow(
+      /^SQLite for \w+ on \w+ is not installed: install Sluice again/,
+    );
   });
 });

@@ -25,11 +25,26 @@ export function record(n: number, change: Partial<AuditRecord> = {}): AuditRecor
   };
 }
 
-export function records(count: number, change: (n: number) => Partial<AuditRecord> = () => ({}), from = 0): AuditRecord[] {
+export function records(
+  count: number,
+  change: (n: number) => Partial<AuditRecord> = () => ({}),
+  from = 0,
+): AuditRecord[] {
   return Array.from({ length: count }, (_, index) => record(from + index, change(from + index)));
 }
 
 /** Said by a policy, as in a record. */
-export function finding(policy: string, kind: "deny" | "ask" | "allow" = "ask", ignored?: string): AuditRecord["findings"][number] {
-  return { policy, kind, messageId: "m", message: "No.", layer: "user", ...(ignored === undefined ? {} : { ignored }) };
+export function finding(
+  policy: string,
+  kind: "deny" | "ask" | "allow" = "ask",
+  ignored?: string,
+): AuditRecord["findings"][number] {
+  return {
+    policy,
+    kind,
+    messageId: "m",
+    message: "No.",
+    layer: "user",
+    ...(ignored === undefined ? {} : { ignored }),
+  };
 }

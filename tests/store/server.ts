@@ -40,13 +40,22 @@ export class PostgresServer {
       { ...user, cwd: folder, encoding: "utf8", env: { PATH: process.env["PATH"] ?? "" } },
     );
     if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
-    const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off", "max_connections=100"];
-    const server = spawn(join(programs, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
-      ...user,
-      cwd: folder,
-      stdio: ["ignore", "ignore", "pipe"],
-      env: {},
-    });
+    const settings = [
+      "listen_addresses=",
+      `unix_socket_directories=${folder}`,
+      "fsync=off",
+      "max_connections=100",
+    ];
+    const server = spawn(
+      join(programs, "postgres"),
+      ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+      {
+        ...user,
+        cwd: folder,
+        stdio: ["ignore", "ignore", "pipe"],
+        env: {},
+      },
+    );
     const started = new PostgresServer(folder, server);
     await started.#ready();
     return started;
@@ -102,19 +111,29 @@ export class PostgresServer {
 }
 
 function programFolder(): string | undefined {
-  const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, "bin")) : [];
+  const debian = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, "bin"))
+    : [];
   const embedded = existsSync(EMBEDDED)
     ? readdirSync(EMBEDDED).map((platform) => join(process.cwd(), EMBEDDED, platform, "native/bin"))
     : [];
-  const all = [...debian.sort().reverse(), ...(process.env["PATH"] ?? "").split(delimiter), ...embedded];
-  return all.find((folder) => ["initdb", "postgres"].every((program) => existsSync(join(folder, program))));
+  const all = [
+    ...debian.sort().reverse(),
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...embedded,
+  ];
+  return all.find((folder) =>
+    ["initdb", "postgres"].every((program) => existsSync(join(folder, program))),
+  );
 }
 
 /** PostgreSQL refuses to run as root. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8").split("\n");
-  const line = users.find((user) => user.startsWith("postgres:")) ?? users.find((user) => user.startsWith("nobody:"));
+  const line =
+    users.find((user) => user.startsWith("postgres:")) ??
+    users.find((user) => user.startsWith("nobody:"));
   if (!line) throw new Error("there is no user `postgres` or `nobody` to run PostgreSQL as");
   const [, , uid, gid] = line.split(":");
   return { uid: Number(uid), gid: Number(gid) };

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it } from "vitest";
@@ -35,7 +44,9 @@ describe("SQLite", () => {
     const state = join(folder(), "deep", "state");
     const store = await openStore({ state });
     await store.append(records(1));
-    const modes = ["", "sluice.db", "sluice.db-wal", "sluice.db-shm", "log.head"].map((name) => statSync(join(state, name)).mode & 0o777);
+    const modes = ["", "sluice.db", "sluice.db-wal", "sluice.db-shm", "log.head"].map(
+      (name) => statSync(join(state, name)).mode & 0o777,
+    );
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600]);
     await store.close();
   });
@@ -55,12 +66,15 @@ describe("SQLite", () => {
     await store.vacuum();
     await store.close();
     const elsewhere = folder();
-    for (const name of ["sluice.db", "log.head"]) renameSync(join(made.state, name), join(elsewhere, name));
+    for (const name of ["sluice.db", "log.head"])
+      renameSync(join(made.state, name), join(elsewhere, name));
     const moved = await made.open(elsewhere);
     expect(moved.machine).toBe(store.machine);
     expect(await findings(moved)).toEqual([]);
     rmSync(join(elsewhere, "log.head"));
-    expect(await findings(moved)).toMatchObject([{ kind: "note", message: "the note of how the log ends is missing" }]);
+    expect(await findings(moved)).toMatchObject([
+      { kind: "note", message: "the note of how the log ends is missing" },
+    ]);
   });
 
   it("finds a cut end though the head was moved back with it, by what it noted in a file", async () => {
@@ -71,7 +85,9 @@ describe("SQLite", () => {
       `DELETE FROM record WHERE seq > 6; DELETE FROM entry WHERE seq > 6;
        UPDATE chain SET seq = 6, hash = (SELECT hash FROM record WHERE seq = 6)`,
     );
-    expect(await findings(store)).toMatchObject([{ kind: "cut", seq: 7, message: "the end is missing: records 7 to 10" }]);
+    expect(await findings(store)).toMatchObject([
+      { kind: "cut", seq: 7, message: "the end is missing: records 7 to 10" },
+    ]);
   });
 
   it("finds that the whole file was replaced by a new one", async () => {
@@ -80,7 +96,9 @@ describe("SQLite", () => {
     await store.append(records(10));
     await store.close();
     for (const end of ["", "-wal", "-shm"]) rmSync(fileOf(made) + end, { force: true });
-    expect(await findings(await made.open())).toMatchObject([{ kind: "cut", seq: 10, machine: store.machine }]);
+    expect(await findings(await made.open())).toMatchObject([
+      { kind: "cut", seq: 10, machine: store.machine },
+    ]);
   });
 
   it("says when the note of the log's end cannot be read", async () => {
@@ -88,13 +106,18 @@ describe("SQLite", () => {
     const store = await made.open();
     await store.append(records(1));
     writeFileSync(join(made.state, "log.head"), "{");
-    expect(await findings(store)).toMatchObject([{ kind: "note", message: "the note of how the log ends cannot be read" }]);
+    expect(await findings(store)).toMatchObject([
+      { kind: "note", message: "the note of how the log ends cannot be read" },
+    ]);
   });
 
   it.each([
     ["no database", (file: string) => writeFileSync(file, "not a database ".repeat(1000))],
     ["half of one", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 5000))],
-    ["overwritten inside", (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 100, 12_000))],
+    [
+      "overwritten inside",
+      (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 100, 12_000)),
+    ],
   ])("says how to go on when the file is %s, and removes nothing", async (_, damage) => {
     const made = await make();
     const store = await made.open();
@@ -126,9 +149,14 @@ describe("SQLite", () => {
     const fill = () =>
       driver.write(function* () {
         for (let n = 0; n < 1000; n++)
-          yield { sql: "INSERT INTO state VALUES ('user', 'me', ?, ?, 1, NULL)", values: [String(n), "x".repeat(5000)] };
+          yield {
+            sql: "INSERT INTO state VALUES ('user', 'me', ?, ?, 1, NULL)",
+            values: [String(n), "x".repeat(5000)],
+          };
       });
-    expect(fill).toThrow(/there is no space left for the store .*sluice\.db; make some, nothing that is in it is lost/);
+    expect(fill).toThrow(
+      /there is no space left for the store .*sluice\.db; make some, nothing that is in it is lost/,
+    );
     driver.close();
     const after = await made.open();
     expect(await after.size()).toMatchObject({ records: 10, stateKeys: 0 });
@@ -141,7 +169,12 @@ describe("SQLite", () => {
       (state: string) => mkdirSync(join(state, "sluice.db")),
       /cannot be opened; is it a file in a folder that you can write to/,
     ],
-    ["a file in the place of its folder", (state: string) => writeFileSync(join(state, "x"), ""), /cannot be opened/, "x"],
+    [
+      "a file in the place of its folder",
+      (state: string) => writeFileSync(join(state, "x"), ""),
+      /cannot be opened/,
+      "x",
+    ],
   ])("says that it cannot be opened: %s", async (_, hinder, message, below = "") => {
     const state = folder();
     hinder(state);

@@ -44,7 +44,18 @@ export function stateContract(make: () => Promise<Bench>): void {
 
     it("lists the keys of one owner that begin alike, sorted, without those that have expired", async () => {
       const store = await open();
-      await store.commit([], [set("a/2", 2), set("a/1", 1), set("a", 0), set("b/1", 9), set("a/3", 3, NOW + 1), set("A/1", 8)], NOW);
+      await store.commit(
+        [],
+        [
+          set("a/2", 2),
+          set("a/1", 1),
+          set("a", 0),
+          set("b/1", 9),
+          set("a/3", 3, NOW + 1),
+          set("A/1", 8),
+        ],
+        NOW,
+      );
       await store.commit(
         [],
         [
@@ -71,10 +82,13 @@ export function stateContract(make: () => Promise<Bench>): void {
 
     it("lists keys with odd characters as they are", async () => {
       const store = await open();
-      for (const key of ['x%/"1', "x%/😀", "x_/2", "x%/\n"]) await store.commit([], [set(key, key)], NOW);
+      for (const key of ['x%/"1', "x%/😀", "x_/2", "x%/\n"])
+        await store.commit([], [set(key, key)], NOW);
       const found = await store.list("session", "s1", "x%/", NOW);
       expect(found.map(({ key }) => key).sort()).toEqual(["x%/\n", 'x%/"1', "x%/😀"].sort());
-      expect((await store.list("session", "s1", "x%/😀", NOW)).map(({ value }) => value)).toEqual(["x%/😀"]);
+      expect((await store.list("session", "s1", "x%/😀", NOW)).map(({ value }) => value)).toEqual([
+        "x%/😀",
+      ]);
     });
 
     const VALUES: readonly (readonly [string, Json])[] = [
@@ -119,7 +133,9 @@ export function stateContract(make: () => Promise<Bench>): void {
         keys.map((key, index): StateWrite => ({ ...key, kind: "set", value: index })),
         NOW,
       );
-      expect((await store.read(keys, NOW)).map(({ value }) => value)).toEqual(keys.map((_, index) => index));
+      expect((await store.read(keys, NOW)).map(({ value }) => value)).toEqual(
+        keys.map((_, index) => index),
+      );
     });
 
     it("writes nothing when something that was seen has changed", async () => {
@@ -128,14 +144,20 @@ export function stateContract(make: () => Promise<Bench>): void {
       const seen = await one.read([at("a"), at("b")], NOW);
       await other.commit([], [set("b", 2)], NOW);
       expect(await one.commit(seen, [set("a", 9), set("c", 9)], NOW)).toBe(false);
-      expect([await valueAt(one, "a"), await valueAt(one, "b"), await valueAt(one, "c")]).toEqual([1, 2, undefined]);
+      expect([await valueAt(one, "a"), await valueAt(one, "b"), await valueAt(one, "c")]).toEqual([
+        1,
+        2,
+        undefined,
+      ]);
     });
 
     it("writes all when what was seen is unchanged", async () => {
       const store = await open();
       await store.commit([], [set("a", 1)], NOW);
       const seen = await store.read([at("a")], NOW);
-      expect(await store.commit([...seen, { ...at("b"), version: 0 }], [set("a", 2), set("b", 2)], NOW)).toBe(true);
+      expect(
+        await store.commit([...seen, { ...at("b"), version: 0 }], [set("a", 2), set("b", 2)], NOW),
+      ).toBe(true);
       expect([await valueAt(store, "a"), await valueAt(store, "b")]).toEqual([2, 2]);
     });
 
@@ -160,7 +182,10 @@ export function stateContract(make: () => Promise<Bench>): void {
     it("never gives a key the same version twice", async () => {
       const store = await open();
       const versions: number[] = [];
-      for (const clear of [[{ ...at("a"), kind: "delete" }] as const, [{ ...at("a"), kind: "expire", expires: NOW }] as const]) {
+      for (const clear of [
+        [{ ...at("a"), kind: "delete" }] as const,
+        [{ ...at("a"), kind: "expire", expires: NOW }] as const,
+      ]) {
         await store.commit([], [set("a", 1)], NOW);
         versions.push(await versionAt(store, "a"));
         await store.commit([], clear, NOW);
@@ -184,10 +209,21 @@ export function stateContract(make: () => Promise<Bench>): void {
       const store = await open();
       await store.commit(
         [],
-        [set("a", 5), add("a", 2), set("b", 1), { ...at("b"), kind: "delete" }, { ...at("c"), kind: "delete" }, add("c", 1)],
+        [
+          set("a", 5),
+          add("a", 2),
+          set("b", 1),
+          { ...at("b"), kind: "delete" },
+          { ...at("c"), kind: "delete" },
+          add("c", 1),
+        ],
         NOW,
       );
-      expect([await valueAt(store, "a"), await valueAt(store, "b"), await valueAt(store, "c")]).toEqual([7, undefined, 1]);
+      expect([
+        await valueAt(store, "a"),
+        await valueAt(store, "b"),
+        await valueAt(store, "c"),
+      ]).toEqual([7, undefined, 1]);
     });
   });
 
@@ -218,19 +254,26 @@ export function stateContract(make: () => Promise<Bench>): void {
     it("refuse to count what is no number, name the key, and leave everything as it was", async () => {
       const store = await open();
       await store.commit([], [set("limit", "many")], NOW);
-      await expect(async () => store.commit([], [set("a", 1), add("limit", 1)], NOW)).rejects.toMatchObject({
+      await expect(async () =>
+        store.commit([], [set("a", 1), add("limit", 1)], NOW),
+      ).rejects.toMatchObject({
         problem: "value",
         message: expect.stringContaining(
           '`limit` (scope session) cannot be stored: it is to be incremented, but what is there is no number: "many"',
         ),
       });
-      expect([await valueAt(store, "a"), await valueAt(store, "limit")]).toEqual([undefined, "many"]);
+      expect([await valueAt(store, "a"), await valueAt(store, "limit")]).toEqual([
+        undefined,
+        "many",
+      ]);
     });
 
     it("do not overflow into something that is no number", async () => {
       const store = await open();
       await store.commit([], [set("n", Number.MAX_VALUE)], NOW);
-      await expect(async () => store.commit([], [add("n", Number.MAX_VALUE)], NOW)).rejects.toMatchObject({ problem: "value" });
+      await expect(async () =>
+        store.commit([], [add("n", Number.MAX_VALUE)], NOW),
+      ).rejects.toMatchObject({ problem: "value" });
       expect(await valueAt(store, "n")).toBe(Number.MAX_VALUE);
     });
   });
@@ -239,7 +282,10 @@ export function stateContract(make: () => Promise<Bench>): void {
     it("is over at its time, not before", async () => {
       const store = await open();
       await store.commit([], [set("a", 1, NOW + 10)], NOW);
-      expect([await valueAt(store, "a", NOW + 9), await valueAt(store, "a", NOW + 10)]).toEqual([1, undefined]);
+      expect([await valueAt(store, "a", NOW + 9), await valueAt(store, "a", NOW + 10)]).toEqual([
+        1,
+        undefined,
+      ]);
     });
 
     it("can be set later, and ends with the next set", async () => {
@@ -253,7 +299,10 @@ export function stateContract(make: () => Promise<Bench>): void {
     it("is a time, which need not be whole milliseconds", async () => {
       const store = await open();
       await store.commit([], [set("a", 1, NOW + 0.4), add("n", 1, NOW + 9.6)], NOW);
-      expect([await valueAt(store, "a"), await valueAt(store, "n", NOW + 9)]).toEqual([undefined, 1]);
+      expect([await valueAt(store, "a"), await valueAt(store, "n", NOW + 9)]).toEqual([
+        undefined,
+        1,
+      ]);
       await expect(async () => store.commit([], [set("a", 1, Number.NaN)], NOW)).rejects.toThrow(
         /`a` .* NaN is no time at which it could expire/,
       );
@@ -284,13 +333,20 @@ export function stateContract(make: () => Promise<Bench>): void {
       ["a function", () => 1, "a value of type function is not JSON"],
       ["a date", new Date(0), "an object of a class is not JSON"],
       ["a circle", circle, "a value nested more than 100 deep is not JSON"],
-      ["300 000 characters", "x".repeat(300_000), "it takes 300002 characters of JSON, and 262144 is the most"],
+      [
+        "300 000 characters",
+        "x".repeat(300_000),
+        "it takes 300002 characters of JSON, and 262144 is the most",
+      ],
     ];
 
     it(`is refused with the key's name: ${REFUSED.map(([name]) => name).join(", ")}`, async () => {
       const store = await open();
       for (const [name, value, why] of REFUSED)
-        await expect(async () => store.commit([], [set("ok", 1), set("big", value as Json)], NOW), name).rejects.toMatchObject({
+        await expect(
+          async () => store.commit([], [set("ok", 1), set("big", value as Json)], NOW),
+          name,
+        ).rejects.toMatchObject({
           problem: "value",
           message: `the state \`big\` (scope session) cannot be stored: ${why}`,
         });

@@ -8,7 +8,8 @@ import { record, records, START } from "./records.ts";
 
 /** What an attacker with the rights of the person does to the database, and then goes on being used as before. */
 export function tamperingContract(make: () => Promise<Bench>, schema: string): void {
-  const remove = (where: string): string[] => ["record", "entry", "said"].map((name) => `DELETE FROM ${schema}${name} WHERE ${where}`);
+  const remove = (where: string): string[] =>
+    ["record", "entry", "said"].map((name) => `DELETE FROM ${schema}${name} WHERE ${where}`);
 
   async function written(): Promise<{ bench: Bench; store: Store; entries: LogEntry[] }> {
     const bench = await make();
@@ -23,7 +24,8 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
     for (const statement of statements) await bench.sql(statement);
   }
 
-  const notes = ({ state }: Bench): string[] => readdirSync(state).filter((name) => name.endsWith(".head"));
+  const notes = ({ state }: Bench): string[] =>
+    readdirSync(state).filter((name) => name.endsWith(".head"));
 
   /** The same records with the seventh changed, and every hash after it fitted. */
   function rewritten(entries: readonly LogEntry[], machine: string): string[] {
@@ -35,13 +37,24 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
       previous = hash;
       return update;
     });
-    return [...updates, `UPDATE ${schema}entry SET subject = 'git status' WHERE seq = 7`, `UPDATE ${schema}chain SET hash = '${previous}'`];
+    return [
+      ...updates,
+      `UPDATE ${schema}entry SET subject = 'git status' WHERE seq = 7`,
+      `UPDATE ${schema}chain SET hash = '${previous}'`,
+    ];
   }
 
-  const attacks: [name: string, statements: (entries: readonly LogEntry[], machine: string) => string[], message: RegExp][] = [
+  const attacks: [
+    name: string,
+    statements: (entries: readonly LogEntry[], machine: string) => string[],
+    message: RegExp,
+  ][] = [
     [
       "the newest records cut off, the chain's row fitted",
-      ([, , , , , , seventh]) => [...remove("seq > 7"), `UPDATE ${schema}chain SET seq = 7, hash = '${seventh?.hash}'`],
+      ([, , , , , , seventh]) => [
+        ...remove("seq > 7"),
+        `UPDATE ${schema}chain SET seq = 7, hash = '${seventh?.hash}'`,
+      ],
       /Records 8 to 10 were removed, or an older copy/,
     ],
     [
@@ -49,23 +62,35 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
       () => [...remove("seq > 0"), `UPDATE ${schema}chain SET seq = 0, hash = pruned_hash`],
       /Records 1 to 10 were removed/,
     ],
-    ["everything removed", () => [...remove("seq > 0"), `DELETE FROM ${schema}chain`], /removed|Another log is in the place/],
-    ["one record changed, every hash after it fitted", rewritten, /Record 10 is not the one with which the log ended/],
+    [
+      "everything removed",
+      () => [...remove("seq > 0"), `DELETE FROM ${schema}chain`],
+      /removed|Another log is in the place/,
+    ],
+    [
+      "one record changed, every hash after it fitted",
+      rewritten,
+      /Record 10 is not the one with which the log ended/,
+    ],
   ];
 
   describe.each(attacks)("%s", (_, statements, message) => {
-    it.each(["the same", "another"])("is recorded by %s process before it goes on, and found for ever", async (whose) => {
-      const { bench, store, entries } = await written();
-      await change(bench, statements(entries, store.machine));
-      const later = whose === "another" ? await bench.open() : store;
-      expect((await problems(later)).length).toBeGreaterThan(0);
-      for (let n = 0; n < 5; n++) expect(await later.append(records(4, () => ({}), 100 + n * 10))).toBe(4);
-      for (const handle of [later, await bench.open()]) {
-        const found = await problems(handle);
-        expect(found.map(({ kind }) => kind)).toEqual(["broken"]);
-        expect(found[0]?.message).toMatch(message);
-      }
-    });
+    it.each(["the same", "another"])(
+      "is recorded by %s process before it goes on, and found for ever",
+      async (whose) => {
+        const { bench, store, entries } = await written();
+        await change(bench, statements(entries, store.machine));
+        const later = whose === "another" ? await bench.open() : store;
+        expect((await problems(later)).length).toBeGreaterThan(0);
+        for (let n = 0; n < 5; n++)
+          expect(await later.append(records(4, () => ({}), 100 + n * 10))).toBe(4);
+        for (const handle of [later, await bench.open()]) {
+          const found = await problems(handle);
+          expect(found.map(({ kind }) => kind)).toEqual(["broken"]);
+          expect(found[0]?.message).toMatch(message);
+        }
+      },
+    );
   });
 
   describe("the oldest records removed as if by retention", () => {
@@ -78,14 +103,22 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
       const { bench, store, entries } = await written();
       await change(bench, attack(entries));
       const expected = [
-        { kind: "anchor", seq: 3, message: "Records 1 to 3 were removed, but not by retention: no record of the log covers it." },
+        {
+          kind: "anchor",
+          seq: 3,
+          message:
+            "Records 1 to 3 were removed, but not by retention: no record of the log covers it.",
+        },
       ];
       expect(await problems(store)).toMatchObject(expected);
       await store.append(records(3, () => ({}), 100));
       expect(await problems(store)).toMatchObject(expected);
       expect(await store.prune(START + 6000)).toBe(3);
       expect(await problems(store)).toMatchObject([
-        { kind: "broken", message: expect.stringContaining("Records 1 to 3 were removed, but not by") },
+        {
+          kind: "broken",
+          message: expect.stringContaining("Records 1 to 3 were removed, but not by"),
+        },
       ]);
     });
 
@@ -95,14 +128,20 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
       expect(await problems(store)).toEqual([]);
       const entries: LogEntry[] = [];
       for await (const entry of store.entries({ afterSeq: 5, limit: 1 })) entries.push(entry);
-      await change(bench, [...remove("seq <= 6"), `UPDATE ${schema}chain SET pruned_seq = 6, pruned_hash = '${entries[0]?.hash}'`]);
+      await change(bench, [
+        ...remove("seq <= 6"),
+        `UPDATE ${schema}chain SET pruned_seq = 6, pruned_hash = '${entries[0]?.hash}'`,
+      ]);
       expect(await problems(store)).toMatchObject([{ kind: "anchor", seq: 6 }]);
     });
   });
 
   it("a breach is reported also when retention has removed its record", async () => {
     const { bench, store, entries } = await written();
-    await change(bench, [...remove("seq > 7"), `UPDATE ${schema}chain SET seq = 7, hash = '${entries[6]?.hash}'`]);
+    await change(bench, [
+      ...remove("seq > 7"),
+      `UPDATE ${schema}chain SET seq = 7, hash = '${entries[6]?.hash}'`,
+    ]);
     await store.append([record(20)]);
     const [breach] = await problems(store);
     for (let year = 1; year < 4; year++) {
@@ -115,8 +154,15 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
   it("a log that was replaced together with its note is found by a process that knows it", async () => {
     const { bench, store, entries } = await written();
     const { head } = store;
-    await change(bench, [...remove("seq > 7"), `UPDATE ${schema}chain SET seq = 7, hash = '${entries[6]?.hash}'`]);
-    for (const name of notes(bench)) writeFileSync(join(bench.state, name), JSON.stringify({ ...head, seq: 7, hash: entries[6]?.hash }));
+    await change(bench, [
+      ...remove("seq > 7"),
+      `UPDATE ${schema}chain SET seq = 7, hash = '${entries[6]?.hash}'`,
+    ]);
+    for (const name of notes(bench))
+      writeFileSync(
+        join(bench.state, name),
+        JSON.stringify({ ...head, seq: 7, hash: entries[6]?.hash }),
+      );
     expect(await problems(await bench.open())).toEqual([]);
     await store.append([record(20)]);
     expect(await problems(await bench.open())).toMatchObject([{ kind: "broken", seq: 8 }]);
@@ -135,14 +181,21 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
       await store.append([record(20)]);
       await store.append([record(21)]);
       expect(await problems(await bench.open())).toMatchObject([
-        { kind: "broken", seq: 11, message: expect.stringContaining("The note of how the log ended") },
+        {
+          kind: "broken",
+          seq: 11,
+          message: expect.stringContaining("The note of how the log ended"),
+        },
       ]);
     });
 
     it("may be behind: a process that ended before it wrote the note looks like no attack", async () => {
       const { bench, store } = await written();
       const copy = folder();
-      cpSync(bench.state, copy, { recursive: true, filter: (file) => file === bench.state || file.endsWith(".head") });
+      cpSync(bench.state, copy, {
+        recursive: true,
+        filter: (file) => file === bench.state || file.endsWith(".head"),
+      });
       const behind = () => cpSync(copy, bench.state, { recursive: true });
       await store.append(records(5, () => ({}), 100));
       behind();
@@ -159,7 +212,10 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
       const store = await bench.open();
       await store.append([record(1)]);
       for (const name of notes(bench))
-        writeFileSync(join(bench.state, name), JSON.stringify({ machine: store.machine, seq: 0, hash: beginningOf(store.machine) }));
+        writeFileSync(
+          join(bench.state, name),
+          JSON.stringify({ machine: store.machine, seq: 0, hash: beginningOf(store.machine) }),
+        );
       await (await bench.open()).append([record(2)]);
       expect(await problems(store)).toEqual([]);
     });
@@ -169,6 +225,7 @@ export function tamperingContract(make: () => Promise<Bench>, schema: string): v
 async function problems(store: Store): Promise<{ kind: string; seq: number; message: string }[]> {
   const found: { kind: string; seq: number; message: string }[] = [];
   for await (const { kind, ...rest } of store.verify())
-    if (kind !== "progress" && "message" in rest) found.push({ kind, seq: rest.seq, message: rest.message });
+    if (kind !== "progress" && "message" in rest)
+      found.push({ kind, seq: rest.seq, message: rest.message });
   return found;
 }

@@ -15,7 +15,8 @@ async function transfer(n) {
   for (;;) {
     const seen = await store.read(shared, now);
     const value = seen[0]?.value ?? 0;
-    if (seen.length === 2 && seen[1].value !== value) throw new Error(`left is ${value}, right is ${seen[1].value}`);
+    if (seen.length === 2 && seen[1].value !== value)
+      throw new Error(`left is ${value}, right is ${seen[1].value}`);
     const writes = shared.map((key) => ({ ...key, kind: "set", value: value + 1 }));
     const own = { scope: "user", owner: name, key: String(n), kind: "set", value: n };
     if (
@@ -40,7 +41,9 @@ function record(n) {
     input: { command: `echo ${n} ${"x".repeat(n % 500)}` },
     decision: "ask",
     by: "policy",
-    findings: [{ policy: "shell/unknown", kind: "ask", messageId: "m", message: "?", layer: "user" }],
+    findings: [
+      { policy: "shell/unknown", kind: "ask", messageId: "m", message: "?", layer: "user" },
+    ],
     changes: [],
     context: [],
     errors: [],

@@ -14,7 +14,9 @@ export class Writer {
 
   constructor({ url, state }: Bench, name: string, task: "state" | "log" | "both", count: number) {
     this.name = name;
-    this.process = spawn(process.execPath, [WRITER, url, state, name, task, String(count)], { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(process.execPath, [WRITER, url, state, name, task, String(count)], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.process.stdout?.setEncoding("utf8").on("data", (text) => {
       this.#out += text;
     });
@@ -27,7 +29,9 @@ export class Writer {
   /** Whole lines only: what was cut off was not acknowledged. */
   acknowledged(kind: "state" | "log"): number[] {
     const lines = this.#out.split("\n").slice(0, -1);
-    return lines.filter((line) => line.startsWith(`${kind} `)).map((line) => Number(line.slice(kind.length)));
+    return lines
+      .filter((line) => line.startsWith(`${kind} `))
+      .map((line) => Number(line.slice(kind.length)));
   }
 
   get errors(): string {

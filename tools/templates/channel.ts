@@ -4,7 +4,8 @@ export const channel: Template = {
   usage: "name",
   pattern: NAME,
   next: [
-    "Add its section to `APPROVALS` in src/config/schema.ts and its settings to src/config/sections/approvals.ts.",
+    "Add its section to `APPROVALS` in src/config/schema.ts and its settings to " +
+      "src/config/sections/approvals.ts.",
     "Add a line to src/approvals/channels/factories.ts.",
     'docs/channels.md, "Writing a channel", says what it must hold to.',
   ],

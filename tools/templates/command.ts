@@ -5,7 +5,8 @@ export const command: Template = {
   usage: "name",
   pattern: NAME,
   next: [
-    "Decide in its file and in tests/inventory.test.ts what it loosens and whether an agent may run it.",
+    "Decide in its file and in tests/inventory.test.ts what it loosens and whether an " +
+      "agent may run it.",
     "`npm run build`, before its test can run.",
   ],
   files: (name) => [

@@ -8,7 +8,10 @@ const groups = readdirSync("src/programs", { withFileTypes: true })
 export const program: Template = {
   usage: `group/family, with a group of ${groups.join(", ")}`,
   pattern: new RegExp(`^(?:${groups.join("|")})/[a-z][a-z0-9-]*$`),
-  next: ["Every field of a row is in `src/programs/program.ts`; `sluice explain --program` shows what is known."],
+  next: [
+    "Every field of a row is in `src/programs/program.ts`; `sluice explain --program` " +
+      "shows what is known.",
+  ],
   files: (path) => {
     const name = path.split("/")[1] ?? "";
     return [

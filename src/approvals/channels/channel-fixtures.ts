@@ -16,17 +16,29 @@ export class TestApprovals {
   readonly channels: Channels;
   readonly #settings: ApprovalSettings;
 
-  constructor(configured: ChannelSettings, { base, store = new MemoryStore() }: { base?: string; store?: MemoryStore } = {}) {
+  constructor(
+    configured: ChannelSettings,
+    { base, store = new MemoryStore() }: { base?: string; store?: MemoryStore } = {},
+  ) {
     this.links = new Links(() => base);
     this.hub = new Hub(new RequestStore(store, "ada"));
     this.channels = new Channels(this.hub, this.links, []);
-    this.#settings = { hold: true, dialogs: true, wait: 300_000, fallback: "dialog", ...configured };
+    this.#settings = {
+      hold: true,
+      dialogs: true,
+      wait: 300_000,
+      fallback: "dialog",
+      ...configured,
+    };
   }
 
   /** `unreached`: why nobody was told. */
   async ask(parts: Partial<ApprovalRequest> = {}): Promise<Asking> {
     const times = { created: Date.now(), deadline: Date.now() + 60_000 };
-    const { request, outcome, again } = await this.hub.open(storedRequest({ ...times, ...parts }, parts.id), waitingFor({}));
+    const { request, outcome, again } = await this.hub.open(
+      storedRequest({ ...times, ...parts }, parts.id),
+      waitingFor({}),
+    );
     if (again) this.channels.resume(request, this.#settings);
     const unreached = again ? undefined : await this.channels.announce(request, this.#settings);
     return { request, outcome, unreached };

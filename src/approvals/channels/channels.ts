@@ -10,7 +10,9 @@ import { FACTORIES } from "./factories.ts";
 const DELIVERY_TIMEOUT_MS = 10_000;
 const CONFIGURED = ["telegram", "ntfy", "webhook"] as const;
 
-/** Brings requests to all channels of a configuration, and tells those who were told how it ended. */
+/**
+ * Brings requests to all channels of a configuration, and tells those who were told how it ended.
+ */
 export class Channels {
   readonly #hub: Hub;
   readonly #links: Links;
@@ -35,24 +37,34 @@ export class Channels {
   }
 
   /** Resolves as soon as one has reached somebody; to the reasons of all if none has. */
-  async announce(request: ApprovalRequest, settings: ApprovalSettings): Promise<readonly string[] | undefined> {
-    const attempts = [...this.#lasting, ...this.#configured(settings)].map((channel) => this.#tell(channel, request));
+  async announce(
+    request: ApprovalRequest,
+    settings: ApprovalSettings,
+  ): Promise<readonly string[] | undefined> {
+    const attempts = [...this.#lasting, ...this.#configured(settings)].map((channel) =>
+      this.#tell(channel, request),
+    );
     try {
       await Promise.any(attempts);
       return undefined;
     } catch (error) {
-      return error instanceof AggregateError ? error.errors.map((one) => (one as Error).message) : [String(error)];
+      return error instanceof AggregateError
+        ? error.errors.map((one) => (one as Error).message)
+        : [String(error)];
     }
   }
 
   /**
-   * The same request from a process that was not there when it was announced. Whoever was told hears of its end, and gets new links first: those
-   * of the process before count no more. Whoever was not, because that process ended too early, is told now.
+   * The same request from a process that was not there when it was announced. Whoever was told
+   * hears of its end, and gets new links first: those
+   * of the process before count no more. Whoever was not, because that process ended too early, is
+   * told now.
    */
   resume(request: ApprovalRequest, settings: ApprovalSettings): void {
     for (const channel of this.#lasting) this.#goOn(channel, request);
     for (const channel of this.#configured(settings)) {
-      if (!this.#told.get(request.id)?.has(channel)) void this.#renew(channel, request).catch(() => {});
+      if (!this.#told.get(request.id)?.has(channel))
+        void this.#renew(channel, request).catch(() => {});
     }
   }
 
@@ -79,7 +91,8 @@ export class Channels {
     const handle = await this.#hub.handleOf(request.id, channel.name);
     const { renew } = channel;
     if (handle === undefined || !renew) await this.#tell(channel, request);
-    else await this.#tell(channel, request, () => renew.call(channel, request, this.#links, handle));
+    else
+      await this.#tell(channel, request, () => renew.call(channel, request, this.#links, handle));
   }
 
   #make(name: (typeof CONFIGURED)[number], settings: object): Channel {
@@ -90,14 +103,19 @@ export class Channels {
     return channel;
   }
 
-  async #tell(channel: Channel, request: ApprovalRequest, announce = () => channel.announce(request, this.#links)): Promise<void> {
+  async #tell(
+    channel: Channel,
+    request: ApprovalRequest,
+    announce = () => channel.announce(request, this.#links),
+  ): Promise<void> {
     try {
       this.#start(channel);
       const handle = await inTime(announce(), DELIVERY_TIMEOUT_MS);
       this.#remember(request, channel);
       if (handle !== undefined) await this.#hub.keepHandle(request.id, channel.name, handle);
       // It was answered while this channel was still being told.
-      if (!this.#hub.list().some(({ id }) => id === request.id)) await this.#settleOne(channel, request);
+      if (!this.#hub.list().some(({ id }) => id === request.id))
+        await this.#settleOne(channel, request);
     } catch (error) {
       throw new Error(`${channel.name}: ${errorText(error)}`);
     }
@@ -114,7 +132,9 @@ export class Channels {
   }
 
   async #settle(request: ApprovalRequest): Promise<void> {
-    await Promise.allSettled([...(this.#told.get(request.id) ?? [])].map((channel) => this.#settleOne(channel, request)));
+    await Promise.allSettled(
+      [...(this.#told.get(request.id) ?? [])].map((channel) => this.#settleOne(channel, request)),
+    );
     if (this.#hub.list().length === 0) await this.stop();
   }
 
@@ -131,7 +151,10 @@ export class Channels {
 async function inTime<T>(promise: Promise<T>, within: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${within / 1000} seconds`)), within).unref();
+    timer = setTimeout(
+      () => reject(new Error(`no answer within ${within / 1000} seconds`)),
+      within,
+    ).unref();
   });
   try {
     return await Promise.race([promise, late]);

@@ -6,7 +6,9 @@ import { WebhookChannel } from "./webhook.ts";
 
 type Configured = "telegram" | "ntfy" | "webhook";
 
-type Factories = { readonly [Name in Configured]: (settings: NonNullable<ApprovalSettings[Name]>) => Channel };
+type Factories = {
+  readonly [Name in Configured]: (settings: NonNullable<ApprovalSettings[Name]>) => Channel;
+};
 
 /** One for each section of `approvals:` that is a channel. */
 export const FACTORIES: Factories = {

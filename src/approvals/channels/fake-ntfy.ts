@@ -26,10 +26,16 @@ export interface Notification {
 
 const MAX_MESSAGE_LENGTH = 4096;
 
-/** The part of ntfy that Sluice and the app on a phone use: https://docs.ntfy.sh/publish/ and https://docs.ntfy.sh/subscribe/api/. */
+/**
+ * The part of ntfy that Sluice and the app on a phone use: https://docs.ntfy.sh/publish/ and
+ * https://docs.ntfy.sh/subscribe/api/.
+ */
 export class FakeNtfy extends FakeServer {
   readonly published: Notification[] = [];
-  /** Whoever has it may do everything; whoever has none may write to topics that begin with `answers`. Undefined: nothing is protected. */
+  /**
+   * Whoever has it may do everything; whoever has none may write to topics that begin with
+   * `answers`. Undefined: nothing is protected.
+   */
   token: string | undefined;
   /** As servers before 2.16, which know no sequences. */
   isOld = false;
@@ -41,14 +47,16 @@ export class FakeNtfy extends FakeServer {
   shown(topic: string): Notification[] {
     const all = this.published.filter((one) => one.topic === topic);
     return all.filter(
-      ({ sequence_id: sequence }, index) => !sequence || !all.slice(index + 1).some((later) => later.sequence_id === sequence),
+      ({ sequence_id: sequence }, index) =>
+        !sequence || !all.slice(index + 1).some((later) => later.sequence_id === sequence),
     );
   }
 
   /** A person presses a button, and the app does what the button says. */
   async press({ actions = [] }: Notification, label: string): Promise<number> {
     const action = actions.find((one) => one.label.startsWith(label));
-    if (action?.action !== "http") throw new Error(`there is no button \`${label}\` that sends anything`);
+    if (action?.action !== "http")
+      throw new Error(`there is no button \`${label}\` that sends anything`);
     const { status } = await fetch(action.url, {
       method: action.method ?? "POST",
       ...(action.body === undefined ? {} : { body: action.body }),
@@ -65,7 +73,14 @@ export class FakeNtfy extends FakeServer {
     for (const stream of this.#streams.keys()) stream.destroy();
   }
 
-  protected override answer({ method, path, query, headers, body, response }: ReceivedRequest): void {
+  protected override answer({
+    method,
+    path,
+    query,
+    headers,
+    body,
+    response,
+  }: ReceivedRequest): void {
     const [, topic = "", rest] = path.split("/");
     const failure = this.failures.shift();
     if (failure) return this.#refuse(response, failure.status, failure.error);
@@ -73,10 +88,12 @@ export class FakeNtfy extends FakeServer {
     const login = headers.authorization;
     const isKnown = this.token === undefined || login === `Bearer ${this.token}`;
     if (login !== undefined && !isKnown) return this.#refuse(response, 401, "unauthorized");
-    if (!isKnown && !(isWriting && topic.startsWith("answers"))) return this.#refuse(response, 403, "forbidden");
+    if (!isKnown && !(isWriting && topic.startsWith("answers")))
+      return this.#refuse(response, 403, "forbidden");
     if (isWriting && topic === "") this.#publishJson(body, response);
     else if (isWriting) this.say(response, 200, this.#publish({ topic, message: body }));
-    else if (method === "GET" && rest === "json") this.#subscribe(topic, query.get("since") ?? "none", response);
+    else if (method === "GET" && rest === "json")
+      this.#subscribe(topic, query.get("since") ?? "none", response);
     else this.#refuse(response, 404, "page not found");
   }
 
@@ -85,7 +102,14 @@ export class FakeNtfy extends FakeServer {
     const wrong = problemOf(given);
     if (wrong !== undefined) return this.#refuse(response, 400, `invalid request: ${wrong}`);
     const { sequence_id: sequence, ...rest } = given;
-    this.say(response, 200, this.#publish({ ...rest, ...(sequence === undefined || this.isOld ? {} : { sequence_id: sequence }) }));
+    this.say(
+      response,
+      200,
+      this.#publish({
+        ...rest,
+        ...(sequence === undefined || this.isOld ? {} : { sequence_id: sequence }),
+      }),
+    );
   }
 
   #publish(given: JsonObject): Notification {
@@ -96,7 +120,8 @@ export class FakeNtfy extends FakeServer {
       ...given,
     } as unknown as Notification;
     this.published.push(published);
-    for (const [stream, topic] of this.#streams) if (topic === published.topic) stream.write(`${JSON.stringify(published)}\n`);
+    for (const [stream, topic] of this.#streams)
+      if (topic === published.topic) stream.write(`${JSON.stringify(published)}\n`);
     return published;
   }
 
@@ -117,22 +142,42 @@ export class FakeNtfy extends FakeServer {
   }
 
   #refuse(response: ServerResponse, status: number, error: string): void {
-    this.say(response, status, { code: status * 100 + 1, http: status, error, link: "https://ntfy.sh/docs" });
+    this.say(response, status, {
+      code: status * 100 + 1,
+      http: status,
+      error,
+      link: "https://ntfy.sh/docs",
+    });
   }
 }
 
 /** Why ntfy would not take it, or would take it for something else. */
-function problemOf({ topic, message, priority, tags, actions = [] }: JsonObject): string | undefined {
+function problemOf({
+  topic,
+  message,
+  priority,
+  tags,
+  actions = [],
+}: JsonObject): string | undefined {
   if (typeof topic !== "string" || !/^[-_A-Za-z0-9]{1,64}$/.test(topic)) return "topic invalid";
-  if (typeof message !== "string" || Buffer.byteLength(message) > MAX_MESSAGE_LENGTH) return "the message would become a file";
-  if (priority !== undefined && ![1, 2, 3, 4, 5].includes(priority as number)) return "priority invalid";
-  if (tags !== undefined && !(Array.isArray(tags) && tags.every((tag) => typeof tag === "string"))) return "tags invalid";
-  if (!Array.isArray(actions) || actions.length > 3) return "actions invalid, only 3 actions allowed";
+  if (typeof message !== "string" || Buffer.byteLength(message) > MAX_MESSAGE_LENGTH)
+    return "the message would become a file";
+  if (priority !== undefined && ![1, 2, 3, 4, 5].includes(priority as number))
+    return "priority invalid";
+  if (tags !== undefined && !(Array.isArray(tags) && tags.every((tag) => typeof tag === "string")))
+    return "tags invalid";
+  if (!Array.isArray(actions) || actions.length > 3)
+    return "actions invalid, only 3 actions allowed";
   return actions.every(isAction) ? undefined : "actions invalid";
 }
 
 function isAction(action: unknown): boolean {
   if (!isObject(action)) return false;
   const { action: kind, label, url } = action;
-  return (kind === "view" || kind === "http") && typeof label === "string" && label !== "" && URL.canParse(String(url));
+  return (
+    (kind === "view" || kind === "http") &&
+    typeof label === "string" &&
+    label !== "" &&
+    URL.canParse(String(url))
+  );
 }

@@ -33,14 +33,19 @@ export abstract class FakeServer {
   protected abstract answer(asked: ReceivedRequest): void;
 
   protected say(response: ServerResponse, status: number, body: object): void {
-    if (!response.writableEnded) response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (!response.writableEnded)
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");
-    const [method, headers, body] = [request.method ?? "", request.headers, Buffer.concat(chunks).toString()];
+    const [method, headers, body] = [
+      request.method ?? "",
+      request.headers,
+      Buffer.concat(chunks).toString(),
+    ];
     this.answer({ method, path: pathname, query: searchParams, headers, body, response });
   }
 }

@@ -16,8 +16,14 @@ export interface HttpReply {
   readonly json: Json | undefined;
 }
 
-/** Rejects only if there is no reply. No error names more of the address than the host: the rest may be a secret. */
-export async function ask(url: string, { method = "POST", headers = {}, body, signal, within }: HttpOptions): Promise<HttpReply> {
+/**
+ * Rejects only if there is no reply. No error names more of the address than the host: the rest may
+ * be a secret.
+ */
+export async function ask(
+  url: string,
+  { method = "POST", headers = {}, body, signal, within }: HttpOptions,
+): Promise<HttpReply> {
   try {
     const response = await fetch(url, {
       method,
@@ -36,7 +42,8 @@ export async function ask(url: string, { method = "POST", headers = {}, body, si
 
 export function whyNot(error: unknown, url: string, within: number): string {
   const { host } = new URL(url);
-  if (error instanceof DOMException && error.name === "TimeoutError") return `${host} did not answer within ${within / 1000} seconds`;
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    return `${host} did not answer within ${within / 1000} seconds`;
   if (error instanceof DOMException && error.name === "AbortError") return "it was stopped";
   const { code, message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {};
   return `${host} cannot be reached: ${code ?? message ?? "the connection failed"}`;

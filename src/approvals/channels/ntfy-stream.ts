@@ -9,7 +9,10 @@ const SILENCE_TIMEOUT_MS = 120_000;
 /** A message has at most 4096 bytes, and a line holds little more. */
 const MAX_LINE_LENGTH = 64 * 1024;
 
-/** What is published in one topic, https://docs.ntfy.sh/subscribe/api/. Goes on where it was after a connection broke. */
+/**
+ * What is published in one topic, https://docs.ntfy.sh/subscribe/api/. Goes on where it was after a
+ * connection broke.
+ */
 export class NtfyStream {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -22,7 +25,12 @@ export class NtfyStream {
   #since: string;
 
   /** `since`: a time in seconds. */
-  constructor(url: string, headers: Readonly<Record<string, string>>, since: number, onMessage: (text: string) => Promise<void>) {
+  constructor(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    since: number,
+    onMessage: (text: string) => Promise<void>,
+  ) {
     this.#url = url;
     this.#headers = headers;
     this.#since = String(since);
@@ -81,7 +89,11 @@ export class NtfyStream {
       for await (const line of linesOf(response.body, heard)) await this.#read(line);
     } catch (error) {
       if (error instanceof Rejected) throw error;
-      throw new Error(silent.signal.aborted ? `${new URL(this.#url).host} says nothing` : whyNot(error, this.#url, OPEN_TIMEOUT_MS));
+      throw new Error(
+        silent.signal.aborted
+          ? `${new URL(this.#url).host} says nothing`
+          : whyNot(error, this.#url, OPEN_TIMEOUT_MS),
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -102,14 +114,18 @@ export class NtfyStream {
 
 class Rejected extends Error {}
 
-async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
+async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  heard: () => void,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of body) {
     heard();
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE_LENGTH) throw new Rejected("the topic of answers says more than a message can be");
+    if (rest.length > MAX_LINE_LENGTH)
+      throw new Rejected("the topic of answers says more than a message can be");
     yield* lines;
   }
 }

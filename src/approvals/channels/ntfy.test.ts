@@ -19,13 +19,21 @@ async function set(settings: Partial<NtfySettings> = {}, base?: string) {
   return { ntfy, asker: askerOf(ntfy, settings, base === undefined ? {} : { base }) };
 }
 
-function askerOf({ url }: FakeNtfy, settings: Partial<NtfySettings>, more: { base?: string; store?: MemoryStore } = {}): TestApprovals {
+function askerOf(
+  { url }: FakeNtfy,
+  settings: Partial<NtfySettings>,
+  more: { base?: string; store?: MemoryStore } = {},
+): TestApprovals {
   const asker = new TestApprovals({ ntfy: { topic: "phone", url, ...settings } }, more);
   ends.push(() => asker.channels.stop());
   return asker;
 }
 
-async function asked(settings: Partial<NtfySettings> = ANSWERS, parts: Partial<ApprovalRequest> = {}, base?: string) {
+async function asked(
+  settings: Partial<NtfySettings> = ANSWERS,
+  parts: Partial<ApprovalRequest> = {},
+  base?: string,
+) {
   const { ntfy, asker } = await set(settings, base);
   const { request, outcome, unreached } = await asker.ask(parts);
   expect(unreached).toBeUndefined();
@@ -37,10 +45,20 @@ it("a notification shows what it is about", async () => {
   const { notification } = await asked(ANSWERS, {
     input: { command },
     findings: [
-      { kind: "ask", policy: "disk/deletion", message: "Deletes build.", at: { field: "command", start: 9, end: command.length } },
+      {
+        kind: "ask",
+        policy: "disk/deletion",
+        message: "Deletes build.",
+        at: { field: "command", start: 9, end: command.length },
+      },
     ],
   });
-  expect(notification).toMatchObject({ topic: "phone", title: "Bash in app", priority: 4, tags: ["raised_hand"] });
+  expect(notification).toMatchObject({
+    topic: "phone",
+    title: "Bash in app",
+    priority: 4,
+    tags: ["raised_hand"],
+  });
   expect(notification.message.replace(/until [\d:]+/, "until then")).toBe(
     "cd /x && rm -rf build\n\nMarked: rm -rf build\n\n/work/app\nIt waits 60 seconds, until then.\n\nDeletes build. [disk/deletion]",
   );
@@ -50,13 +68,24 @@ it.each([
   ["Allow", "allow", "Allowed by a subscriber (ntfy)."],
   ["Deny", "deny", "Denied by a subscriber (ntfy)."],
   ["Stop", "interrupt", "Denied, and the agent was stopped by a subscriber (ntfy)."],
-])("the button %s answers through the topic of answers, and the notification says so afterwards", async (button, kind, said) => {
-  const { ntfy, outcome, notification } = await asked();
-  expect(await ntfy.press(notification, button)).toBe(200);
-  expect(await outcome).toEqual({ kind: "answered", answer: { kind }, by: { name: "a subscriber", channel: "ntfy" } });
-  await eventually(() => expect(ntfy.shown("phone")).toMatchObject([{ message: expect.stringContaining(said), priority: 1 }]));
-  expect(ntfy.shown("phone")[0]).not.toHaveProperty("actions");
-});
+])(
+  "the button %s answers through the topic of answers, and the notification says so afterwards",
+  async (button, kind, said) => {
+    const { ntfy, outcome, notification } = await asked();
+    expect(await ntfy.press(notification, button)).toBe(200);
+    expect(await outcome).toEqual({
+      kind: "answered",
+      answer: { kind },
+      by: { name: "a subscriber", channel: "ntfy" },
+    });
+    await eventually(() =>
+      expect(ntfy.shown("phone")).toMatchObject([
+        { message: expect.stringContaining(said), priority: 1 },
+      ]),
+    );
+    expect(ntfy.shown("phone")[0]).not.toHaveProperty("actions");
+  },
+);
 
 it("with a page that a phone reaches the buttons post to its links", async () => {
   const { asker, request, notification } = await asked({}, {}, "http://192.0.2.7:7413");
@@ -80,13 +109,22 @@ it("with a page at the computer only the buttons open it, and that is said", asy
 it("without any way back there are no buttons, and that is said", async () => {
   const { notification } = await asked({});
   expect(notification.actions).toEqual([]);
-  expect(notification.message).toContain("It cannot be answered from here: answer at the computer, with `sluice approvals`.");
+  expect(notification.message).toContain(
+    "It cannot be answered from here: answer at the computer, with `sluice approvals`.",
+  );
 });
 
 it("more answers than buttons are said to be elsewhere", async () => {
   const suggestions = [{ index: 0, text: "allow every Bash in all your projects", update: {} }];
-  const { notification } = await asked(ANSWERS, { suggestions, answers: ["allow", "always", "deny", "interrupt"] });
-  expect(notification.actions?.map(({ label }) => label)).toEqual(["Allow", "Deny", "Always: allow every Bash in all your pr…"]);
+  const { notification } = await asked(ANSWERS, {
+    suggestions,
+    answers: ["allow", "always", "deny", "interrupt"],
+  });
+  expect(notification.actions?.map(({ label }) => label)).toEqual([
+    "Allow",
+    "Deny",
+    "Always: allow every Bash in all your pr…",
+  ]);
   expect(notification.message).toContain("Other answers: on the page, or with `sluice approvals`.");
 });
 
@@ -94,12 +132,22 @@ it("what anybody else writes to the topic of answers does not count, nor does an
   const { ntfy, asker, request, outcome, notification } = await asked();
   const publish = (body: string) => fetch(`${ntfy.url}/answers-8d1f`, { method: "POST", body });
   const deny = asker.links.token(request, "deny");
-  for (const body of ["allow", "{", `${request.id}.allow.`, deny.replace("deny", "allow"), "x".repeat(4000)]) await publish(body);
+  for (const body of [
+    "allow",
+    "{",
+    `${request.id}.allow.`,
+    deny.replace("deny", "allow"),
+    "x".repeat(4000),
+  ])
+    await publish(body);
   expect(asker.hub.list()).toHaveLength(1);
   await ntfy.press(notification, "Deny");
   await ntfy.press(notification, "Allow");
   expect(await outcome).toMatchObject({ answer: { kind: "deny" } });
-  expect(await asker.hub.get(request.id)).toMatchObject({ state: "answered", answer: { kind: "deny" } });
+  expect(await asker.hub.get(request.id)).toMatchObject({
+    state: "answered",
+    answer: { kind: "deny" },
+  });
 });
 
 it("answers are heard again after the connection broke, those in between too", async () => {
@@ -116,9 +164,13 @@ it("answers are heard again after the connection broke, those in between too", a
 it("after a failure the next request is announced, once the topic of answers can be read", async () => {
   const { ntfy, asker } = await set(ANSWERS);
   ntfy.failures.push({ status: 502, error: "as planned" });
-  expect((await asker.ask()).unreached).toEqual(["ntfy: the topic of answers cannot be read (502)"]);
+  expect((await asker.ask()).unreached).toEqual([
+    "ntfy: the topic of answers cannot be read (502)",
+  ]);
   let next = 0;
-  await eventually(async () => expect((await asker.ask({ id: `another${next++}` })).unreached).toBeUndefined());
+  await eventually(async () =>
+    expect((await asker.ask({ id: `another${next++}` })).unreached).toBeUndefined(),
+  );
 });
 
 it("a button from before a restart does nothing; it is asked again with one that does", async () => {
@@ -137,7 +189,11 @@ it("a button from before a restart does nothing; it is asked again with one that
   expect(next.hub.list()).toMatchObject([{ id: request.id, state: "open" }]);
   await ntfy.press(ntfy.shown("phone")[0]!, "Allow");
   expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
-  await eventually(() => expect(ntfy.shown("phone")).toMatchObject([{ message: expect.stringContaining("Allowed by a subscriber") }]));
+  await eventually(() =>
+    expect(ntfy.shown("phone")).toMatchObject([
+      { message: expect.stringContaining("Allowed by a subscriber") },
+    ]),
+  );
 });
 
 it("a server that knows no sequences gets no second notification", async () => {
@@ -165,23 +221,40 @@ it("logs in with an access token, and phones answer without it", async () => {
 it.each([
   ["nobody logged in", {}, "does not take the notification: 403 forbidden"],
   ["the token is wrong", { token: "tk_wrong" }, "does not take the notification: 401 unauthorized"],
-  ["the topic of answers cannot be read", ANSWERS, "ntfy: the topic of answers cannot be read (403)"],
-  ["there is no such file", { tokenFile: "/nowhere/token" }, "ntfy: `/nowhere/token` cannot be read (ENOENT)"],
+  [
+    "the topic of answers cannot be read",
+    ANSWERS,
+    "ntfy: the topic of answers cannot be read (403)",
+  ],
+  [
+    "there is no such file",
+    { tokenFile: "/nowhere/token" },
+    "ntfy: `/nowhere/token` cannot be read (ENOENT)",
+  ],
   ["nobody listens there", { url: "http://127.0.0.1:9" }, "ntfy: 127.0.0.1:9 cannot be reached"],
-  ["nobody listens there for answers", { ...ANSWERS, url: "http://127.0.0.1:9" }, "ntfy: 127.0.0.1:9 cannot be reached"],
-])("nobody is reached when %s, and no token is told", async (_, settings: Partial<NtfySettings>, why) => {
-  const { ntfy } = await set();
-  ntfy.token = "tk_secret";
-  const { unreached } = await askerOf(ntfy, settings).ask();
-  expect(unreached).toEqual([expect.stringContaining(why)]);
-  expect(unreached?.join()).not.toMatch(/tk_/);
-  expect(ntfy.published).toEqual([]);
-});
+  [
+    "nobody listens there for answers",
+    { ...ANSWERS, url: "http://127.0.0.1:9" },
+    "ntfy: 127.0.0.1:9 cannot be reached",
+  ],
+])(
+  "nobody is reached when %s, and no token is told",
+  async (_, settings: Partial<NtfySettings>, why) => {
+    const { ntfy } = await set();
+    ntfy.token = "tk_secret";
+    const { unreached } = await askerOf(ntfy, settings).ask();
+    expect(unreached).toEqual([expect.stringContaining(why)]);
+    expect(unreached?.join()).not.toMatch(/tk_/);
+    expect(ntfy.published).toEqual([]);
+  },
+);
 
 it("nobody is reached when the server has enough", async () => {
   const { ntfy, asker } = await set();
   ntfy.failures.push({ status: 429, error: "limit reached: too many requests" });
-  expect((await asker.ask()).unreached).toEqual([expect.stringContaining("429 limit reached: too many requests")]);
+  expect((await asker.ask()).unreached).toEqual([
+    expect.stringContaining("429 limit reached: too many requests"),
+  ]);
 });
 
 it("what is long fits into a notification", async () => {

@@ -23,7 +23,10 @@ const MAX_LABEL_LENGTH = 40;
 const USUAL_PRIORITY = 4;
 const QUIET = 1;
 
-/** Notifications of ntfy, https://docs.ntfy.sh/publish/. Who can read the topic can answer, as whoever holds the phone can. */
+/**
+ * Notifications of ntfy, https://docs.ntfy.sh/publish/. Who can read the topic can answer, as
+ * whoever holds the phone can.
+ */
 export class NtfyChannel implements Channel {
   readonly name = "ntfy";
   readonly #settings: NtfySettings;
@@ -47,9 +50,14 @@ export class NtfyChannel implements Channel {
     // An answer may have come while no process was there to hear it.
     const since = Math.min(Date.now(), ...hub.list().map(({ created }) => created));
     const by = { name: "a subscriber", channel: this.name };
-    this.#stream = new NtfyStream(`${this.#url}/${answers}`, headers, Math.floor(since / 1000), async (text) => {
-      await answerByToken(text.trim(), hub, links, by);
-    });
+    this.#stream = new NtfyStream(
+      `${this.#url}/${answers}`,
+      headers,
+      Math.floor(since / 1000),
+      async (text) => {
+        await answerByToken(text.trim(), hub, links, by);
+      },
+    );
   }
 
   async stop(): Promise<void> {
@@ -76,14 +84,18 @@ export class NtfyChannel implements Channel {
   async settle(request: ApprovalRequest, handle: Json | undefined): Promise<void> {
     if (!isObject(handle) || handle["replaceable"] !== true) return;
     const tags = [request.state === "answered" ? "white_check_mark" : "heavy_minus_sign"];
-    await this.#publish({ ...textOf(request, ""), priority: QUIET, tags, sequence_id: sequenceOf(request) }, this.#login());
+    await this.#publish(
+      { ...textOf(request, ""), priority: QUIET, tags, sequence_id: sequenceOf(request) },
+      this.#login(),
+    );
   }
 
   async #publish(message: JsonObject, headers: Record<string, string>): Promise<Json | undefined> {
     const body = { topic: this.#settings.topic, ...message };
     const { status, json } = await ask(`${this.#url}/`, { body, headers, within: CALL_TIMEOUT_MS });
     if (status === 200) return json;
-    const why = isObject(json) && typeof json["error"] === "string" ? json["error"] : "it is no ntfy server";
+    const why =
+      isObject(json) && typeof json["error"] === "string" ? json["error"] : "it is no ntfy server";
     throw new Error(`${new URL(this.#url).host} does not take the notification: ${status} ${why}`);
   }
 
@@ -94,14 +106,24 @@ export class NtfyChannel implements Channel {
   }
 
   /** What can be pressed, and what to do where that is not all. */
-  #buttons(request: ApprovalRequest, links: Links): { readonly actions: JsonObject[]; readonly hint: string } {
+  #buttons(
+    request: ApprovalRequest,
+    links: Links,
+  ): { readonly actions: JsonObject[]; readonly hint: string } {
     const offers = offersFor(request);
     const { answers } = this.#settings;
     const press = (offer: Offer): JsonObject | undefined => {
-      if (answers !== undefined) return posting(offer, `${this.#url}/${answers}`, links.token(request, offer.kind, offer.choice));
+      if (answers !== undefined)
+        return posting(
+          offer,
+          `${this.#url}/${answers}`,
+          links.token(request, offer.kind, offer.choice),
+        );
       const link = links.answer(request, offer.kind, offer.choice);
       if (link === undefined) return undefined;
-      return isElsewhere(link) && PLAIN.has(offer.kind) ? posting(offer, link) : { action: "view", label: labelOf(offer), url: link };
+      return isElsewhere(link) && PLAIN.has(offer.kind)
+        ? posting(offer, link)
+        : { action: "view", label: labelOf(offer), url: link };
     };
     const actions = offers
       .map(press)
@@ -115,7 +137,14 @@ export class NtfyChannel implements Channel {
 const PLAIN: ReadonlySet<string> = new Set(["allow", "deny", "interrupt"]);
 
 function posting(offer: Offer, url: string, body?: string): JsonObject {
-  return { action: "http", label: labelOf(offer), url, method: "POST", clear: true, ...(body === undefined ? {} : { body }) };
+  return {
+    action: "http",
+    label: labelOf(offer),
+    url,
+    method: "POST",
+    clear: true,
+    ...(body === undefined ? {} : { body }),
+  };
 }
 
 function labelOf({ label }: Offer): string {
@@ -123,9 +152,13 @@ function labelOf({ label }: Offer): string {
 }
 
 function hintFor(actions: readonly JsonObject[], offers: number): string {
-  if (actions.length === 0) return "It cannot be answered from here: answer at the computer, with `sluice approvals`.";
+  if (actions.length === 0)
+    return "It cannot be answered from here: answer at the computer, with `sluice approvals`.";
   if (actions.some(({ action, url }) => action === "view" && !isElsewhere(String(url))))
-    return "The buttons open the page at the computer itself, because it is reached from nowhere else.";
+    return (
+      "The buttons open the page at the computer itself, because it is reached from nowhere " +
+      "else."
+    );
   return actions.length < offers ? "Other answers: on the page, or with `sluice approvals`." : "";
 }
 
@@ -144,7 +177,9 @@ function textOf(request: ApprovalRequest, hint: string): JsonObject {
   const marked = what.filter((piece) => piece.marked).map(({ text }) => text);
   const parts = [
     what.map(({ text }) => text).join(""),
-    ...(marked.length === 0 || marked.length === what.length ? [] : [`Marked: ${clip(marked.join(" … "), MAX_MARKED_LENGTH)}`]),
+    ...(marked.length === 0 || marked.length === what.length
+      ? []
+      : [`Marked: ${clip(marked.join(" … "), MAX_MARKED_LENGTH)}`]),
     ...(hidden === 0 ? [] : [`${hidden} characters are not shown.`]),
     `${project}\n${state}`,
     hint,
@@ -156,5 +191,7 @@ function textOf(request: ApprovalRequest, hint: string): JsonObject {
 
 function clipBytes(text: string, length: number): string {
   const bytes = Buffer.from(text);
-  return bytes.length <= length ? text : `${new TextDecoder().decode(bytes.subarray(0, length - 3), { stream: true })}…`;
+  return bytes.length <= length
+    ? text
+    : `${new TextDecoder().decode(bytes.subarray(0, length - 3), { stream: true })}…`;
 }

@@ -27,7 +27,10 @@ it.each([
 
 it("of a long command that part is shown which is dangerous, and how much is not", () => {
   const command = `${"a".repeat(5000)};rm -rf /;${"b".repeat(5000)}`;
-  const { what, hidden } = summarize(exampleRequest({ input: { command }, findings: [finding("command", 5001, 5009)] }), 1000);
+  const { what, hidden } = summarize(
+    exampleRequest({ input: { command }, findings: [finding("command", 5001, 5009)] }),
+    1000,
+  );
   expect(what.map(({ text, marked }) => [text.length, marked])).toEqual([
     [200, false],
     [8, true],
@@ -39,16 +42,26 @@ it("of a long command that part is shown which is dangerous, and how much is not
 
 it("anything but a command is shown field by field, with what a difference shows better left to it", () => {
   expect(shown({ input: { command: "ls", timeout: 5 } })).toBe("command: ls\ntimeout: 5");
-  expect(shown({ tool: "Read", input: { file_path: "/etc/x", limit: 3 }, findings: [finding("file_path", 1, 4)] })).toBe(
-    "file_path: /‹etc›/x\nlimit: 3",
-  );
+  expect(
+    shown({
+      tool: "Read",
+      input: { file_path: "/etc/x", limit: 3 },
+      findings: [finding("file_path", 1, 4)],
+    }),
+  ).toBe("file_path: /‹etc›/x\nlimit: 3");
   const input = { file_path: "a.ts", old_string: "1", new_string: "2", replace_all: true };
-  expect(shown({ tool: "Edit", input, diff: { path: "a.ts", text: "-1\n+2" } })).toBe("file_path: a.ts\nreplace_all: true");
+  expect(shown({ tool: "Edit", input, diff: { path: "a.ts", text: "-1\n+2" } })).toBe(
+    "file_path: a.ts\nreplace_all: true",
+  );
 });
 
 it.each<[Partial<ApprovalRequest>, string]>([
   [
-    { state: "answered", answer: { kind: "always", suggestion: 0 }, answeredBy: { name: "A\u202eda", channel: "page" } },
+    {
+      state: "answered",
+      answer: { kind: "always", suggestion: 0 },
+      answeredBy: { name: "A\u202eda", channel: "page" },
+    },
     "Allowed from now on by A\ufffdda (page).",
   ],
   [{ state: "elsewhere", where: "the session has ended" }, "Closed: the session has ended."],

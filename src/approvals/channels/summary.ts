@@ -13,7 +13,10 @@ export interface TextPiece {
   readonly marked: boolean;
 }
 
-/** A request in few words, for a small screen. Nothing in it can repaint one; it still has to be escaped. */
+/**
+ * A request in few words, for a small screen. Nothing in it can repaint one; it still has to be
+ * escaped.
+ */
 export interface Summary {
   readonly title: string;
   readonly project: string;
@@ -31,18 +34,28 @@ export interface Summary {
 export function summarize(request: ApprovalRequest, room: number): Summary {
   const { tool, project, findings, changes, diff, passkey } = request;
   const { text, marks } = whatOf(request);
-  const start = text.length <= room ? 0 : Math.max(0, Math.min((marks[0]?.[0] ?? 0) - LEAD, text.length - room));
+  const start =
+    text.length <= room
+      ? 0
+      : Math.max(0, Math.min((marks[0]?.[0] ?? 0) - LEAD, text.length - room));
   const end = Math.min(text.length, start + room);
   return {
-    title: `${clip(visible(tool), MAX_NAME_LENGTH)} in ${clip(visible(basename(project)), MAX_NAME_LENGTH)}`,
+    title:
+      `${clip(visible(tool), MAX_NAME_LENGTH)} in ` +
+      `${clip(visible(basename(project)), MAX_NAME_LENGTH)}`,
     project: clip(visible(project), 2 * MAX_NAME_LENGTH),
     what: piecesOf(text, marks, start, end),
     hidden: text.length - (end - start) + Math.max(0, (diff?.text.length ?? 0) - room),
     reasons: [
       ...(passkey === undefined || request.state !== "open"
         ? []
-        : [`It is allowed on the page with a passkey, or at the terminal with \`sluice approvals watch\`: ${passkey}.`]),
-      ...findings.filter(({ kind }) => kind !== "allow").map(({ message, policy }) => visible(`${message} [${policy}]`)),
+        : [
+            `It is allowed on the page with a passkey, or at the terminal with \`sluice ` +
+              `approvals watch\`: ${passkey}.`,
+          ]),
+      ...findings
+        .filter(({ kind }) => kind !== "allow")
+        .map(({ message, policy }) => visible(`${message} [${policy}]`)),
       ...changes.map(({ message, policy }) => visible(`Changed: ${message} [${policy}]`)),
     ],
     ...(diff ? { diff: clip(visible(diff.text), room) } : {}),
@@ -56,18 +69,28 @@ const IN_DIFF: ReadonlySet<string> = new Set(["content", "old_string", "new_stri
 type Span = readonly [start: number, end: number];
 
 /** A command as it is; anything else field by field. */
-function whatOf({ input, findings, diff, questions }: ApprovalRequest): { text: string; marks: readonly Span[] } {
+function whatOf({ input, findings, diff, questions }: ApprovalRequest): {
+  text: string;
+  marks: readonly Span[];
+} {
   if (questions) return { text: questions.map(({ question }) => question).join("\n"), marks: [] };
   const marks: Span[] = [];
   const fields = Object.entries(input).filter(([name]) => !diff || !IN_DIFF.has(name));
-  const alone = typeof input["command"] === "string" && fields.every(([name]) => name === "command" || name === "description");
+  const alone =
+    typeof input["command"] === "string" &&
+    fields.every(([name]) => name === "command" || name === "description");
   let text = "";
   for (const [name, value] of fields) {
     if (alone && name !== "command") continue;
     const label = alone ? "" : `${text === "" ? "" : "\n"}${name}: `;
     const shown = typeof value === "string" ? value : JSON.stringify(value);
     marks.push(
-      ...spansIn(name, findings).map(([start, end]): Span => [text.length + label.length + start, text.length + label.length + end]),
+      ...spansIn(name, findings).map(
+        ([start, end]): Span => [
+          text.length + label.length + start,
+          text.length + label.length + end,
+        ],
+      ),
     );
     text += label + shown;
   }
@@ -75,7 +98,9 @@ function whatOf({ input, findings, diff, questions }: ApprovalRequest): { text: 
 }
 
 function spansIn(field: string, findings: ApprovalRequest["findings"]): Span[] {
-  return findings.flatMap(({ kind, at }) => (kind !== "allow" && at?.field === field ? [spanOf(at)] : []));
+  return findings.flatMap(({ kind, at }) =>
+    kind !== "allow" && at?.field === field ? [spanOf(at)] : [],
+  );
 }
 
 function spanOf({ start, end }: Mark): Span {
@@ -99,11 +124,16 @@ function piecesOf(text: string, marks: readonly Span[], from: number, to: number
 }
 
 function stateOf({ state, answer, answeredBy, where, created, deadline }: ApprovalRequest): string {
-  if (state === "open") return `It waits ${Math.round((deadline - created) / 1000)} seconds, until ${timeOf(deadline)}.`;
+  if (state === "open")
+    return (
+      `It waits ${Math.round((deadline - created) / 1000)} seconds, until ` + `${timeOf(deadline)}.`
+    );
   if (state === "late") return "Nobody answered in time.";
   if (state === "elsewhere") return `Closed: ${where}.`;
   const proof = answeredBy?.proof === undefined ? "" : `, ${answeredBy.proof}`;
-  const by = answeredBy ? ` by ${clip(visible(answeredBy.name), MAX_NAME_LENGTH)} (${answeredBy.channel}${proof})` : "";
+  const by = answeredBy
+    ? ` by ${clip(visible(answeredBy.name), MAX_NAME_LENGTH)} (${answeredBy.channel}${proof})`
+    : "";
   return `${answer ? ENDINGS[answer.kind] : "Answered"}${by}.`;
 }
 

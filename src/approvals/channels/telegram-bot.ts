@@ -22,12 +22,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The Bot API, https://core.telegram.org/bots/api. The token is part of every address, so no address is ever told. */
+/**
+ * The Bot API, https://core.telegram.org/bots/api. The token is part of every address, so no
+ * address is ever told.
+ */
 export class TelegramBot {
   readonly #base: string;
 
   constructor(url: string, token: string) {
-    if (!TOKEN.test(token)) throw new Error("what is configured as its token is none; BotFather gives you one such as 123456:ABC-DEF");
+    if (!TOKEN.test(token))
+      throw new Error(
+        "what is configured as its token is none; BotFather gives you one such as 123456:ABC-DEF",
+      );
     this.#base = `${url.replace(/\/+$/, "")}/bot${token}`;
   }
 
@@ -45,13 +51,32 @@ export class TelegramBot {
 
   /** `seconds`: how long to wait for one. */
   async updates(offset: number, seconds: number, signal: AbortSignal): Promise<JsonObject[]> {
-    const parameters = { offset, timeout: seconds, limit: 50, allowed_updates: ["callback_query", "message"] };
-    const updates = await this.#call("getUpdates", parameters, CALL_TIMEOUT_MS + seconds * 1_000, signal);
+    const parameters = {
+      offset,
+      timeout: seconds,
+      limit: 50,
+      allowed_updates: ["callback_query", "message"],
+    };
+    const updates = await this.#call(
+      "getUpdates",
+      parameters,
+      CALL_TIMEOUT_MS + seconds * 1_000,
+      signal,
+    );
     return Array.isArray(updates) ? updates.filter(isObject) : [];
   }
 
-  async #call(method: string, body: JsonObject, within: number, signal?: AbortSignal): Promise<Json> {
-    const { status, json } = await ask(`${this.#base}/${method}`, { body, within, ...(signal ? { signal } : {}) });
+  async #call(
+    method: string,
+    body: JsonObject,
+    within: number,
+    signal?: AbortSignal,
+  ): Promise<Json> {
+    const { status, json } = await ask(`${this.#base}/${method}`, {
+      body,
+      within,
+      ...(signal ? { signal } : {}),
+    });
     if (isObject(json) && json["ok"] === true) return json["result"] ?? {};
     const { description, parameters } = isObject(json) ? json : {};
     const after = isObject(parameters) ? parameters["retry_after"] : undefined;
@@ -67,7 +92,9 @@ export interface PollListener {
   onConflict(): Promise<void>;
 }
 
-/** Asks for updates until it is stopped. Each update is confirmed by asking for the one after it. */
+/**
+ * Asks for updates until it is stopped. Each update is confirmed by asking for the one after it.
+ */
 export class Poll {
   readonly #bot: TelegramBot;
   readonly #listener: PollListener;
@@ -126,7 +153,8 @@ export class Poll {
     } catch (error) {
       const hadConflict = isConflict(this.#trouble);
       this.#trouble = error instanceof Error ? error : new Error(String(error));
-      if (isConflict(this.#trouble) && !hadConflict) await this.#listener.onConflict().catch(() => {});
+      if (isConflict(this.#trouble) && !hadConflict)
+        await this.#listener.onConflict().catch(() => {});
     }
   }
 }

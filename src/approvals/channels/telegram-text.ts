@@ -18,7 +18,11 @@ export function telegramText(request: ApprovalRequest): JsonObject {
     ...(diff === undefined ? [] : [`<pre>${escaped(diff)}</pre>`]),
     `<i>${escaped(state)}</i>${request.state === "open" ? "\nA reply to this message denies it in your words." : ""}`,
   ];
-  return { text: parts.filter(Boolean).join("\n\n"), parse_mode: "HTML", link_preview_options: { is_disabled: true } };
+  return {
+    text: parts.filter(Boolean).join("\n\n"),
+    parse_mode: "HTML",
+    link_preview_options: { is_disabled: true },
+  };
 }
 
 /** Nothing can be marked inside of code, so what is marked interrupts it. */

@@ -21,7 +21,11 @@ async function set(settings: Partial<TelegramSettings> = {}, store = new MemoryS
   return { telegram, asker };
 }
 
-function askerOf({ token, chat, url }: FakeTelegram, settings: Partial<TelegramSettings> = {}, store = new MemoryStore()): TestApprovals {
+function askerOf(
+  { token, chat, url }: FakeTelegram,
+  settings: Partial<TelegramSettings> = {},
+  store = new MemoryStore(),
+): TestApprovals {
   const asker = new TestApprovals({ telegram: { token, chat, url, ...settings } }, { store });
   ends.push(() => asker.channels.stop());
   return asker;
@@ -40,7 +44,12 @@ it("a message shows what it is about, with the dangerous part marked and everyth
   const { message } = await asked({
     input: { command, description: "Push" },
     findings: [
-      { kind: "ask", policy: "git/no-force-push", message: "Rewrites <main>.", at: { field: "command", start, end: command.length } },
+      {
+        kind: "ask",
+        policy: "git/no-force-push",
+        message: "Rewrites <main>.",
+        at: { field: "command", start, end: command.length },
+      },
     ],
   });
   expect(message.text.replace(/until [\d:]+/, "until then")).toBe(
@@ -57,8 +66,14 @@ it.each([
 ])("the button %s answers, and the message says so afterwards", async (button, kind, said) => {
   const { telegram, outcome, message } = await asked();
   telegram.press(message, button);
-  expect(await outcome).toEqual({ kind: "answered", answer: { kind }, by: { name: "Ada", channel: "telegram" } });
-  await eventually(() => expect(message).toMatchObject({ text: expect.stringContaining(said), buttons: [] }));
+  expect(await outcome).toEqual({
+    kind: "answered",
+    answer: { kind },
+    by: { name: "Ada", channel: "telegram" },
+  });
+  await eventually(() =>
+    expect(message).toMatchObject({ text: expect.stringContaining(said), buttons: [] }),
+  );
   await eventually(() => expect(telegram.notices).toEqual(["Done."]));
 });
 
@@ -67,17 +82,31 @@ it("each suggestion of the client has a button, which answers with that one", as
     { index: 0, text: "allow Bash(npm test:*) for this session", update: {} },
     { index: 2, text: "allow every Bash in all your projects", update: {} },
   ];
-  const { telegram, outcome, message } = await asked({ suggestions, answers: ["allow", "always", "deny", "interrupt"] });
+  const { telegram, outcome, message } = await asked({
+    suggestions,
+    answers: ["allow", "always", "deny", "interrupt"],
+  });
   telegram.press(message, "Always: allow every Bash");
   expect(await outcome).toMatchObject({ answer: { kind: "always", suggestion: 2 } });
 });
 
 it("a single question is answered by a button, and cannot merely be allowed", async () => {
   const questions = [{ question: "Which colour?", options: [{ label: "Red" }, { label: "Blue" }] }];
-  const { telegram, outcome, message } = await asked({ tool: "AskUserQuestion", questions, answers: ["answers", "deny", "interrupt"] });
-  expect(message.buttons.map(({ text }) => text)).toEqual(["Deny", "Red", "Blue", "Stop the agent"]);
+  const { telegram, outcome, message } = await asked({
+    tool: "AskUserQuestion",
+    questions,
+    answers: ["answers", "deny", "interrupt"],
+  });
+  expect(message.buttons.map(({ text }) => text)).toEqual([
+    "Deny",
+    "Red",
+    "Blue",
+    "Stop the agent",
+  ]);
   telegram.press(message, "Blue");
-  expect(await outcome).toMatchObject({ answer: { kind: "answers", answers: { "Which colour?": "Blue" } } });
+  expect(await outcome).toMatchObject({
+    answer: { kind: "answers", answers: { "Which colour?": "Blue" } },
+  });
 });
 
 it("a reply denies in the person's words; other texts are not meant for us", async () => {
@@ -92,7 +121,8 @@ it("a reply denies in the person's words; other texts are not meant for us", asy
   });
 });
 
-const NOT_OURS = "Refused: this link is from before Sluice restarted, or is none; open the page for the newest one.";
+const NOT_OURS =
+  "Refused: this link is from before Sluice restarted, or is none; open the page for the newest one.";
 
 it("a button that does not count is refused, whoever sent it, and the request stays open", async () => {
   const { telegram, asker, request, message } = await asked();
@@ -104,7 +134,13 @@ it("a button that does not count is refused, whoever sent it, and the request st
   telegram.press(message, "Allow", { data: other });
   telegram.press(message, "Allow", { data: allow.replace(request.id, "zzzzzzzz") });
   await eventually(() =>
-    expect(telegram.notices).toEqual(["Refused: it was not asked in this chat.", NOT_OURS, NOT_OURS, NOT_OURS, NOT_OURS]),
+    expect(telegram.notices).toEqual([
+      "Refused: it was not asked in this chat.",
+      NOT_OURS,
+      NOT_OURS,
+      NOT_OURS,
+      NOT_OURS,
+    ]),
   );
   expect(asker.hub.list()).toHaveLength(1);
 });
@@ -116,7 +152,9 @@ it("a button counts once", async () => {
   telegram.press(message, "Allow");
   await outcome;
   telegram.press(message, "Allow", { data });
-  await eventually(() => expect(telegram.notices).toEqual(["Done.", "Refused: this request is no longer open."]));
+  await eventually(() =>
+    expect(telegram.notices).toEqual(["Done.", "Refused: this request is no longer open."]),
+  );
 });
 
 it("a message says where else it was answered", async () => {
@@ -125,7 +163,9 @@ it("a message says where else it was answered", async () => {
   await eventually(() => expect(message.text).toContain("Denied by Ada (terminal)."));
   const second = await asked();
   await second.asker.hub.close(second.request.id, "answered at the terminal");
-  await eventually(() => expect(second.message.text).toContain("Closed: answered at the terminal."));
+  await eventually(() =>
+    expect(second.message.text).toContain("Closed: answered at the terminal."),
+  );
 });
 
 it("asking ends with the last request and begins again with the next", async () => {
@@ -154,7 +194,11 @@ it("a reply given while no process was there counts in the next, which knows its
   await next.hub.resume();
   const { outcome } = await next.ask();
   expect(await outcome).toMatchObject({ answer: { kind: "deny", message: "no" } });
-  await eventually(() => expect(telegram.messages).toMatchObject([{ text: expect.stringContaining("Denied by Ada Lovelace") }]));
+  await eventually(() =>
+    expect(telegram.messages).toMatchObject([
+      { text: expect.stringContaining("Denied by Ada Lovelace") },
+    ]),
+  );
 });
 
 it("after a restart the message gets new buttons, and those from before do nothing", async () => {
@@ -169,7 +213,9 @@ it("after a restart the message gets new buttons, and those from before do nothi
   const { outcome } = await next.ask();
   await eventually(() => expect(telegram.messages[0]).not.toEqual(stale));
   telegram.press(stale, "Allow");
-  await eventually(() => expect(telegram.notices).toEqual([expect.stringContaining("from before Sluice restarted")]));
+  await eventually(() =>
+    expect(telegram.notices).toEqual([expect.stringContaining("from before Sluice restarted")]),
+  );
   expect(next.hub.list()).toHaveLength(1);
   telegram.press(telegram.messages[0]!, "Deny");
   expect(await outcome).toMatchObject({ answer: { kind: "deny" } });
@@ -193,10 +239,20 @@ it("whoever was not told before a restart is told after it", async () => {
 
 it("what Telegram wants a little later is sent a little later, and no later than that", async () => {
   const { telegram, asker } = await set();
-  telegram.failures.push({ method: "sendMessage", status: 429, more: { parameters: { retry_after: 0 } } });
+  telegram.failures.push({
+    method: "sendMessage",
+    status: 429,
+    more: { parameters: { retry_after: 0 } },
+  });
   expect((await asker.ask()).unreached).toBeUndefined();
-  telegram.failures.push({ method: "sendMessage", status: 429, more: { parameters: { retry_after: 60 } } });
-  expect((await asker.ask({ id: "another1" })).unreached).toEqual(["telegram: sendMessage: 429 as planned"]);
+  telegram.failures.push({
+    method: "sendMessage",
+    status: 429,
+    more: { parameters: { retry_after: 60 } },
+  });
+  expect((await asker.ask({ id: "another1" })).unreached).toEqual([
+    "telegram: sendMessage: 429 as planned",
+  ]);
 });
 
 it("asking goes on after failures", async () => {
@@ -213,9 +269,13 @@ it("asking goes on after failures", async () => {
 
 it("when another program takes the answers, the chat hears of it once", async () => {
   const { telegram, outcome, message } = await asked();
-  await eventually(() => expect(telegram.calls.filter((method) => method === "getUpdates")).toHaveLength(2));
+  await eventually(() =>
+    expect(telegram.calls.filter((method) => method === "getUpdates")).toHaveLength(2),
+  );
   telegram.interfere();
-  await eventually(() => expect(telegram.messages[1]?.text).toMatch(/^Another program takes the answers of this bot/));
+  await eventually(() =>
+    expect(telegram.messages[1]?.text).toMatch(/^Another program takes the answers of this bot/),
+  );
   telegram.press(message, "Allow");
   expect(await outcome).toMatchObject({ answer: { kind: "allow" } });
   expect(telegram.messages).toHaveLength(2);
@@ -223,10 +283,22 @@ it("when another program takes the answers, the chat hears of it once", async ()
 
 it.each([
   ["the token is wrong", { token: "123456:wrong" }, "telegram: getUpdates: 401 Unauthorized"],
-  ["the token is none", { token: "hello/../../x" }, /^telegram: what is configured as its token is none/],
+  [
+    "the token is none",
+    { token: "hello/../../x" },
+    /^telegram: what is configured as its token is none/,
+  ],
   ["the chat is wrong", { chat: 5 }, "telegram: sendMessage: 400 Bad Request: chat not found"],
-  ["nobody listens there", { url: "http://127.0.0.1:9" }, /^telegram: 127\.0\.0\.1:9 cannot be reached: /],
-  ["it is no Bot API", { url: "http://127.0.0.1:9/nowhere" }, /^telegram: 127\.0\.0\.1:9 cannot be reached: /],
+  [
+    "nobody listens there",
+    { url: "http://127.0.0.1:9" },
+    /^telegram: 127\.0\.0\.1:9 cannot be reached: /,
+  ],
+  [
+    "it is no Bot API",
+    { url: "http://127.0.0.1:9/nowhere" },
+    /^telegram: 127\.0\.0\.1:9 cannot be reached: /,
+  ],
 ])("nobody is reached when %s, and the token is not told", async (_, settings, why) => {
   const { asker } = await set(settings);
   const { unreached } = await asker.ask();
@@ -251,19 +323,36 @@ it("the token can be in a file that nobody else can read", async () => {
   const telegram = await new FakeTelegram().listen();
   ends.push(() => telegram.close());
   writeFileSync(tokenFile, `${telegram.token}\n`);
-  const asker = new TestApprovals({ telegram: { tokenFile, chat: telegram.chat, url: telegram.url } });
+  const asker = new TestApprovals({
+    telegram: { tokenFile, chat: telegram.chat, url: telegram.url },
+  });
   ends.push(() => asker.channels.stop());
   chmodSync(tokenFile, 0o640);
-  expect((await asker.ask()).unreached).toEqual([`telegram: \`${tokenFile}\` is open to others; run \`chmod 600 ${tokenFile}\``]);
+  expect((await asker.ask()).unreached).toEqual([
+    `telegram: \`${tokenFile}\` is open to others; run \`chmod 600 ${tokenFile}\``,
+  ]);
   await asker.channels.stop();
   chmodSync(tokenFile, 0o600);
   expect((await asker.ask({ id: "another1" })).unreached).toBeUndefined();
 });
 
 it.each([
-  ["a long command", { input: { command: `${"x".repeat(9000)} && rm -rf / && ${"y".repeat(9000)}` } }],
-  ["a long difference", { tool: "Write", input: { file_path: "a", content: "z" }, diff: { path: "a", text: "+<&>\n".repeat(5000) } }],
-  ["many findings", { findings: Array(50).fill({ kind: "ask", policy: "a/b", message: "<&>".repeat(200) }) }],
+  [
+    "a long command",
+    { input: { command: `${"x".repeat(9000)} && rm -rf / && ${"y".repeat(9000)}` } },
+  ],
+  [
+    "a long difference",
+    {
+      tool: "Write",
+      input: { file_path: "a", content: "z" },
+      diff: { path: "a", text: "+<&>\n".repeat(5000) },
+    },
+  ],
+  [
+    "many findings",
+    { findings: Array(50).fill({ kind: "ask", policy: "a/b", message: "<&>".repeat(200) }) },
+  ],
   [
     "everything",
     {

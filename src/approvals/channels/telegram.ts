@@ -19,14 +19,20 @@ const MAX_NOTICE_LENGTH = 200;
 const SIDE_BY_SIDE = 2;
 const MAX_REPLY_LENGTH = 4_000;
 
-/** Messages of a bot in one chat: buttons answer, and so does a reply, which denies in the person's own words. */
+/**
+ * Messages of a bot in one chat: buttons answer, and so does a reply, which denies in the person's
+ * own words.
+ */
 export class TelegramChannel implements Channel {
   readonly name = "telegram";
   readonly #settings: TelegramSettings;
   #bot: TelegramBot | undefined;
   #poll: Poll | undefined;
   #offset = 0;
-  /** Messages on their way, and whose request those are that arrived: a reply may be quicker than what keeps their numbers. */
+  /**
+   * Messages on their way, and whose request those are that arrived: a reply may be quicker than
+   * what keeps their numbers.
+   */
   readonly #sending = new Set<Promise<unknown>>();
   readonly #sent = new Map<number, string>();
 
@@ -42,7 +48,11 @@ export class TelegramChannel implements Channel {
       return; // `announce` says why.
     }
     const onUpdate = (update: JsonObject): Promise<void> => this.#heard(bot, update, hub, links);
-    this.#poll = new Poll(bot, { onUpdate, onConflict: () => this.#sayConflict(bot) }, this.#offset);
+    this.#poll = new Poll(
+      bot,
+      { onUpdate, onConflict: () => this.#sayConflict(bot) },
+      this.#offset,
+    );
   }
 
   async stop(): Promise<void> {
@@ -60,7 +70,8 @@ export class TelegramChannel implements Channel {
     this.#sending.add(sending);
     try {
       const sent = await sending;
-      const id = isObject(sent) && typeof sent["message_id"] === "number" ? sent["message_id"] : undefined;
+      const id =
+        isObject(sent) && typeof sent["message_id"] === "number" ? sent["message_id"] : undefined;
       if (id !== undefined) this.#sent.set(id, request.id);
       return id;
     } finally {
@@ -71,7 +82,10 @@ export class TelegramChannel implements Channel {
   /** In the message that is there: another one would ring again. */
   async renew(request: ApprovalRequest, links: Links, handle: Json): Promise<Json | undefined> {
     if (typeof handle !== "number") return this.announce(request, links);
-    await this.#own().call("editMessageText", { message_id: handle, ...this.#message(request, links) });
+    await this.#own().call("editMessageText", {
+      message_id: handle,
+      ...this.#message(request, links),
+    });
     this.#sent.set(handle, request.id);
     return handle;
   }
@@ -79,12 +93,22 @@ export class TelegramChannel implements Channel {
   async settle(request: ApprovalRequest, handle: Json | undefined): Promise<void> {
     if (typeof handle !== "number") return;
     this.#sent.delete(handle);
-    await this.#own().call("editMessageText", { chat_id: this.#settings.chat, message_id: handle, ...telegramText(request) });
+    await this.#own().call("editMessageText", {
+      chat_id: this.#settings.chat,
+      message_id: handle,
+      ...telegramText(request),
+    });
   }
 
   #message(request: ApprovalRequest, links: Links): JsonObject {
-    const buttons = keyboard(offersFor(request), (offer) => links.token(request, offer.kind, offer.choice));
-    return { chat_id: this.#settings.chat, ...telegramText(request), reply_markup: { inline_keyboard: buttons } };
+    const buttons = keyboard(offersFor(request), (offer) =>
+      links.token(request, offer.kind, offer.choice),
+    );
+    return {
+      chat_id: this.#settings.chat,
+      ...telegramText(request),
+      reply_markup: { inline_keyboard: buttons },
+    };
   }
 
   /** The file is read when somebody is to be asked, so that a new token needs no new process. */
@@ -100,7 +124,10 @@ export class TelegramChannel implements Channel {
       const answered = this.#isOurs(pressed["message"])
         ? await answerByToken(String(pressed["data"]), hub, links, personOf(pressed["from"]))
         : { refused: "it was not asked in this chat" };
-      await bot.call("answerCallbackQuery", { callback_query_id: pressed["id"] ?? "", ...noticeOf(answered) });
+      await bot.call("answerCallbackQuery", {
+        callback_query_id: pressed["id"] ?? "",
+        ...noticeOf(answered),
+      });
     } else if (isObject(message) && this.#isOurs(message)) await this.#replied(bot, message, hub);
   }
 
@@ -111,8 +138,16 @@ export class TelegramChannel implements Channel {
     if (typeof text !== "string" || typeof asked !== "number") return;
     await Promise.allSettled(this.#sending);
     for (const request of hub.list()) {
-      if (this.#sent.get(asked) !== request.id && (await hub.handleOf(request.id, this.name)) !== asked) continue;
-      const answered = await hub.answer(request.id, { kind: "deny", message: clip(text, MAX_REPLY_LENGTH) }, personOf(from));
+      if (
+        this.#sent.get(asked) !== request.id &&
+        (await hub.handleOf(request.id, this.name)) !== asked
+      )
+        continue;
+      const answered = await hub.answer(
+        request.id,
+        { kind: "deny", message: clip(text, MAX_REPLY_LENGTH) },
+        personOf(from),
+      );
       if (!("refused" in answered)) return;
       await bot.call("sendMessage", {
         chat_id: this.#settings.chat,
@@ -124,13 +159,18 @@ export class TelegramChannel implements Channel {
 
   #isOurs(message: Json | undefined): boolean {
     const chat = isObject(message) ? message["chat"] : undefined;
-    return isObject(chat) && chat["id"] !== undefined && String(chat["id"]) === String(this.#settings.chat);
+    return (
+      isObject(chat) &&
+      chat["id"] !== undefined &&
+      String(chat["id"]) === String(this.#settings.chat)
+    );
   }
 
   /** Whoever presses a button would wait in vain. */
   async #sayConflict(bot: TelegramBot): Promise<void> {
     const text =
-      "Another program takes the answers of this bot (409 Conflict), so buttons may do nothing. Answer elsewhere, and give each machine a bot of its own.";
+      "Another program takes the answers of this bot (409 Conflict), so buttons may do " +
+      "nothing. Answer elsewhere, and give each machine a bot of its own.";
     await bot.call("sendMessage", { chat_id: this.#settings.chat, text });
   }
 }
@@ -151,12 +191,16 @@ function keyboard(offers: readonly Offer[], tokenOf: (offer: Offer) => string): 
 }
 
 function noticeOf(answered: AnswerResult): JsonObject {
-  if ("refused" in answered) return { text: clip(`Refused: ${answered.refused}.`, MAX_NOTICE_LENGTH), show_alert: true };
+  if ("refused" in answered)
+    return { text: clip(`Refused: ${answered.refused}.`, MAX_NOTICE_LENGTH), show_alert: true };
   return { text: "Done." };
 }
 
 function personOf(from: Json | undefined): Responder {
   const { first_name: first, last_name: last, username } = isObject(from) ? from : {};
   const name = [first, last].filter((part) => typeof part === "string" && part !== "").join(" ");
-  return { name: name || (typeof username === "string" ? username : "somebody"), channel: "telegram" };
+  return {
+    name: name || (typeof username === "string" ? username : "somebody"),
+    channel: "telegram",
+  };
 }

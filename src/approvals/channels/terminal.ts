@@ -1,6 +1,9 @@
 import type { Channel } from "./channel.ts";
 
-/** `sluice approvals watch`: whoever watches hears of requests from the hub itself, so there is only to tell whether anybody does. */
+/**
+ * `sluice approvals watch`: whoever watches hears of requests from the hub itself, so there is only
+ * to tell whether anybody does.
+ */
 export class TerminalChannel implements Channel {
   readonly name = "terminal";
   #watching = 0;

@@ -14,7 +14,9 @@ class Receiver extends FakeServer {
 
   protected override answer(asked: ReceivedRequest): void {
     this.received.push(asked);
-    asked.response.writeHead(this.status, this.status === 302 ? { location: "/elsewhere" } : {}).end();
+    asked.response
+      .writeHead(this.status, this.status === 302 ? { location: "/elsewhere" } : {})
+      .end();
   }
 
   get messages() {
@@ -30,10 +32,17 @@ async function receiver(): Promise<Receiver> {
 
 it("each request is posted with the links that answer it, and so is its end", async () => {
   const hook = await receiver();
-  const asker = new TestApprovals({ webhook: { url: `${hook.url}/in?key=1` } }, { base: "https://sluice.example" });
+  const asker = new TestApprovals(
+    { webhook: { url: `${hook.url}/in?key=1` } },
+    { base: "https://sluice.example" },
+  );
   const { request, unreached } = await asker.ask();
   expect(unreached).toBeUndefined();
-  expect(hook.received[0]).toMatchObject({ method: "POST", path: "/in", headers: { "content-type": "application/json" } });
+  expect(hook.received[0]).toMatchObject({
+    method: "POST",
+    path: "/in",
+    headers: { "content-type": "application/json" },
+  });
   expect(hook.messages).toEqual([
     {
       type: "opened",
@@ -41,12 +50,21 @@ it("each request is posted with the links that answer it, and so is its end", as
       answers: [
         { kind: "allow", label: "Allow", link: asker.links.answer(request, "allow") },
         { kind: "deny", label: "Deny", link: asker.links.answer(request, "deny") },
-        { kind: "interrupt", label: "Stop the agent", link: asker.links.answer(request, "interrupt") },
+        {
+          kind: "interrupt",
+          label: "Stop the agent",
+          link: asker.links.answer(request, "interrupt"),
+        },
       ],
     },
   ]);
   await asker.hub.answer(request.id, { kind: "deny" }, TERMINAL);
-  await eventually(() => expect(hook.messages[1]).toMatchObject({ type: "closed", request: { id: request.id, answer: { kind: "deny" } } }));
+  await eventually(() =>
+    expect(hook.messages[1]).toMatchObject({
+      type: "closed",
+      request: { id: request.id, answer: { kind: "deny" } },
+    }),
+  );
 });
 
 it("with a secret each message is signed together with its time", async () => {
@@ -58,7 +76,9 @@ it("with a secret each message is signed together with its time", async () => {
   const hook = await receiver();
   await new TestApprovals({ webhook: { url: hook.url, secretFile } }).ask();
   const { headers, body } = hook.received[0]!;
-  const mac = createHmac("sha256", "s3cret").update(`${headers["sluice-timestamp"]}.${body}`).digest("hex");
+  const mac = createHmac("sha256", "s3cret")
+    .update(`${headers["sluice-timestamp"]}.${body}`)
+    .digest("hex");
   expect(headers["sluice-signature"]).toBe(`v1=${mac}`);
   expect(Math.abs(Date.now() / 1000 - Number(headers["sluice-timestamp"]))).toBeLessThan(60);
 });
@@ -66,14 +86,18 @@ it("with a secret each message is signed together with its time", async () => {
 it.each([404, 500])("nobody is reached who answers with %i", async (status) => {
   const hook = await receiver();
   hook.status = status;
-  const { unreached } = await new TestApprovals({ webhook: { url: `${hook.url}/secret-path` } }).ask();
+  const { unreached } = await new TestApprovals({
+    webhook: { url: `${hook.url}/secret-path` },
+  }).ask();
   expect(unreached).toEqual([`webhook: ${new URL(hook.url).host} answered with ${status}`]);
 });
 
 it("nobody is followed elsewhere", async () => {
   const hook = await receiver();
   hook.status = 302;
-  const { unreached } = await new TestApprovals({ webhook: { url: `${hook.url}/secret-path` } }).ask();
+  const { unreached } = await new TestApprovals({
+    webhook: { url: `${hook.url}/secret-path` },
+  }).ask();
   expect(unreached).toEqual([expect.stringContaining("cannot be reached: ")]);
   expect(unreached?.join()).not.toContain("secret-path");
   expect(hook.received).toHaveLength(1);

@@ -9,7 +9,10 @@ import { secretFrom } from "./secret-file.ts";
 
 const CALL_TIMEOUT_MS = 8_000;
 
-/** Posts each request, and how it ended, to an address. Whoever gets it answers by posting to one of the links in it. */
+/**
+ * Posts each request, and how it ended, to an address. Whoever gets it answers by posting to one of
+ * the links in it.
+ */
 export class WebhookChannel implements Channel {
   readonly name = "webhook";
   readonly #settings: WebhookSettings;
@@ -35,9 +38,11 @@ export class WebhookChannel implements Channel {
   async #post(message: object): Promise<void> {
     const { url, secretFile } = this.#settings;
     const body = JSON.stringify(message);
-    const headers = secretFile === undefined ? {} : signature(body, secretFrom(secretFile), Date.now());
+    const headers =
+      secretFile === undefined ? {} : signature(body, secretFrom(secretFile), Date.now());
     const { status } = await ask(url, { body, headers, within: CALL_TIMEOUT_MS });
-    if (status < 200 || status > 299) throw new Error(`${new URL(url).host} answered with ${status}`);
+    if (status < 200 || status > 299)
+      throw new Error(`${new URL(url).host} answered with ${status}`);
   }
 }
 

@@ -2,10 +2,23 @@ import { folders } from "../../config/folders.ts";
 import { readText } from "../../config/snapshot.ts";
 import { type Adoption, adoptionsOf, rememberAdoptions } from "../../settings/adoption.ts";
 import type { WritableScope } from "../../settings/files.ts";
-import { CannotError, type Command, type Consent, EXIT, type ExitCode, type Io } from "../command.ts";
+import {
+  CannotError,
+  type Command,
+  type Consent,
+  EXIT,
+  type ExitCode,
+  type Io,
+} from "../command.ts";
 import { planAdoption } from "../install/adopt.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
-import { checkWritable, type FileChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
+import {
+  checkWritable,
+  type FileChange,
+  showChanges,
+  writeChange,
+  writeSettings,
+} from "../install/change.ts";
 import { settingsIn } from "../install/plan.ts";
 import { allSettings } from "../install/scopes.ts";
 import { visible } from "../render/frame.ts";
@@ -16,9 +29,12 @@ export default {
   group: "hooks",
   summary: "Move the hooks you already have under Sluice, so that they no longer race",
   details: [
-    "Takes command and http hooks out of Claude Code's settings and puts them under `hooks:` of the sluice.yaml of the same scope:",
-    "they run as before, but all reasons arrive, a rewrite keeps the other fields, and a crash closes instead of opening.",
-    "Shows what it would change, then asks. What only the client can run stays where it is. --undo gives back both files to the byte.",
+    "Takes command and http hooks out of Claude Code's settings and puts them under " +
+      "`hooks:` of the sluice.yaml of the same scope:",
+    "they run as before, but all reasons arrive, a rewrite keeps the other fields, and a " +
+      "crash closes instead of opening.",
+    "Shows what it would change, then asks. What only the client can run stays where it " +
+      "is. --undo gives back both files to the byte.",
   ].join("\n"),
   flags: {
     scope: SCOPE_FLAG,
@@ -45,13 +61,17 @@ async function adopt(scope: WritableScope, dry: boolean, io: Io): Promise<ExitCo
     for (const note of notes) io.out(`${io.style.yellow("note")}: ${visible(note)}\n`);
   };
   if (moved.length === 0) {
-    io.out(`Nothing to move: ${shortPath(settings.path, io)} has no hook of somebody else's that Sluice could run.\n`);
+    io.out(
+      `Nothing to move: ${shortPath(settings.path, io)} has no hook of somebody else's ` +
+        `that Sluice could run.\n`,
+    );
     say();
     return EXIT.ok;
   }
   const { state } = folders(io.env);
   const write = (): string | undefined => {
-    // First the file that takes the hooks, then the one that loses them: whatever goes wrong in between, none is lost.
+    // First the file that takes the hooks, then the one that loses them: whatever goes wrong in
+    // between, none is lost.
     rememberAdoptions(state, settings.path, [...adoptionsOf(state, settings.path), adoption]);
     writeChange(config);
     return writeSettings(settings, io);
@@ -64,10 +84,19 @@ async function adopt(scope: WritableScope, dry: boolean, io: Io): Promise<ExitCo
   const code = await written([config, settings], consent, dry, io, write);
   say();
   if (code !== EXIT.ok || dry) return code;
-  io.out(`\n${moved.length === 1 ? "One hook runs" : `${moved.length} hooks run`} under Sluice from the next tool call on.\n`);
+  io.out(
+    `\n${moved.length === 1 ? "One hook runs" : `${moved.length} hooks run`} under Sluice ` +
+      `from the next tool call on.\n`,
+  );
   if (scope !== "user")
-    io.out("A project's hooks run only once you trust them: read the file and run `sluice trust`. Until then they do not run at all.\n");
-  io.out("Next: `sluice explain 'ls'` runs them and shows what they say. `sluice adopt --undo` takes it all back.\n");
+    io.out(
+      "A project's hooks run only once you trust them: read the file and run `sluice " +
+        "trust`. Until then they do not run at all.\n",
+    );
+  io.out(
+    "Next: `sluice explain 'ls'` runs them and shows what they say. `sluice adopt --undo` " +
+      "takes it all back.\n",
+  );
   return EXIT.ok;
 }
 
@@ -76,11 +105,16 @@ async function undo(scope: WritableScope, dry: boolean, io: Io): Promise<ExitCod
   const { path } = settingsIn(scope, allSettings(io), io);
   const adoptions = adoptionsOf(state, path);
   const last = adoptions.at(-1);
-  if (!last) throw new CannotError(`nothing to undo: no hook was moved from ${shortPath(path, io)}`);
+  if (!last)
+    throw new CannotError(`nothing to undo: no hook was moved from ${shortPath(path, io)}`);
   const changes = [last.settings, last.config].map(backwards);
   for (const change of changes) checkUnchanged(change, io);
   const [settings, config] = changes as [FileChange, FileChange];
-  const consent = { action: "put it back", question: "Put it back?", command: `sluice adopt --scope ${scope} --undo` };
+  const consent = {
+    action: "put it back",
+    question: "Put it back?",
+    command: `sluice adopt --scope ${scope} --undo`,
+  };
   return written(changes, consent, dry, io, () => {
     const backup = writeSettings({ ...settings, original: last.original }, io);
     writeChange(config);
@@ -101,7 +135,8 @@ async function written(
   if (dry) return EXIT.ok;
   if (!(await io.consent(consent))) return EXIT.no;
   const backup = write();
-  for (const { path, after } of changes) io.out(`${io.style.green(after === null ? "removed" : "wrote")} ${shortPath(path, io)}\n`);
+  for (const { path, after } of changes)
+    io.out(`${io.style.green(after === null ? "removed" : "wrote")} ${shortPath(path, io)}\n`);
   if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);
   return EXIT.ok;
 }
@@ -113,6 +148,8 @@ function backwards({ path, before, after }: Adoption["settings"]): FileChange {
 function checkUnchanged({ path, before }: FileChange, io: Io): void {
   if (readText(path) === before) return;
   throw new CannotError(
-    `${shortPath(path, io)} was changed after \`sluice adopt\`, so it cannot be given back as it was. The former texts are in ${shortPath(folders(io.env).state, io)}/adoptions.json; nothing was changed.`,
+    `${shortPath(path, io)} was changed after \`sluice adopt\`, so it cannot be given back ` +
+      "as it was. The former texts are in " +
+      `${shortPath(folders(io.env).state, io)}/adoptions.json; nothing was changed.`,
   );
 }

@@ -18,22 +18,38 @@ export default {
     const errors = snapshot.problems.filter(({ kind }) => kind === "error");
     const code = errors.length > 0 ? EXIT.no : EXIT.ok;
     if (args.flag("json")) {
-      const files = layers.map(({ layer, trusted }) => ({ layer: layer.layer, file: layer.path, trusted }));
+      const files = layers.map(({ layer, trusted }) => ({
+        layer: layer.layer,
+        file: layer.path,
+        trusted,
+      }));
       const policies = snapshot.entries.map(({ code: _, ...entry }) => entry);
-      io.out(`${JSON.stringify({ project, files, policies, onFailure: snapshot.onFailure, problems: snapshot.problems }, null, 2)}\n`);
+      io.out(
+        `${JSON.stringify({ project, files, policies, onFailure: snapshot.onFailure, problems: snapshot.problems }, null, 2)}\n`,
+      );
       return code;
     }
     for (const problem of snapshot.problems) io.out(`${renderProblem(problem, io.style)}\n\n`);
     const rules = snapshot.entries.filter(({ rule }) => rule).length;
-    io.out(`${layers.length === 0 ? "No sluice.yaml: the preset `recommended` is in force.\n" : ""}`);
+    io.out(
+      `${layers.length === 0 ? "No sluice.yaml: the preset `recommended` is in force.\n" : ""}`,
+    );
     for (const { layer, trusted } of layers)
-      io.out(`${layer.layer.padEnd(8)} ${layer.path}${trusted ? "" : io.style.yellow("  not trusted: it can tighten, not loosen")}\n`);
+      io.out(
+        `${layer.layer.padEnd(8)} ` +
+          `${layer.path}${trusted ? "" : io.style.yellow("  not trusted: it can tighten, not loosen")}\n`,
+      );
     for (const { id, source, tightenOnly, observed } of snapshot.entries) {
-      const notes = [...(tightenOnly ? ["tightens only"] : []), ...(observed ? ["observed only"] : [])];
+      const notes = [
+        ...(tightenOnly ? ["tightens only"] : []),
+        ...(observed ? ["observed only"] : []),
+      ];
       io.out(`  ${id.padEnd(26)}  ${io.style.dim([sourceText(source), ...notes].join(", "))}\n`);
     }
     io.out(
-      `${countNoun(snapshot.entries.length - rules, "policy", "policies")} and ${countNoun(rules, "rule")} in force. ${errors.length === 0 ? io.style.green("No errors.") : io.style.red(`${countNoun(errors.length, "error")}.`)}\n`,
+      `${countNoun(snapshot.entries.length - rules, "policy", "policies")} and ` +
+        `${countNoun(rules, "rule")} in force. ` +
+        `${errors.length === 0 ? io.style.green("No errors.") : io.style.red(`${countNoun(errors.length, "error")}.`)}\n`,
     );
     return code;
   },

@@ -1,7 +1,11 @@
 import { type Command, EXIT, UsageError } from "../command.ts";
 import { COMMANDS } from "./index.gen.ts";
 
-const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish };
+const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>> = {
+  bash,
+  zsh,
+  fish,
+};
 
 export default {
   name: "completion",
@@ -29,9 +33,13 @@ function wordsOf({ words = [], flags }: Command): string[] {
 }
 
 function bash(commands: readonly Command[]): string {
-  const cases = commands.map((command) => `    ${command.name}) words="${wordsOf(command).join(" ")}" ;;`);
+  const cases = commands.map(
+    (command) => `    ${command.name}) words="${wordsOf(command).join(" ")}" ;;`,
+  );
   const values = commands.flatMap(({ flags }) =>
-    Object.entries(flags).flatMap(([name, { values: list }]) => (list ? [`    --${name}) words="${list.join(" ")}" ;;`] : [])),
+    Object.entries(flags).flatMap(([name, { values: list }]) =>
+      list ? [`    --${name}) words="${list.join(" ")}" ;;`] : [],
+    ),
   );
   return `_sluice() {
   local words="${commands.map(({ name }) => name).join(" ")}"
@@ -59,10 +67,22 @@ function fish(commands: readonly Command[]): string {
   const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap((command) => [
     `complete -c sluice -n __fish_use_subcommand -a ${command.name} -d ${quote(command.summary)}`,
-    ...(command.words ? [`complete -c sluice -n '__fish_seen_subcommand_from ${command.name}' -a ${quote(command.words.join(" "))}`] : []),
+    ...(command.words
+      ? [
+          `complete -c sluice -n '__fish_seen_subcommand_from ${command.name}' -a ` +
+            `${quote(command.words.join(" "))}`,
+        ]
+      : []),
     ...Object.entries(command.flags).map(([name, flag]) => {
-      const values = flag.values ? ` -x -a ${quote(flag.values.join(" "))}` : flag.type === "string" ? " -r" : "";
-      return `complete -c sluice -n '__fish_seen_subcommand_from ${command.name}' -l ${name} -d ${quote(flag.summary)}${values}`;
+      const values = flag.values
+        ? ` -x -a ${quote(flag.values.join(" "))}`
+        : flag.type === "string"
+          ? " -r"
+          : "";
+      return (
+        `complete -c sluice -n '__fish_seen_subcommand_from ${command.name}' -l ${name} -d ` +
+        `${quote(flag.summary)}${values}`
+      );
     }),
   ]);
   return `${lines.join("\n")}\n`;

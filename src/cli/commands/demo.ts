@@ -54,16 +54,28 @@ const HOW_TO = `Each row is one run of \`sluice hook PreToolUse\`, as Claude Cod
 function row(sample: JsonObject, home: string, { style }: Io): string[] {
   const project = join(home, "project");
   const env = { ...process.env, SLUICE_HOME: join(home, "own"), CLAUDE_PROJECT_DIR: project };
-  const { stdout, status, stderr } = spawnSync(process.execPath, [join(packageFolder(), "bin", "sluice"), "hook", "PreToolUse"], {
-    input: JSON.stringify({ ...sample, tool_input: absolute(sample["tool_input"] as JsonObject, project), cwd: project }),
-    env,
-    encoding: "utf8",
-  });
+  const { stdout, status, stderr } = spawnSync(
+    process.execPath,
+    [join(packageFolder(), "bin", "sluice"), "hook", "PreToolUse"],
+    {
+      input: JSON.stringify({
+        ...sample,
+        tool_input: absolute(sample["tool_input"] as JsonObject, project),
+        cwd: project,
+      }),
+      env,
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new CannotError(`the hook failed: ${stderr}`);
   const output: unknown = stdout === "" ? {} : JSON.parse(stdout);
-  const specific = isObject(output) && isObject(output["hookSpecificOutput"]) ? output["hookSpecificOutput"] : {};
+  const specific =
+    isObject(output) && isObject(output["hookSpecificOutput"]) ? output["hookSpecificOutput"] : {};
   const decision = (specific["permissionDecision"] ?? "abstain") as Decision;
-  const told = specific["permissionDecisionReason"] ?? specific["additionalContext"] ?? "nothing: its own permission flow decides";
+  const told =
+    specific["permissionDecisionReason"] ??
+    specific["additionalContext"] ??
+    "nothing: its own permission flow decides";
   const input = sample["tool_input"] as JsonObject;
   return [
     `${sample["tool_name"]} ${input["command"] ?? input["file_path"]}`,
@@ -75,5 +87,7 @@ function row(sample: JsonObject, home: string, { style }: Io): string[] {
 /** Claude Code sends absolute paths; `src/../src/app.ts` stays, to show what is made of it. */
 function absolute(input: JsonObject, project: string): JsonObject {
   const path = input["file_path"];
-  return typeof path === "string" && !path.includes("..") ? { ...input, file_path: join(project, path) } : input;
+  return typeof path === "string" && !path.includes("..")
+    ? { ...input, file_path: join(project, path) }
+    : input;
 }

@@ -8,7 +8,15 @@ import { type Call, toCall } from "../../protocol/call.ts";
 import { EVENT_NAMES, isEventName, isToolEvent } from "../../protocol/events.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { lazyStores } from "../../store/lazily.ts";
-import { type Args, CannotError, type Command, EXIT, type ExitCode, type Io, UsageError } from "../command.ts";
+import {
+  type Args,
+  CannotError,
+  type Command,
+  EXIT,
+  type ExitCode,
+  type Io,
+  UsageError,
+} from "../command.ts";
 import { FOLDER_FLAGS, namedFolders } from "../folder-flags.ts";
 import { gateFor, HOOKS_FLAG, HOOKS_RUN } from "../hooks-flag.ts";
 import { programRecord, renderProgram } from "../render/program.ts";
@@ -21,7 +29,8 @@ export default {
   summary: "Show what Sluice says to a command, a path or a whole call, and why",
   operands: "<command | path | call as JSON | ->",
   details: [
-    "A text with a blank is a shell command; a single word with a slash or a dot is a path (written, unless --tool says else).",
+    "A text with a blank is a shell command; a single word with a slash or a dot is a path " +
+      "(written, unless --tool says else).",
     HOOKS_RUN,
     "Exit code 1 if the answer is deny.",
   ].join("\n"),
@@ -42,7 +51,10 @@ export default {
   examples: [
     ["sluice explain 'npm test && git push -f origin main'", "a shell command"],
     ["sluice explain .env --tool Read", "a path, read"],
-    [`sluice explain '{"tool_name": "mcp__pay__refund", "tool_input": {"amount": 750}}'`, "a whole call"],
+    [
+      `sluice explain '{"tool_name": "mcp__pay__refund", "tool_input": {"amount": 750}}'`,
+      "a whole call",
+    ],
     ["sluice explain --program kubectl", "what is known about a program"],
   ],
   async run(args, io) {
@@ -53,7 +65,9 @@ export default {
     const gate = gateFor(args, await openGate(call.cwd ?? io.cwd, env, lazyStores()));
     const verdict = toldVerdict(gate, call, await judgeCall(gate, call, env));
     if (args.flag("json"))
-      io.out(`${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`);
+      io.out(
+        `${plainJson({ ...verdictRecord(call, verdict), ...(args.flag("trace") ? { trace: verdict.trace } : {}) }, 2)}\n`,
+      );
     else {
       io.out(renderVerdict(call, verdict, io));
       if (args.flag("trace")) io.out(`\n${renderTrace(verdict, io.style)}`);
@@ -63,10 +77,14 @@ export default {
 } satisfies Command;
 
 function explainProgram(name: string, args: Args, io: Io): ExitCode {
-  if (args.words.length > 0) throw new UsageError("--program takes no command: give one or the other");
+  if (args.words.length > 0)
+    throw new UsageError("--program takes no command: give one or the other");
   const text = args.flag("json") ? plainJson(programRecord(name), 2) : renderProgram(name, io);
   if (text === undefined)
-    throw new CannotError(`no row knows \`${name}\`: its calls are judged by their files, redirects and what they start`);
+    throw new CannotError(
+      `no row knows \`${name}\`: its calls are judged by their files, redirects and what ` +
+        "they start",
+    );
   io.out(`${text}\n`);
   return EXIT.ok;
 }
@@ -75,13 +93,17 @@ function callOf(args: Args, io: Io): Call {
   const event = args.value("event") ?? "PreToolUse";
   if (!isEventName(event)) throw new UsageError(`unknown event \`${event}\``);
   const text = args.words.length === 1 && args.words[0] === "-" ? io.stdin() : args.words.join(" ");
-  if (text.trim() === "") throw new UsageError("nothing to explain: give a command, a path or a call, or `-` for stdin");
+  if (text.trim() === "")
+    throw new UsageError("nothing to explain: give a command, a path or a call, or `-` for stdin");
   const mode = args.value("mode");
   const call =
     text.trimStart().startsWith("{") && !args.flag("command")
       ? readPayload(text, event)
       : toCall(
-          { ...(isToolEvent(event) ? sketch(text, args, io) : { prompt: text, cwd: io.cwd }), ...(mode ? { permission_mode: mode } : {}) },
+          {
+            ...(isToolEvent(event) ? sketch(text, args, io) : { prompt: text, cwd: io.cwd }),
+            ...(mode ? { permission_mode: mode } : {}),
+          },
           event,
         );
   if ("unreadable" in call) throw new CannotError(call.unreadable.replace(/^stdin\b/, "the call"));
@@ -90,7 +112,8 @@ function callOf(args: Args, io: Io): Call {
 
 function sketch(text: string, args: Args, io: Io): JsonObject {
   const tool = args.value("tool");
-  const isPath = args.flag("path") || (!args.flag("command") && tool !== "Bash" && looksLikePath(text));
+  const isPath =
+    args.flag("path") || (!args.flag("command") && tool !== "Bash" && looksLikePath(text));
   if (!isPath) return { tool_name: tool ?? "Bash", cwd: io.cwd, tool_input: { command: text } };
   return { tool_name: tool ?? "Write", cwd: io.cwd, tool_input: { file_path: text } };
 }

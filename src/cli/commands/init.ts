@@ -1,7 +1,13 @@
 import type { WritableScope } from "../../settings/files.ts";
 import { CannotError, type Command, EXIT, type Io } from "../command.ts";
 import { chosenScope, SCOPE_FLAG } from "../install/ask-scope.ts";
-import { checkWritable, isChange, showChanges, writeChange, writeSettings } from "../install/change.ts";
+import {
+  checkWritable,
+  isChange,
+  showChanges,
+  writeChange,
+  writeSettings,
+} from "../install/change.ts";
 import { type InitPlan, planInit } from "../install/plan.ts";
 import { flow } from "../render/flow.ts";
 import { visible } from "../render/frame.ts";
@@ -13,8 +19,10 @@ export default {
   group: "start",
   summary: "Register Sluice with Claude Code, and write a first sluice.yaml",
   details: [
-    "Shows what it would change, then asks. Foreign hooks, key order, indentation and file mode stay as they are; the former text is kept.",
-    "Run it again after an upgrade, a new Node, or a policy for another event: it changes what is not current, and nothing else.",
+    "Shows what it would change, then asks. Foreign hooks, key order, indentation and file " +
+      "mode stay as they are; the former text is kept.",
+    "Run it again after an upgrade, a new Node, or a policy for another event: it changes " +
+      "what is not current, and nothing else.",
   ].join("\n"),
   flags: {
     scope: SCOPE_FLAG,
@@ -30,7 +38,8 @@ export default {
   ],
   async run(args, io) {
     const dry = args.flag("dry-run");
-    if (args.flag("json") && !dry && !args.flag("yes")) throw new CannotError("--json asks nothing: add --yes or --dry-run");
+    if (args.flag("json") && !dry && !args.flag("yes"))
+      throw new CannotError("--json asks nothing: add --yes or --dry-run");
     const scope = await chosenScope(args, io);
     const plan = await planInit(scope, io);
     const changes = [plan.config, plan.settings].filter(isChange);
@@ -46,7 +55,10 @@ export default {
       return json(scope, plan, dry ? undefined : apply(plan, io), io);
     }
     if (changes.length === 0) {
-      io.out(`Nothing to change: ${shortPath(plan.settings.path, io)} calls Sluice for ${plan.events.join(", ")}.\n`);
+      io.out(
+        `Nothing to change: ${shortPath(plan.settings.path, io)} calls Sluice for ` +
+          `${plan.events.join(", ")}.\n`,
+      );
       say(plan.notes, io);
       return EXIT.ok;
     }
@@ -57,13 +69,20 @@ export default {
     for (const { path } of changes) io.out(`${io.style.green("wrote")} ${shortPath(path, io)}\n`);
     if (backup) io.out(`${io.style.dim(`the former text: ${shortPath(backup, io)}`)}\n`);
     say([...plan.notes, ...scopeNotes(scope)], io);
-    io.out(flow(`\nClaude Code calls Sluice for ${plan.events.join(", ")}, from its next tool call on.\n${NEXT}\n`, io));
+    io.out(
+      flow(
+        `\nClaude Code calls Sluice for ${plan.events.join(", ")}, from its next tool call ` +
+          `on.\n${NEXT}\n`,
+        io,
+      ),
+    );
     return EXIT.ok;
   },
 } satisfies Command;
 
 const NEXT =
-  "Next: `sluice doctor` proves that it holds, `sluice status` shows what is registered, `sluice explain 'rm -rf /'` what it says to a command.";
+  "Next: `sluice doctor` proves that it holds, `sluice status` shows what is registered, " +
+  "`sluice explain 'rm -rf /'` what it says to a command.";
 
 function apply({ config, settings }: InitPlan, io: Io): string | undefined {
   if (isChange(config)) writeChange(config);
@@ -71,18 +90,28 @@ function apply({ config, settings }: InitPlan, io: Io): string | undefined {
 }
 
 function say(notes: readonly string[], io: Io): void {
-  for (const note of notes) io.out(flow(`${io.style.yellow("note")}: ${visible(note)}\n`, io, "  "));
+  for (const note of notes)
+    io.out(flow(`${io.style.yellow("note")}: ${visible(note)}\n`, io, "  "));
 }
 
 function scopeNotes(scope: WritableScope): string[] {
-  if (scope === "local") return ["Keep .claude/settings.local.json and .claude/sluice.local.yaml out of git."];
+  if (scope === "local")
+    return ["Keep .claude/settings.local.json and .claude/sluice.local.yaml out of git."];
   if (scope === "user") return [];
   return [
-    "The registered paths are those of this machine: where they do not exist, every tool call is refused. Commit .claude/sluice.yaml; commit .claude/settings.json only if everybody has the same paths (a dev container). Others run `sluice init --scope local` themselves.",
+    "The registered paths are those of this machine: where they do not exist, every tool " +
+      "call is refused. Commit .claude/sluice.yaml; commit .claude/settings.json only if " +
+      "everybody has the same paths (a dev container). Others run `sluice init --scope " +
+      "local` themselves.",
   ];
 }
 
-function json(scope: WritableScope, { events, settings, config, notes }: InitPlan, backup: string | undefined, io: Io) {
+function json(
+  scope: WritableScope,
+  { events, settings, config, notes }: InitPlan,
+  backup: string | undefined,
+  io: Io,
+) {
   const result = {
     scope,
     events,

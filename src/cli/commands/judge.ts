@@ -19,18 +19,30 @@ export default {
   summary: "Judge many calls: JSON lines in, one verdict a line out, in the same order",
   details: [
     "Each line is a call as a hook gets it on stdin; `hook_event_name` defaults to PreToolUse.",
-    "Each verdict has `decision` (deny, defer, ask, allow or abstain) and `reasons`, and where there are any",
-    "`findings`, `input` (rewritten), `changes`, `context` and `errors`. A line that cannot be read is refused like a call.",
+    "Each verdict has `decision` (deny, defer, ask, allow or abstain) and `reasons`, and " +
+      "where there are any",
+    "`findings`, `input` (rewritten), `changes`, `context` and `errors`. A line that " +
+      "cannot be read is refused like a call.",
     HOOKS_RUN,
   ].join("\n"),
   flags: {
-    event: { type: "string", values: EVENT_NAMES, summary: "the event of calls that do not name theirs" },
+    event: {
+      type: "string",
+      values: EVENT_NAMES,
+      summary: "the event of calls that do not name theirs",
+    },
     ...HOOKS_FLAG,
   },
   loosens: "never",
   examples: [
-    [`echo '{"tool_name": "Bash", "tool_input": {"command": "rm -rf /"}}' | sluice judge`, "one call"],
-    ["sluice judge < calls.jsonl | jq -r .decision | sort | uniq -c", "count the decisions of a file"],
+    [
+      `echo '{"tool_name": "Bash", "tool_input": {"command": "rm -rf /"}}' | sluice judge`,
+      "one call",
+    ],
+    [
+      "sluice judge < calls.jsonl | jq -r .decision | sort | uniq -c",
+      "count the decisions of a file",
+    ],
   ],
   async run(args, io) {
     const event = args.value("event") ?? "PreToolUse";
@@ -39,7 +51,9 @@ export default {
     const storeOf = lazyStores();
     const gateOf = (cwd: string): Promise<Gate> => {
       const project = projectOf(cwd, io.env);
-      const gate = gates.get(project) ?? openGate(cwd, io.env, storeOf).then((opened) => gateFor(args, opened));
+      const gate =
+        gates.get(project) ??
+        openGate(cwd, io.env, storeOf).then((opened) => gateFor(args, opened));
       gates.set(project, gate);
       return gate;
     };
@@ -51,7 +65,12 @@ export default {
   },
 } satisfies Command;
 
-async function judgeLine(line: string, event: EventName, gateOf: (cwd: string) => Promise<Gate>, io: Io): Promise<object> {
+async function judgeLine(
+  line: string,
+  event: EventName,
+  gateOf: (cwd: string) => Promise<Gate>,
+  io: Io,
+): Promise<object> {
   const call = parseLine(line, event);
   if ("unreadable" in call) {
     const { decision, reason, stderr } = answerUnreadable(call);

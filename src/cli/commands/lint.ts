@@ -14,7 +14,15 @@ import { type Args, CannotError, type Command, EXIT, type Io, UsageError } from 
 import { showChanges, writeChange } from "../install/change.ts";
 import { allSettings } from "../install/scopes.ts";
 import { githubAnnotations, sarifLog } from "../render/annotations.ts";
-import { findingRecord, renderFinding, renderRules, renderSum, renderUntried, triedRecord, untriedRecord } from "../render/findings.ts";
+import {
+  findingRecord,
+  renderFinding,
+  renderRules,
+  renderSum,
+  renderUntried,
+  triedRecord,
+  untriedRecord,
+} from "../render/findings.ts";
 import { shortPath } from "../render/path.ts";
 import { plainJson } from "../render/verdict-json.ts";
 
@@ -27,8 +35,10 @@ export default {
   summary: "Find hooks that do not do what they are there for: anyone's, in any language",
   operands: "[settings files | files with callbacks…]",
   details: [
-    "Without operands: the settings files of this project, of this person and of the machine, and the scripts they name.",
-    "`--run` really runs the hooks, with your environment and in a scratch project: read them first. See docs/lint.md.",
+    "Without operands: the settings files of this project, of this person and of the " +
+      "machine, and the scripts they name.",
+    "`--run` really runs the hooks, with your environment and in a scratch project: read " +
+      "them first. See docs/lint.md.",
     "Exit code 1 if there is an error.",
   ].join("\n"),
   flags: {
@@ -37,7 +47,10 @@ export default {
     format: { type: "string", summary: `${FORMATS.join(", ")}`, values: FORMATS },
     json: { type: "boolean", summary: "the same as --format json" },
     skip: { type: "string", summary: "rules to leave out, with commas between them" },
-    deadline: { type: "string", summary: `seconds that a tried call may take here, ${DEADLINE_SECONDS} unless given` },
+    deadline: {
+      type: "string",
+      summary: `seconds that a tried call may take here, ${DEADLINE_SECONDS} unless given`,
+    },
     rules: { type: "boolean", summary: "list the rules" },
   },
   loosens: [{ use: "lint --fix", proof: "code", when: (args) => args.flag("fix") }],
@@ -52,7 +65,13 @@ export default {
       io.out(
         args.flag("json")
           ? `${plainJson(
-              RULES.map(({ id, severity, summary, why, fix }) => ({ id, severity, summary, why, fix })),
+              RULES.map(({ id, severity, summary, why, fix }) => ({
+                id,
+                severity,
+                summary,
+                why,
+                fix,
+              })),
               2,
             )}\n`
           : renderRules(RULES),
@@ -62,7 +81,8 @@ export default {
     const rules = chosenRules(args);
     const deadline = deadlineOf(args);
     let result = await lint(rules, args, deadline, io);
-    if (args.flag("fix") && (await mend(result.findings, io))) result = await lint(rules, args, deadline, io);
+    if (args.flag("fix") && (await mend(result.findings, io)))
+      result = await lint(rules, args, deadline, io);
     report(result, rules, args.flag("json") ? "json" : (args.value("format") ?? "human"), io);
     return result.findings.some(({ rule }) => rule.severity === "error") ? EXIT.no : EXIT.ok;
   },
@@ -75,35 +95,58 @@ interface Result {
   readonly looked: { readonly hooks: number; readonly files: number };
 }
 
-async function lint(rules: readonly LintRule[], args: Args, deadline: number, io: Io): Promise<Result> {
+async function lint(
+  rules: readonly LintRule[],
+  args: Args,
+  deadline: number,
+  io: Io,
+): Promise<Result> {
   const bundles = bundlesFor(args, io);
   const results: Awaited<ReturnType<typeof lintBundle>>[] = [];
   // One after the other: a tried hook should have the machine for itself.
-  for (const bundle of bundles) results.push(await lintBundle(rules, bundle, args.flag("run"), deadline, io));
+  for (const bundle of bundles)
+    results.push(await lintBundle(rules, bundle, args.flag("run"), deadline, io));
   const files = new Set(
-    bundles.flatMap(({ subject, sources }) => [...subject.files, ...sources.map(({ file }) => file)].map(({ path }) => path)),
+    bundles.flatMap(({ subject, sources }) =>
+      [...subject.files, ...sources.map(({ file }) => file)].map(({ path }) => path),
+    ),
   );
   const findings = results.flatMap((result) => result.findings);
   return {
-    findings: findings.sort((one, other) => one.at.file.path.localeCompare(other.at.file.path) || one.at.start - other.at.start),
+    findings: findings.sort(
+      (one, other) =>
+        one.at.file.path.localeCompare(other.at.file.path) || one.at.start - other.at.start,
+    ),
     sessions: results.flatMap(({ sessions }) => sessions),
     untried: results.flatMap(({ untried }) => untried),
     looked: { hooks: bundles.flatMap(({ subject }) => subject.hooks).length, files: files.size },
   };
 }
 
-async function lintBundle(rules: readonly LintRule[], { project, subject, sources }: LintInput, run: boolean, deadline: number, io: Io) {
+async function lintBundle(
+  rules: readonly LintRule[],
+  { project, subject, sources }: LintInput,
+  run: boolean,
+  deadline: number,
+  io: Io,
+) {
   const read = lintTexts(rules, subject, sources);
   if (!run) return { findings: read, sessions: [], untried: [] };
   // As the client does: what settings files set reaches the hooks.
-  const set = subject.files.flatMap(({ settings }) => environmentIn(settings)).map(({ name, value }) => [name, value]);
+  const set = subject.files
+    .flatMap(({ settings }) => environmentIn(settings))
+    .map(({ name, value }) => [name, value]);
   const env = { ...io.env, HOME: homeOf(io.env), ...Object.fromEntries(set) };
   const { sessions, untried } = await tryHooks(subject.hooks, { project, env, deadline });
   return { findings: [...read, ...lintSessions(rules, sessions, read)], sessions, untried };
 }
 
 function bundlesFor({ words }: Args, io: Io): LintInput[] {
-  const place = { home: homeOf(io.env), project: projectOf(io.cwd, io.env), clientFolder: io.env["CLAUDE_CONFIG_DIR"] };
+  const place = {
+    home: homeOf(io.env),
+    project: projectOf(io.cwd, io.env),
+    clientFolder: io.env["CLAUDE_CONFIG_DIR"],
+  };
   if (words.length === 0) return [bundleOf(allSettings(io), place)];
   const paths = words.map((word) => resolve(io.cwd, word));
   const missing = paths.find((path) => !existsSync(path) || !statSync(path).isFile());
@@ -114,13 +157,17 @@ function bundlesFor({ words }: Args, io: Io): LintInput[] {
 function chosenRules(args: Args): readonly LintRule[] {
   const skipped = (args.value("skip") ?? "").split(",").filter(Boolean);
   const unknown = skipped.find((id) => !RULES.some((rule) => rule.id === id));
-  if (unknown) throw new UsageError(`unknown rule \`${unknown}\`; \`sluice lint --rules\` lists them`);
+  if (unknown)
+    throw new UsageError(`unknown rule \`${unknown}\`; \`sluice lint --rules\` lists them`);
   return RULES.filter(({ id }) => !skipped.includes(id));
 }
 
 function deadlineOf(args: Args): number {
   const seconds = Number(args.value("deadline") ?? DEADLINE_SECONDS);
-  if (!(seconds > 0)) throw new UsageError(`--deadline: expected a number of seconds, found \`${args.value("deadline")}\``);
+  if (!(seconds > 0))
+    throw new UsageError(
+      `--deadline: expected a number of seconds, found \`${args.value("deadline")}\``,
+    );
   return seconds;
 }
 
@@ -129,7 +176,9 @@ async function mend(findings: readonly LintFinding[], io: Io): Promise<boolean> 
   const { files, executables, mended } = mendingOf(findings);
   if (mended.length === 0) return false;
   showChanges(files, { ...io, out: io.err });
-  const changed = [...files.map(({ path }) => path), ...executables].map((path) => shortPath(path, io));
+  const changed = [...files.map(({ path }) => path), ...executables].map((path) =>
+    shortPath(path, io),
+  );
   const consent = { action: `change ${changed.join(", ")}`, command: "sluice lint --fix" };
   if (!(await io.consent(consent))) return false;
   for (const { path, before, after } of files) {
@@ -142,7 +191,12 @@ async function mend(findings: readonly LintFinding[], io: Io): Promise<boolean> 
   return mended.length > 0;
 }
 
-function report({ findings, sessions, untried, looked }: Result, rules: readonly LintRule[], format: string, io: Io): void {
+function report(
+  { findings, sessions, untried, looked }: Result,
+  rules: readonly LintRule[],
+  format: string,
+  io: Io,
+): void {
   if (format === "sarif") io.out(`${plainJson(sarifLog(findings, rules, io.cwd), 2)}\n`);
   else if (format === "github") io.out(githubAnnotations(findings, io.cwd));
   else if (format === "json") {

@@ -9,9 +9,11 @@ import { flow } from "../render/flow.ts";
 export default {
   name: "page",
   group: "people",
-  summary: "Open the page: what waits for you, every verdict as it is given, and a place to try calls",
+  summary:
+    "Open the page: what waits for you, every verdict as it is given, and a place to try calls",
   details: [
-    "The resident process serves it on this machine alone; it is started if it does not run. The link lets one browser in, once, within",
+    "The resident process serves it on this machine alone; it is started if it does not " +
+      "run. The link lets one browser in, once, within",
     "ten minutes; a browser that was let in before stays in. For a phone see `sluice pair`.",
   ].join("\n"),
   flags: { open: { type: "boolean", summary: "open it in the browser" } },
@@ -31,12 +33,16 @@ export default {
   },
 } satisfies Command;
 
-const HINT = "It lets one browser of this machine in, once, within ten minutes. `sluice page --open` opens it.";
+const HINT =
+  "It lets one browser of this machine in, once, within ten minutes. `sluice page --open` " +
+  "opens it.";
 
 /** With whatever the system has for that; who has nothing has the link. */
 function openInBrowser(link: string, io: Io): void {
   const program = process.platform === "darwin" ? "open" : "xdg-open";
   const child = spawn(program, [link], { stdio: "ignore", detached: true, env: { ...io.env } });
-  child.on("error", () => io.err(`sluice: \`${program}\` cannot be started; open the link yourself\n`));
+  child.on("error", () =>
+    io.err(`sluice: \`${program}\` cannot be started; open the link yourself\n`),
+  );
   child.unref();
 }

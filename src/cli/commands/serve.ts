@@ -11,15 +11,23 @@ export default {
   group: "hooks",
   summary: "Keep a process ready that answers hook events within milliseconds",
   details: [
-    "The registered hook starts it by itself at the first event, so nobody needs to run this; one serves all projects of a user.",
-    "It listens on a socket that only this user can reach, and ends when it has nothing to do. Without it every event starts a",
+    "The registered hook starts it by itself at the first event, so nobody needs to run " +
+      "this; one serves all projects of a user.",
+    "It listens on a socket that only this user can reach, and ends when it has nothing to " +
+      "do. Without it every event starts a",
     "process of its own, which is slower and answers the same.",
   ].join("\n"),
   flags: {
-    idle: { type: "string", summary: `seconds without an event after which it ends (default ${IDLE_SECONDS})` },
+    idle: {
+      type: "string",
+      summary: `seconds without an event after which it ends (default ${IDLE_SECONDS})`,
+    },
     ...FOLDER_FLAGS,
     started: { type: "boolean", summary: "for the launcher: say nothing" },
-    instead: { type: "string", summary: "for the launcher: process id of a server that does not answer" },
+    instead: {
+      type: "string",
+      summary: "for the launcher: process id of a server that does not answer",
+    },
   },
   // The launcher starts it, and so inside the client; it judges as a one-shot process would.
   loosens: "never",
@@ -47,7 +55,8 @@ function explain(served: ServeResult, io: Io) {
     io.err(`Ended: ${served.ended}.\n`);
     return EXIT.ok;
   }
-  if ("running" in served) io.err(`sluice: a server runs already (process ${served.running.pid}) and answers\n`);
+  if ("running" in served)
+    io.err(`sluice: a server runs already (process ${served.running.pid}) and answers\n`);
   else io.err(`sluice: nobody can be served here: ${served.refused}\n`);
   return "running" in served ? EXIT.no : EXIT.failed;
 }
@@ -55,6 +64,7 @@ function explain(served: ServeResult, io: Io) {
 function numberOf(args: Args, name: string): number | undefined {
   const text = args.value(name);
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`expected a number for --${name}, found \`${text}\``);
+  if (!/^\d{1,9}$/.test(text))
+    throw new UsageError(`expected a number for --${name}, found \`${text}\``);
   return Number(text);
 }

@@ -14,11 +14,14 @@ const QUICKLY_CHECKED = 64 * 1024 * 1024;
 export default {
   name: "store",
   group: "history",
-  summary: "Show where the log and the state are kept, how large they are and whether they are sound",
+  summary:
+    "Show where the log and the state are kept, how large they are and whether they are sound",
   details: [
-    "SQLite in the state folder, or the PostgreSQL that `store:` in the configuration or SLUICE_STORE names.",
+    "SQLite in the state folder, or the PostgreSQL that `store:` in the configuration or " +
+      "SLUICE_STORE names.",
     "What is older than `audit.keep` is removed by itself.",
-    "What is removed leaves a record of its own, so that the rest still verifies (`sluice log verify`).",
+    "What is removed leaves a record of its own, so that the rest still verifies (`sluice " +
+      "log verify`).",
     "Exit code 1 if the store is not sound.",
   ].join("\n"),
   flags: {
@@ -28,14 +31,21 @@ export default {
     yes: { type: "boolean", short: "y", summary: "do not ask" },
     json: { type: "boolean", summary: "the result as JSON" },
   },
-  loosens: [{ use: "store --prune <age>", proof: "code", when: (args) => args.value("prune") !== undefined }],
+  loosens: [
+    {
+      use: "store --prune <age>",
+      proof: "code",
+      when: (args) => args.value("prune") !== undefined,
+    },
+  ],
   examples: [
     ["sluice store", "where, how large, how many"],
     ["sluice store --prune 90d --vacuum", "less of it"],
     ["sluice store --check", "exit code 1 if it is damaged"],
   ],
   async run(args, io) {
-    if (args.words.length > 0) throw new UsageError(`\`${args.words[0]}\` is not expected; see \`sluice store --help\``);
+    if (args.words.length > 0)
+      throw new UsageError(`\`${args.words[0]}\` is not expected; see \`sluice store --help\``);
     const age = ageOf(args);
     const here = storeHere(io);
     if (!here.exists) return nothingYet(here, args, io);
@@ -64,7 +74,9 @@ async function work(store: Store, here: LocalStore, { args, age, io }: Asked): P
   }
   const size = await store.size();
   const checked = args.flag("check") || store.kind === "postgres" || size.bytes <= QUICKLY_CHECKED;
-  const problems = checked ? await during("checking", io, async () => store.integrity()) : undefined;
+  const problems = checked
+    ? await during("checking", io, async () => store.integrity())
+    : undefined;
   const journal = await backlog(store, journalFolder(here.state, here.url), Date.now());
   const shown = { kind: store.kind, place: store.place, size, problems, journal };
   if (args.flag("json")) io.out(`${plainJson(storeRecord(shown), 2)}\n`);
@@ -73,7 +85,12 @@ async function work(store: Store, here: LocalStore, { args, age, io }: Asked): P
 }
 
 /** How many; undefined: the person does not want it. */
-async function prune(store: Store, before: number, args: Args, io: Io): Promise<number | undefined> {
+async function prune(
+  store: Store,
+  before: number,
+  args: Args,
+  io: Io,
+): Promise<number | undefined> {
   const [old] = await store.tally([], { until: before });
   if (!old || old.count === 0) return 0;
   const what = `${countNoun(old.count, "record")} older than ${args.value("prune")}`;
@@ -100,7 +117,8 @@ function nothingYet({ state }: LocalStore, args: Args, io: Io): ExitCode {
   if (args.flag("json")) io.out(`${plainJson({ kind: "sqlite", exists: false, state }, 2)}\n`);
   else
     io.out(
-      "There is no store yet: the first call that Claude Code makes through Sluice makes one. `sluice status` shows whether it does.\n",
+      "There is no store yet: the first call that Claude Code makes through Sluice makes " +
+        "one. `sluice status` shows whether it does.\n",
     );
   return EXIT.ok;
 }
@@ -109,6 +127,8 @@ function ageOf(args: Args): number | undefined {
   const text = args.value("prune");
   const age = text === undefined ? undefined : milliseconds(text);
   if (text !== undefined && age === undefined)
-    throw new UsageError(`\`${text}\` is no length of time for --prune; expected such as 90d or 24h`);
+    throw new UsageError(
+      `\`${text}\` is no length of time for --prune; expected such as 90d or 24h`,
+    );
   return age;
 }

@@ -10,9 +10,12 @@ const MAX_BLOCK_LENGTH = 15;
 export default {
   name: "trust",
   group: "configure",
-  summary: "Let this project's sluice.yaml loosen: its allows, rewrites, exceptions and TypeScript policies",
+  summary:
+    "Let this project's sluice.yaml loosen: its allows, rewrites, exceptions and " +
+    "TypeScript policies",
   details: [
-    "A project's files can be written by the agent itself, so what would loosen takes effect only for the exact content that a person trusted.",
+    "A project's files can be written by the agent itself, so what would loosen takes " +
+      "effect only for the exact content that a person trusted.",
     "Any later change of the file, or of a TypeScript policy it names, ends the trust.",
   ].join("\n"),
   flags: {
@@ -31,14 +34,19 @@ export default {
   async run(args, io) {
     const { snapshot, layers } = compile(projectOf(io.cwd, io.env), io.env);
     const own = layers.filter(({ layer }) => layer.layer === "project" || layer.layer === "local");
-    if (own.length === 0) throw new CannotError("there is no .claude/sluice.yaml or .claude/sluice.local.yaml in this project");
+    if (own.length === 0)
+      throw new CannotError(
+        "there is no .claude/sluice.yaml or .claude/sluice.local.yaml in this project",
+      );
     if (args.flag("revoke")) return revoke(own, io);
 
     const pending = own.filter(({ trusted }) => !trusted);
     if (pending.length === 0) return say(io, "Trusted already, with the content as it is now.\n");
     for (const { layer } of pending) {
       io.out(`${layer.path}\n`);
-      const parts = snapshot.problems.filter(({ kind, file }) => kind === "ignored" && file === layer.path);
+      const parts = snapshot.problems.filter(
+        ({ kind, file }) => kind === "ignored" && file === layer.path,
+      );
       for (const { line, message } of parts) {
         io.out(`  line ${line}: ${visible(message.replace(" takes no effect yet", ""))}\n`);
         io.out(
@@ -49,19 +57,31 @@ export default {
       }
       if (parts.length === 0) io.out("  nothing in it loosens\n");
     }
-    const consent = { action: "let all of this take effect", question: "Let all of this take effect?", command: "sluice trust" };
+    const consent = {
+      action: "let all of this take effect",
+      question: "Let all of this take effect?",
+      command: "sluice trust",
+    };
     if (!(await io.consent(consent))) return EXIT.no;
     for (const { layer, hash } of pending) setTrust(layer.path, hash, io.env);
-    return say(io, `Trusted. Any change to ${pending.length === 1 ? "the file" : "these files"} ends it.\n`);
+    return say(
+      io,
+      `Trusted. Any change to ${pending.length === 1 ? "the file" : "these files"} ends it.\n`,
+    );
   },
 } satisfies Command;
 
-/** The item that starts on this line, as it stands in the file: a person trusts what it says, not what it is called. */
+/**
+ * The item that starts on this line, as it stands in the file: a person trusts what it says, not
+ * what it is called.
+ */
 function sourceBlock(path: string, line: number): string[] {
   const indent = (text: string): number => text.search(/\S|$/);
   const [first = "", ...rest] = (readText(path) ?? "").split("\n").slice(line - 1);
   const end = rest.findIndex((text) => text.trim() !== "" && indent(text) <= indent(first));
-  const block = [first, ...rest.slice(0, end < 0 ? rest.length : end)].filter((text) => text.trim() !== "");
+  const block = [first, ...rest.slice(0, end < 0 ? rest.length : end)].filter(
+    (text) => text.trim() !== "",
+  );
   return block.length <= MAX_BLOCK_LENGTH
     ? block
     : [...block.slice(0, MAX_BLOCK_LENGTH), `… ${block.length - MAX_BLOCK_LENGTH} more lines`];

@@ -16,7 +16,13 @@ import { shortPath } from "../render/path.ts";
 import { type FileChange, refuse, type SettingsChange } from "./change.ts";
 import { findInstallation } from "./installation.ts";
 import { originalOf, settingsIn } from "./plan.ts";
-import { allSettings, configFile, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
+import {
+  allSettings,
+  configFile,
+  neededEvents,
+  wantedCommands,
+  withRegisteredRuntime,
+} from "./scopes.ts";
 import { starterConfig } from "./starter.ts";
 
 export interface AdoptPlan {
@@ -31,7 +37,11 @@ export interface AdoptPlan {
 export async function planAdoption(scope: WritableScope, io: Io): Promise<AdoptPlan> {
   const all = allSettings(io);
   const settings = settingsIn(scope, all, io);
-  refuse(settings, settings.problems, `${settings.path} has problems, so what Claude Code runs is not known:`);
+  refuse(
+    settings,
+    settings.problems,
+    `${settings.path} has problems, so what Claude Code runs is not known:`,
+  );
   const foreign = settings.hooks.filter(isForeign);
   const kept = foreign.filter((hook) => boundToClient(hook) !== undefined);
   const moved = foreign.filter((hook) => !kept.includes(hook));
@@ -51,14 +61,26 @@ export async function planAdoption(scope: WritableScope, io: Io): Promise<AdoptP
       adoption: { settings: same, config: same },
     };
   }
-  const config = { path, before: text, after: withEntries(path, text ?? starterConfig(scope), moved, scope) };
+  const config = {
+    path,
+    before: text,
+    after: withEntries(path, text ?? starterConfig(scope), moved, scope),
+  };
   const edited = await settingsWithout(scope, moved, io);
   const original = textBefore(folders(io.env).state, settings.path);
-  const adoption = { settings: pure(edited), config, ...(original === undefined ? {} : { original }) };
+  const adoption = {
+    settings: pure(edited),
+    config,
+    ...(original === undefined ? {} : { original }),
+  };
   return { moved, notes, settings: edited, config, adoption };
 }
 
-async function settingsWithout(scope: WritableScope, moved: readonly RegisteredHook[], io: Io): Promise<SettingsChange> {
+async function settingsWithout(
+  scope: WritableScope,
+  moved: readonly RegisteredHook[],
+  io: Io,
+): Promise<SettingsChange> {
   const all = allSettings(io);
   const settings = settingsIn(scope, all, io);
   const { events } = await neededEvents(scope, io);
@@ -68,19 +90,32 @@ async function settingsWithout(scope: WritableScope, moved: readonly RegisteredH
     withRegisteredRuntime(findInstallation(io.env), all),
   );
   const isMoved = (hook: Pick<RegisteredHook, "event" | "matcher" | "spec">): boolean =>
-    moved.some((one) => one.event === hook.event && one.matcher === hook.matcher && sameSpec(one, hook));
-  const without = (text: string | null): string | null => (text === null ? null : withoutHooks(text, isMoved));
+    moved.some(
+      (one) => one.event === hook.event && one.matcher === hook.matcher && sameSpec(one, hook),
+    );
+  const without = (text: string | null): string | null =>
+    text === null ? null : withoutHooks(text, isMoved);
   const original = without(originalOf(settings, io));
   const after = register(without(settings.text), wanted, original);
   const wrong = parseSettings(scope, settings.path, after).problems;
-  if (wrong.length > 0) throw new Error(`the edited ${settings.path} would not be right: ${wrong[0]?.message}`);
+  if (wrong.length > 0)
+    throw new Error(`the edited ${settings.path} would not be right: ${wrong[0]?.message}`);
   return { path: settings.path, before: settings.text, after, original };
 }
 
-function withEntries(path: string, text: string, moved: readonly RegisteredHook[], scope: WritableScope): string {
+function withEntries(
+  path: string,
+  text: string,
+  moved: readonly RegisteredHook[],
+  scope: WritableScope,
+): string {
   const before = readLayer({ layer: scope, path }, text);
   const [problem] = before.yaml.problems;
-  if (problem) throw new CannotError(`${path}:${problem.line}: ${problem.message}\nNothing was changed. Fix it and run the command again.`);
+  if (problem)
+    throw new CannotError(
+      `${path}:${problem.line}: ${problem.message}\nNothing was changed. Fix it and run ` +
+        "the command again.",
+    );
   const taken = new Set(before.hooks.map(({ value }) => hookSpec(value).id));
   const after = addHooks(
     text,
@@ -91,7 +126,10 @@ function withEntries(path: string, text: string, moved: readonly RegisteredHook[
   return after;
 }
 
-/** One entry for a command with its matcher, whatever the number of its events: the client, too, runs equal commands once. */
+/**
+ * One entry for a command with its matcher, whatever the number of its events: the client, too,
+ * runs equal commands once.
+ */
 function entriesOf(moved: readonly RegisteredHook[]): HookEntry[] {
   const entries = new Map<string, HookEntry>();
   for (const hook of moved) {
@@ -99,7 +137,10 @@ function entriesOf(moved: readonly RegisteredHook[]): HookEntry[] {
     const key = JSON.stringify({ ...entry, timeout: 0 });
     const events = [...[entries.get(key)?.on ?? []].flat(), hook.event];
     const distinct = [...new Set(events)];
-    entries.set(key, { ...(entries.get(key) ?? entry), on: distinct.length === 1 ? hook.event : distinct });
+    entries.set(key, {
+      ...(entries.get(key) ?? entry),
+      on: distinct.length === 1 ? hook.event : distinct,
+    });
   }
   return [...entries.values()];
 }
@@ -107,8 +148,12 @@ function entriesOf(moved: readonly RegisteredHook[]): HookEntry[] {
 /** In the order in which a person reads it. */
 function entryOf({ matcher, spec }: RegisteredHook): HookEntry {
   const { timeout } = spec;
-  const what = spec.type === "http" ? { url: spec.url, ...(spec.headers ? { headers: spec.headers } : {}), ...envVars(spec) } : {};
-  const command = spec.type === "command" ? { run: spec.command, ...(spec.args ? { args: spec.args } : {}) } : {};
+  const what =
+    spec.type === "http"
+      ? { url: spec.url, ...(spec.headers ? { headers: spec.headers } : {}), ...envVars(spec) }
+      : {};
+  const command =
+    spec.type === "command" ? { run: spec.command, ...(spec.args ? { args: spec.args } : {}) } : {};
   return {
     ...command,
     ...what,
@@ -118,7 +163,9 @@ function entryOf({ matcher, spec }: RegisteredHook): HookEntry {
   };
 }
 
-function envVars({ allowedEnvVars }: Readonly<Record<string, unknown>>): Pick<HookEntry, "allowedEnvVars"> {
+function envVars({
+  allowedEnvVars,
+}: Readonly<Record<string, unknown>>): Pick<HookEntry, "allowedEnvVars"> {
   return Array.isArray(allowedEnvVars) ? { allowedEnvVars: allowedEnvVars.map(String) } : {};
 }
 
@@ -131,7 +178,17 @@ function named(entry: HookEntry, taken: Set<string>): HookEntry {
   return free === id ? entry : { id: free.replace(/^hooks\//, ""), ...entry };
 }
 
-const CARRIED = new Set(["type", "command", "args", "url", "headers", "allowedEnvVars", "timeout", "if", "shell"]);
+const CARRIED = new Set([
+  "type",
+  "command",
+  "args",
+  "url",
+  "headers",
+  "allowedEnvVars",
+  "timeout",
+  "if",
+  "shell",
+]);
 
 /** What an entry cannot say, or says otherwise. */
 function lostKeys(hook: RegisteredHook, io: Io): string[] {
@@ -140,17 +197,26 @@ function lostKeys(hook: RegisteredHook, io: Io): string[] {
   const long = (spec.timeout ?? 0) > MAX_HOOK_SECONDS;
   return [
     ...(lost.length > 0
-      ? [`${place(hook, io)}: without its ${lost.map((key) => `\`${key}\``).join(", ")}, which Sluice does not have`]
+      ? [
+          `${place(hook, io)}: without its ${lost.map((key) => `\`${key}\``).join(", ")}, ` +
+            "which Sluice does not have",
+        ]
       : []),
     ...(long
-      ? [`${place(hook, io)}: its timeout of ${spec.timeout} s becomes ${MAX_HOOK_SECONDS} s, because Sluice answers within 50`]
+      ? [
+          `${place(hook, io)}: its timeout of ${spec.timeout} s becomes ` +
+            `${MAX_HOOK_SECONDS} s, because Sluice answers within 50`,
+        ]
       : []),
   ];
 }
 
 export function place({ path, line, event, spec }: RegisteredHook, io: Io): string {
   const what = spec.type === "command" ? spec.command : spec.type === "http" ? spec.url : spec.type;
-  return `${shortPath(path, io)}:${line} ${event} \`${what.length > 60 ? `${what.slice(0, 60)}…` : what}\``;
+  return (
+    `${shortPath(path, io)}:${line} ${event} ` +
+    `\`${what.length > 60 ? `${what.slice(0, 60)}…` : what}\``
+  );
 }
 
 function sameSpec(one: Pick<RegisteredHook, "spec">, other: Pick<RegisteredHook, "spec">): boolean {

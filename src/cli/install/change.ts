@@ -25,7 +25,8 @@ export function isChange({ before, after }: FileChange): boolean {
 }
 
 export function showChanges(changes: readonly FileChange[], io: Io): void {
-  for (const { path, before, after } of changes) io.out(`${renderDiff(shortPath(path, io), before, after, io.style)}\n`);
+  for (const { path, before, after } of changes)
+    io.out(`${renderDiff(shortPath(path, io), before, after, io.style)}\n`);
 }
 
 export function writeChange({ path, before, after }: FileChange): void {
@@ -36,7 +37,8 @@ export function writeChange({ path, before, after }: FileChange): void {
 export function writeSettings(change: SettingsChange, io: Io): string | undefined {
   const { state } = folders(io.env);
   return said(() => {
-    const backup = change.before === null ? undefined : backUp(state, change.path, change.before, new Date());
+    const backup =
+      change.before === null ? undefined : backUp(state, change.path, change.before, new Date());
     if (change.original !== undefined) rememberBefore(state, change.path, change.original);
     replaceFile(change.path, change.before, change.after);
     if (change.original === undefined) rememberBefore(state, change.path, undefined);
@@ -55,15 +57,20 @@ export function checkWritable(changes: readonly FileChange[]): void {
 /** A file with problems is not ours to repair: what was meant is not known. */
 export function refuse({ path }: Settings, problems: Settings["problems"], why: string): void {
   if (problems.length === 0) return;
-  const list = problems.map(({ line, column, message }) => visible(`  ${path}:${line}:${column}: ${message}`));
-  throw new CannotError(`${[visible(why), ...list].join("\n")}\nNothing was changed. Fix it and run the command again.`);
+  const list = problems.map(({ line, column, message }) =>
+    visible(`  ${path}:${line}:${column}: ${message}`),
+  );
+  throw new CannotError(
+    `${[visible(why), ...list].join("\n")}\nNothing was changed. Fix it and run the command again.`,
+  );
 }
 
 function said<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof WriteError || error instanceof LockedError) throw new CannotError(error.message);
+    if (error instanceof WriteError || error instanceof LockedError)
+      throw new CannotError(error.message);
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === undefined ? error : new CannotError(message);
   }

@@ -1,5 +1,10 @@
 import { homeOf, projectOf } from "../../config/folders.ts";
-import { type DoctorSubject, findGates, gateToTry, type StaleRegistration } from "../../doctor/doctor-subject.ts";
+import {
+  type DoctorSubject,
+  findGates,
+  gateToTry,
+  type StaleRegistration,
+} from "../../doctor/doctor-subject.ts";
 import { createOracle } from "../../doctor/expected-verdicts.ts";
 import { realProbe } from "../../doctor/probe.ts";
 import type { WritableScope } from "../../settings/files.ts";
@@ -14,7 +19,10 @@ import { planInit } from "./plan.ts";
 import { allSettings, neededEvents, withRegisteredRuntime } from "./scopes.ts";
 import { staleness } from "./status.ts";
 
-/** What `sluice doctor` examines here. `runsAnything`: the person trusts the commands of the project's settings files. */
+/**
+ * What `sluice doctor` examines here. `runsAnything`: the person trusts the commands of the
+ * project's settings files.
+ */
 export async function findSubject(io: Io, runsAnything: boolean): Promise<DoctorSubject> {
   const { env, cwd } = io;
   const project = projectOf(cwd, env);
@@ -45,7 +53,11 @@ export async function findSubject(io: Io, runsAnything: boolean): Promise<Doctor
   };
 }
 
-async function staleIn(settings: Settings, installation: Installation, io: Io): Promise<StaleRegistration[]> {
+async function staleIn(
+  settings: Settings,
+  installation: Installation,
+  io: Io,
+): Promise<StaleRegistration[]> {
   const { scope, path } = settings;
   const { problems, missing } = await staleness(settings, installation, io);
   if (problems.length === 0 || scope === "managed") return [];
@@ -63,5 +75,7 @@ async function reregister(scope: WritableScope, io: Io): Promise<string> {
   };
   if (!(await io.consent(consent))) throw new CannotError(`${settings.path} stays as it was`);
   const backup = writeSettings(settings, io);
-  return `registered Sluice anew in ${settings.path}${backup ? `; the former text: ${backup}` : ""}`;
+  return (
+    "registered Sluice anew in " + `${settings.path}${backup ? `; the former text: ${backup}` : ""}`
+  );
 }

@@ -10,18 +10,39 @@ export function findInstallation(env: Environment): Installation {
   const folder = packageFolder();
   const { platform } = process;
   if (/[\\/](?:_npx|dlx-[^\\/]*|xfs-[^\\/]*)[\\/]/.test(folder))
-    throw new CannotError(`this Sluice lies in a cache that will be cleared (${folder}); run \`npm install -g sluice\`, then that one`);
+    throw new CannotError(
+      `this Sluice lies in a cache that will be cleared (${folder}); run \`npm install -g ` +
+        `sluice\`, then that one`,
+    );
   const perl = platform === "win32" ? undefined : findPerl(env);
   const launcher = join(folder, "dist", "gate.pl");
   if (perl && !existsSync(launcher))
-    throw new CannotError(`${launcher} is not there; run \`npm run build\` in ${folder}, or install Sluice again`);
-  return { platform, node: stableNode(), ...(perl ? { perl } : {}), package: folder, ...folders(env), home: homeOf(env) };
+    throw new CannotError(
+      `${launcher} is not there; run \`npm run build\` in ${folder}, or install Sluice again`,
+    );
+  return {
+    platform,
+    node: stableNode(),
+    ...(perl ? { perl } : {}),
+    package: folder,
+    ...folders(env),
+    home: homeOf(env),
+  };
 }
 
 /** Folders whose `node` outlives an upgrade, where the real path has the version in it. */
-const STABLE = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/home/linuxbrew/.linuxbrew/bin", "/run/current-system/sw/bin"];
+const STABLE = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/opt/homebrew/bin",
+  "/home/linuxbrew/.linuxbrew/bin",
+  "/run/current-system/sw/bin",
+];
 
-/** The Node that runs now: never the shim of a version manager, whose choice depends on the folder it is called in. */
+/**
+ * The Node that runs now: never the shim of a version manager, whose choice depends on the folder
+ * it is called in.
+ */
 function stableNode(): string {
   const now = realpathSync(process.execPath);
   const same = (path: string): boolean => existsSync(path) && realpathSync(path) === now;

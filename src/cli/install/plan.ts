@@ -12,7 +12,13 @@ import { CannotError, type Io } from "../command.ts";
 import { callingSettings } from "../person/callers.ts";
 import { type FileChange, refuse, type SettingsChange } from "./change.ts";
 import { findInstallation } from "./installation.ts";
-import { allSettings, configFile, neededEvents, wantedCommands, withRegisteredRuntime } from "./scopes.ts";
+import {
+  allSettings,
+  configFile,
+  neededEvents,
+  wantedCommands,
+  withRegisteredRuntime,
+} from "./scopes.ts";
 import { starterConfig } from "./starter.ts";
 
 export interface InitPlan {
@@ -37,12 +43,15 @@ export async function planInit(scope: WritableScope, io: Io): Promise<InitPlan> 
   const original = originalOf(settings, io);
   const after = register(settings.text, wantedCommands(events, installation), original);
   const wrong = parseSettings(scope, settings.path, after).problems;
-  if (wrong.length > 0) throw new Error(`the edited ${settings.path} would not be right: ${wrong[0]?.message}`);
+  if (wrong.length > 0)
+    throw new Error(`the edited ${settings.path} would not be right: ${wrong[0]?.message}`);
   const config = configFile(scope, io);
   return {
     events,
     settings: { path: settings.path, before: settings.text, after, original },
-    config: existsSync(config) ? { path: config, before: "", after: "" } : { path: config, before: null, after: starterConfig(scope) },
+    config: existsSync(config)
+      ? { path: config, before: "", after: "" }
+      : { path: config, before: null, after: starterConfig(scope) },
     loosens: !onlyAdds(callingSettings(io), settings, parseSettings(scope, settings.path, after)),
     notes: [
       ...(installation.perl ? [] : perlNote(installation.platform)),
@@ -50,21 +59,28 @@ export async function planInit(scope: WritableScope, io: Io): Promise<InitPlan> 
       ...switchedOff(all),
       ...all
         .flatMap(({ hooks }) => hooks.filter(isHandWritten))
-        .map(({ path, line }) => `${path}:${line} runs Sluice, too: a line of your own. Calls are judged twice until you take it out.`),
+        .map(
+          ({ path, line }) =>
+            `${path}:${line} runs Sluice, too: a line of your own. Calls are judged twice ` +
+            "until you take it out.",
+        ),
     ],
   };
 }
 
 /**
- * Every entry stays as it is, and each new one is the same Sluice, from the same folders, as those that are there. Another one could
- * approve what this one only asks about, read another configuration, or be no gate at all. Where nothing calls Sluice, any is new.
+ * Every entry stays as it is, and each new one is the same Sluice, from the same folders, as those
+ * that are there. Another one could
+ * approve what this one only asks about, read another configuration, or be no gate at all. Where
+ * nothing calls Sluice, any is new.
  */
 function onlyAdds(callers: readonly Settings[], before: Settings, after: Settings): boolean {
   const known = new Set(callers.flatMap(({ hooks }) => hooks.flatMap(identityOf)));
   const kept = new Set(after.hooks.map(entryText));
   return (
     callers.length === 0 ||
-    (before.hooks.every((hook) => kept.has(entryText(hook))) && after.hooks.flatMap(identityOf).every((one) => known.has(one)))
+    (before.hooks.every((hook) => kept.has(entryText(hook))) &&
+      after.hooks.flatMap(identityOf).every((one) => known.has(one)))
   );
 }
 
@@ -74,14 +90,32 @@ function entryText({ event, matcher, spec }: RegisteredHook): string {
 
 function identityOf(hook: RegisteredHook): string[] {
   const own = ownCommandOf(hook);
-  return own ? [JSON.stringify([own.node, own.perl, own.package, own.config, own.state, own.runtime, own.home])] : [];
+  return own
+    ? [
+        JSON.stringify([
+          own.node,
+          own.perl,
+          own.package,
+          own.config,
+          own.state,
+          own.runtime,
+          own.home,
+        ]),
+      ]
+    : [];
 }
 
 /** The settings of a scope; in the home folder a project has none of its own. */
-export function settingsIn(scope: WritableScope, all: readonly Settings[], { cwd, env }: Io): Settings {
+export function settingsIn(
+  scope: WritableScope,
+  all: readonly Settings[],
+  { cwd, env }: Io,
+): Settings {
   const found = all.find((settings) => settings.scope === scope);
   if (!found || (scope === "local" && projectOf(cwd, env) === homeOf(env)))
-    throw new CannotError("this is your home folder, not a project; go to the project, or use --scope user");
+    throw new CannotError(
+      "this is your home folder, not a project; go to the project, or use --scope user",
+    );
   return found;
 }
 
@@ -95,16 +129,25 @@ export function originalOf({ path, text }: Settings, { env }: Io): string | null
 function perlNote(platform: NodeJS.Platform): string[] {
   if (platform === "win32") return [];
   return [
-    "There is no perl here, so each call starts Node by itself (about 50 ms). Install perl and run `sluice init` again to make it fast.",
+    "There is no perl here, so each call starts Node by itself (about 50 ms). Install perl " +
+      "and run `sluice init` again to make it fast.",
   ];
 }
 
 function switchedOff(all: readonly Settings[]): string[] {
   const { disabledBy, managedOnlyBy } = mergeHooks(all);
   return [
-    ...(disabledBy ? [`\`disableAllHooks\` in ${disabledBy.path} switches all hooks off: Sluice judges nothing until that goes.`] : []),
+    ...(disabledBy
+      ? [
+          `\`disableAllHooks\` in ${disabledBy.path} switches all hooks off: Sluice judges ` +
+            "nothing until that goes.",
+        ]
+      : []),
     ...(managedOnlyBy
-      ? [`\`allowManagedHooksOnly\` in ${managedOnlyBy.path} lets no other hooks run: Sluice must be registered there.`]
+      ? [
+          `\`allowManagedHooksOnly\` in ${managedOnlyBy.path} lets no other hooks run: ` +
+            "Sluice must be registered there.",
+        ]
       : []),
   ];
 }

@@ -16,7 +16,10 @@ const APPROVALS = `
 # approvals: hold # what a policy wants confirmed waits for you: \`sluice page\`, \`sluice pair\` for a phone, or \`sluice approvals watch\`
 `;
 
-/** A first configuration: nothing but the preset, and the rest as comments that are right when their \`#\` goes. */
+/**
+ * A first configuration: nothing but the preset, and the rest as comments that are right when their
+ * \`#\` goes.
+ */
 export function starterConfig(scope: WritableScope): string {
   return `${HEAD[scope]}# \`sluice check\` finds mistakes, \`sluice explain '<command>'\` shows a verdict and why.
 

@@ -37,11 +37,26 @@ describe("an agent is known by the variables that it sets for its commands", () 
 describe("an agent is known by its program", () => {
   it.each([
     ["claude", "/usr/bin/node", ["claude"], "Claude Code"],
-    ["node", "/usr/bin/node", ["node", "/usr/lib/node_modules/@anthropic-ai/claude-code/cli.js"], "Claude Code"],
-    ["2.1.325", "/home/me/.local/share/claude/versions/2.1.325", ["claude", "-p", "hi"], "Claude Code"],
+    [
+      "node",
+      "/usr/bin/node",
+      ["node", "/usr/lib/node_modules/@anthropic-ai/claude-code/cli.js"],
+      "Claude Code",
+    ],
+    [
+      "2.1.325",
+      "/home/me/.local/share/claude/versions/2.1.325",
+      ["claude", "-p", "hi"],
+      "Claude Code",
+    ],
     ["codex", "/opt/codex", ["/opt/codex", "exec"], "Codex"],
     ["node", "/usr/bin/node", ["node", "--no-warnings", "/usr/local/bin/gemini"], "Gemini CLI"],
-    ["MainThread", "/usr/bin/node", ["node", "/x/node_modules/@qwen-code/qwen-code/cli.js"], "Qwen Code"],
+    [
+      "MainThread",
+      "/usr/bin/node",
+      ["node", "/x/node_modules/@qwen-code/qwen-code/cli.js"],
+      "Qwen Code",
+    ],
     ["python3", "/usr/bin/python3", ["/usr/bin/python3", "/usr/bin/aider"], "Aider"],
     ["bash", "/bin/bash", ["bash", "/home/me/bin/claude"], "Claude Code"],
   ])("%s %s %j", (name, executable, words, agent) => {

@@ -1,8 +1,10 @@
 import { basename } from "node:path";
 
 /**
- * Variables that an agent sets for the commands it runs. Not those that a person exports or an editor sets in every terminal
- * (API keys, `CLAUDE_CODE_USE_BEDROCK`, `CLAUDE_CODE_SSE_PORT`, `CODEX_HOME`, `COPILOT_MODEL`, `CURSOR_TRACE_ID`).
+ * Variables that an agent sets for the commands it runs. Not those that a person exports or an
+ * editor sets in every terminal
+ * (API keys, `CLAUDE_CODE_USE_BEDROCK`, `CLAUDE_CODE_SSE_PORT`, `CODEX_HOME`, `COPILOT_MODEL`,
+ * `CURSOR_TRACE_ID`).
  */
 const VARIABLES: Readonly<Record<string, string>> = {
   CLAUDECODE: "Claude Code",
@@ -28,7 +30,10 @@ const VARIABLES: Readonly<Record<string, string>> = {
   QWEN_CODE: "Qwen Code",
 };
 
-/** Programs that are agents. Everything they start is theirs, whatever was taken out of its environment. */
+/**
+ * Programs that are agents. Everything they start is theirs, whatever was taken out of its
+ * environment.
+ */
 const PROGRAMS: Readonly<Record<string, string>> = {
   aider: "Aider",
   amp: "Amp",
@@ -49,7 +54,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 };
 
 /** They run a file: its name counts, too. */
-const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|uv|npm|npx|bunx|sh|bash|dash|zsh|ksh|fish|ruby|perl)$/;
+const INTERPRETERS =
+  /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|uv|npm|npx|bunx|sh|bash|dash|zsh|ksh|fish|ruby|perl)$/;
 /** Packages and folders of agents whose file has another name, such as `cli.js`. */
 const FILES: readonly (readonly [RegExp, string])[] = [
   [/@anthropic-ai\/claude-(?:code|agent-sdk)|\/claude\/versions\//, "Claude Code"],
@@ -92,10 +98,18 @@ export function agentOfVariables(variables: Iterable<string>): string | undefine
 }
 
 /** The agent that this process is. */
-export function agentOfProgram({ name, executable, words }: Pick<ProcessInfo, "name" | "executable" | "words">): string | undefined {
+export function agentOfProgram({
+  name,
+  executable,
+  words,
+}: Pick<ProcessInfo, "name" | "executable" | "words">): string | undefined {
   const [first = ""] = words;
-  const isInterpreter = [first, executable, name].some((text) => INTERPRETERS.test(plainName(text)));
-  const files = isInterpreter ? words.slice(1, MAX_WORDS).filter((word) => !word.startsWith("-") && !/\s/.test(word)) : [];
+  const isInterpreter = [first, executable, name].some((text) =>
+    INTERPRETERS.test(plainName(text)),
+  );
+  const files = isInterpreter
+    ? words.slice(1, MAX_WORDS).filter((word) => !word.startsWith("-") && !/\s/.test(word))
+    : [];
   const [script] = files;
   for (const text of [name, first, executable, ...(script === undefined ? [] : [script])]) {
     const known = plainName(text);

@@ -31,14 +31,21 @@ function register(file: string, folder: string): string {
     runtime: join(folder, "run"),
     home: account,
   };
-  return write(file, { hooks: { PreToolUse: [hookGroup("PreToolUse", hookCommand("PreToolUse", installation))] } });
+  return write(file, {
+    hooks: { PreToolUse: [hookGroup("PreToolUse", hookCommand("PreToolUse", installation))] },
+  });
 }
 
 describe("a file calls Sluice", () => {
-  const here = (more: Record<string, string> = {}) => ({ cwd: join(root, "project"), env: { HOME: join(root, "home"), ...more } });
+  const here = (more: Record<string, string> = {}) => ({
+    cwd: join(root, "project"),
+    env: { HOME: join(root, "home"), ...more },
+  });
 
   it("in none of the places: none", () => {
-    write(join(root, "home/.claude/settings.json"), { permissions: { allow: ["Bash(sluice explain:*)"] } });
+    write(join(root, "home/.claude/settings.json"), {
+      permissions: { allow: ["Bash(sluice explain:*)"] },
+    });
     expect(findCaller(here(), account)).toBeUndefined();
   });
 
@@ -48,7 +55,9 @@ describe("a file calls Sluice", () => {
   });
 
   it("of a plugin that is enabled, and not of one that is not", () => {
-    const file = write(join(root, "home/.claude/settings.json"), { enabledPlugins: { "sluice@sluice": true } });
+    const file = write(join(root, "home/.claude/settings.json"), {
+      enabledPlugins: { "sluice@sluice": true },
+    });
     expect(findCaller(here(), account)).toBe(file);
     write(file, { enabledPlugins: { "sluice@sluice": false, "other@sluice": true } });
     expect(findCaller(here(), account)).toBeUndefined();
@@ -61,7 +70,10 @@ describe("a file calls Sluice", () => {
 });
 
 describe("with another HOME, what this account's own settings call", () => {
-  const elsewhere = (more: Record<string, string> = {}) => ({ cwd: join(root, "project"), env: { HOME: join(root, "home"), ...more } });
+  const elsewhere = (more: Record<string, string> = {}) => ({
+    cwd: join(root, "project"),
+    env: { HOME: join(root, "home"), ...more },
+  });
 
   it("counts for the folders that they name", () => {
     const file = register(join(account, ".claude/settings.json"), join(root, "own/sluice"));
@@ -73,14 +85,21 @@ describe("with another HOME, what this account's own settings call", () => {
 
   it("counts for the usual folders of the account", () => {
     const file = register(join(account, ".claude/settings.json"), join(root, "own"));
-    expect(findCaller(elsewhere({ XDG_CONFIG_HOME: join(account, ".config") }), account)).toBe(file);
-    expect(findCaller(elsewhere({ XDG_STATE_HOME: join(account, ".local/state") }), account)).toBe(file);
+    expect(findCaller(elsewhere({ XDG_CONFIG_HOME: join(account, ".config") }), account)).toBe(
+      file,
+    );
+    expect(findCaller(elsewhere({ XDG_STATE_HOME: join(account, ".local/state") }), account)).toBe(
+      file,
+    );
   });
 
   it("counts for a project that is the account's, or in which its client has worked", () => {
     const file = register(join(account, ".claude/settings.json"), join(root, "own"));
     expect(findCaller({ ...elsewhere(), cwd: join(account, "project") }, account)).toBe(file);
-    mkdirSync(join(account, ".claude/projects", join(root, "project").replaceAll(/[^A-Za-z0-9]/g, "-")), { recursive: true });
+    mkdirSync(
+      join(account, ".claude/projects", join(root, "project").replaceAll(/[^A-Za-z0-9]/g, "-")),
+      { recursive: true },
+    );
     expect(findCaller(elsewhere(), account)).toBe(file);
   });
 });

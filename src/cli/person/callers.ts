@@ -24,18 +24,28 @@ const OTHER_AGENTS = [
 ];
 const RUNS_SLUICE = /gate\.pl|\bsluice(?:\.cmd)?["'\\]*\s+hook\b/;
 
-/** A file that calls Sluice for this person or project: from then on, what loosens wants a person. */
+/**
+ * A file that calls Sluice for this person or project: from then on, what loosens wants a person.
+ */
 export function findCaller(place: Place, account = accountHome()): string | undefined {
-  return callingSettings(place, account)[0]?.path ?? otherAgents(homeOf(place.env)) ?? otherAgents(account, place);
+  return (
+    callingSettings(place, account)[0]?.path ??
+    otherAgents(homeOf(place.env)) ??
+    otherAgents(account, place)
+  );
 }
 
 /**
- * The settings files that call Sluice. Variables choose many of the folders, and the caller of the command sets the variables: so every
+ * The settings files that call Sluice. Variables choose many of the folders, and the caller of the
+ * command sets the variables: so every
  * place that could be meant counts, and what cannot be read.
  */
 export function callingSettings(place: Place, account = accountHome()): Settings[] {
   const paths = new Set([...placesOf(place), ...registeredFiles(folders(place.env).state)]);
-  return [...[...paths].map((path) => readSettings("user", path)).filter(calls), ...callersOfAccount(account, place)];
+  return [
+    ...[...paths].map((path) => readSettings("user", path)).filter(calls),
+    ...callersOfAccount(account, place),
+  ];
 }
 
 /** Every settings file that counts here, by whatever variable. */
@@ -43,7 +53,9 @@ function placesOf({ cwd, env }: Place): string[] {
   const projects = new Set([projectOf(cwd, env), ...foldersAbove(resolve(cwd))]);
   const clientFolders = [env["CLAUDE_CONFIG_DIR"], undefined];
   const paths = [...projects].flatMap((project) =>
-    clientFolders.flatMap((clientFolder) => SCOPES.map((scope) => settingsPath(scope, { home: homeOf(env), project, clientFolder }))),
+    clientFolders.flatMap((clientFolder) =>
+      SCOPES.map((scope) => settingsPath(scope, { home: homeOf(env), project, clientFolder })),
+    ),
   );
   return [...new Set(paths)];
 }
@@ -61,13 +73,19 @@ function calls(settings: Settings): boolean {
 }
 
 function runsSluice(hook: Settings["hooks"][number]): boolean {
-  return ownCommandOf(hook) !== undefined || isHandWritten(hook) || RUNS_SLUICE.test(JSON.stringify(hook.spec));
+  return (
+    ownCommandOf(hook) !== undefined ||
+    isHandWritten(hook) ||
+    RUNS_SLUICE.test(JSON.stringify(hook.spec))
+  );
 }
 
 /** With a place: only if that concerns this account. */
 function otherAgents(home: string | undefined, place?: Place): string | undefined {
   if (home === undefined || (place && !concernsAccount(home, place))) return undefined;
-  return OTHER_AGENTS.map((file) => join(home, file)).find((path) => RUNS_SLUICE.test(readText(path) ?? ""));
+  return OTHER_AGENTS.map((file) => join(home, file)).find((path) =>
+    RUNS_SLUICE.test(readText(path) ?? ""),
+  );
 }
 
 /** With another HOME this account's own settings are elsewhere. */
@@ -75,10 +93,15 @@ function callersOfAccount(home: string | undefined, place: Place): Settings[] {
   if (home === undefined || isSameFolder(home, homeOf(place.env))) return [];
   const here = folders(place.env);
   const concerned = concernsAccount(home, place);
-  const files = [join(home, ".claude", "settings.json"), ...registeredFiles(folders({ HOME: home }).state)];
+  const files = [
+    join(home, ".claude", "settings.json"),
+    ...registeredFiles(folders({ HOME: home }).state),
+  ];
   return files
     .map((path) => readSettings("user", path))
-    .filter((settings) => (concerned ? calls(settings) : settings.hooks.some((hook) => sharesFolders(hook, here))));
+    .filter((settings) =>
+      concerned ? calls(settings) : settings.hooks.some((hook) => sharesFolders(hook, here)),
+    );
 }
 
 /** Sluice's usual folders of this account are meant, or a project in which its client works. */
@@ -87,7 +110,8 @@ function concernsAccount(home: string, { cwd, env }: Place): boolean {
   if (isSameFolder(here.state, usual.state) || isSameFolder(here.config, usual.config)) return true;
   const project = realFolder(projectOf(cwd, env));
   return (
-    project.startsWith(`${realFolder(home)}/`) || existsSync(join(home, ".claude", "projects", project.replaceAll(/[^A-Za-z0-9]/g, "-")))
+    project.startsWith(`${realFolder(home)}/`) ||
+    existsSync(join(home, ".claude", "projects", project.replaceAll(/[^A-Za-z0-9]/g, "-")))
   );
 }
 

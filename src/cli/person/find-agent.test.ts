@@ -4,14 +4,29 @@ import type { ProcessInfo } from "./agent-marks.ts";
 import { agentAbove, findAgent } from "./find-agent.ts";
 import { readProcess } from "./process-info.ts";
 
-function reader(...processes: readonly Partial<ProcessInfo>[]): (pid: number) => ProcessInfo | undefined {
-  const all = processes.map((one) => ({ pid: 0, parent: 0, session: 0, name: "sh", executable: "", words: [], variables: [], ...one }));
+function reader(
+  ...processes: readonly Partial<ProcessInfo>[]
+): (pid: number) => ProcessInfo | undefined {
+  const all = processes.map((one) => ({
+    pid: 0,
+    parent: 0,
+    session: 0,
+    name: "sh",
+    executable: "",
+    words: [],
+    variables: [],
+    ...one,
+  }));
   return (pid) => all.find((one) => one.pid === pid);
 }
 
 describe("who started a process", () => {
   it("is an agent, however far above", () => {
-    const read = reader({ pid: 30, parent: 20 }, { pid: 20, parent: 10 }, { pid: 10, parent: 1, variables: ["CLAUDECODE=1"] });
+    const read = reader(
+      { pid: 30, parent: 20 },
+      { pid: 20, parent: 10 },
+      { pid: 10, parent: 1, variables: ["CLAUDECODE=1"] },
+    );
     expect(agentAbove(30, read)).toBe("Claude Code");
   });
 
@@ -20,11 +35,15 @@ describe("who started a process", () => {
   });
 
   it("is no agent where the processes above belong to others and show no environment", () => {
-    expect(agentAbove(30, reader({ pid: 30, parent: 20 }, { pid: 20, parent: 1, name: "sshd" }))).toBeUndefined();
+    expect(
+      agentAbove(30, reader({ pid: 30, parent: 20 }, { pid: 20, parent: 1, name: "sshd" })),
+    ).toBeUndefined();
   });
 
   it("is looked for without end only once: a circle ends", () => {
-    expect(agentAbove(30, reader({ pid: 30, parent: 20 }, { pid: 20, parent: 30 }))).toBeUndefined();
+    expect(
+      agentAbove(30, reader({ pid: 30, parent: 20 }, { pid: 20, parent: 30 })),
+    ).toBeUndefined();
   });
 });
 
@@ -46,7 +65,13 @@ describe("this process", () => {
     expect(info?.variables.some((variable) => variable.startsWith("PATH="))).toBe(true);
   });
 
-  it.skipIf(spawnSync("/bin/ps", ["-o", "ppid=,comm=", "-p", "1"]).status !== 0)("is read by ps where there is no /proc", () => {
-    expect(readProcess(process.pid, "freebsd")).toMatchObject({ pid: process.pid, parent: process.ppid });
-  });
+  it.skipIf(spawnSync("/bin/ps", ["-o", "ppid=,comm=", "-p", "1"]).status !== 0)(
+    "is read by ps where there is no /proc",
+    () => {
+      expect(readProcess(process.pid, "freebsd")).toMatchObject({
+        pid: process.pid,
+        parent: process.ppid,
+      });
+    },
+  );
 });

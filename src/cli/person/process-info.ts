@@ -6,9 +6,16 @@ const PS = "/bin/ps";
 const PS_TIMEOUT_MS = 5_000;
 
 /** Undefined: there is no such process, or the system does not tell. Windows never does. */
-export function readProcess(pid: number, platform: NodeJS.Platform = process.platform): ProcessInfo | undefined {
+export function readProcess(
+  pid: number,
+  platform: NodeJS.Platform = process.platform,
+): ProcessInfo | undefined {
   if (pid < 1) return undefined;
-  return platform === "linux" ? readFromProc(pid) : platform === "win32" ? undefined : readFromPs(pid);
+  return platform === "linux"
+    ? readFromProc(pid)
+    : platform === "win32"
+      ? undefined
+      : readFromPs(pid);
 }
 
 function readFromProc(pid: number): ProcessInfo | undefined {
@@ -30,7 +37,8 @@ function readFromProc(pid: number): ProcessInfo | undefined {
 
 /** macOS and BSD: `ps -E` appends the environment of this user's processes to the command line. */
 function readFromPs(pid: number): ProcessInfo | undefined {
-  const [, parent = "0", name = ""] = /^(\d+)\s+(.*)$/.exec(ps("-o", "ppid=,comm=", "-p", String(pid))) ?? [];
+  const [, parent = "0", name = ""] =
+    /^(\d+)\s+(.*)$/.exec(ps("-o", "ppid=,comm=", "-p", String(pid))) ?? [];
   if (name === "") return undefined;
   const words = ps("-Eww", "-o", "command=", "-p", String(pid)).split(/\s+/).filter(Boolean);
   const variables = words.filter((word) => /^[A-Za-z_]\w*=/.test(word));
@@ -39,7 +47,11 @@ function readFromPs(pid: number): ProcessInfo | undefined {
 }
 
 function ps(...args: readonly string[]): string {
-  const { stdout, status } = spawnSync(PS, args, { encoding: "utf8", timeout: PS_TIMEOUT_MS, env: { LC_ALL: "C" } });
+  const { stdout, status } = spawnSync(PS, args, {
+    encoding: "utf8",
+    timeout: PS_TIMEOUT_MS,
+    env: { LC_ALL: "C" },
+  });
   return status === 0 ? stdout.trim() : "";
 }
 

@@ -7,7 +7,10 @@ const MAX_FILES = 4096;
 /** Major device number of pseudo terminals. */
 const PSEUDO_TERMINAL = 136;
 
-/** Someone can type into this process and read what it says: both ends are the terminal that controls it. */
+/**
+ * Someone can type into this process and read what it says: both ends are the terminal that
+ * controls it.
+ */
 export function hasOwnTerminal(): boolean {
   if (!isatty(0) || !(isatty(1) || isatty(2))) return false;
   if (process.platform === "win32") return true;
@@ -20,7 +23,10 @@ export function hasOwnTerminal(): boolean {
   return controlling === undefined || controlling === fstatSync(0).rdev;
 }
 
-/** Processes that hold the other end of this terminal: a terminal program, tmux, `script`. Known on Linux only. */
+/**
+ * Processes that hold the other end of this terminal: a terminal program, tmux, `script`. Known on
+ * Linux only.
+ */
 export function terminalHolders(): number[] {
   const device = controllingTerminal();
   if (device === undefined || ((device >> 8) & 0xfff) !== PSEUDO_TERMINAL) return [];
@@ -38,7 +44,11 @@ export function terminalHolders(): number[] {
 function isOtherEnd(pid: string, file: string, index: number): boolean {
   try {
     if (!readlinkSync(`/proc/${pid}/fd/${file}`).endsWith("ptmx")) return false;
-    return Number(/^tty-index:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/fdinfo/${file}`, "utf8"))?.[1] ?? -1) === index;
+    return (
+      Number(
+        /^tty-index:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/fdinfo/${file}`, "utf8"))?.[1] ?? -1,
+      ) === index
+    );
   } catch {
     return false;
   }

@@ -19,8 +19,13 @@ export function githubAnnotations(findings: readonly LintFinding[], cwd: string)
         ...ends,
         title: rule.id,
       };
-      const properties = Object.entries(fields).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
-      return `::${rule.severity} ${properties.join(",")}::${escaped(`${message}\n${rule.why}\nFix: ${fix ?? rule.fix}`)}\n`;
+      const properties = Object.entries(fields).map(
+        ([key, value]) => `${key}=${escapedProperty(String(value))}`,
+      );
+      return (
+        `::${rule.severity} ` +
+        `${properties.join(",")}::${escaped(`${message}\n${rule.why}\nFix: ${fix ?? rule.fix}`)}\n`
+      );
     })
     .join("");
 }
@@ -34,7 +39,11 @@ function escapedProperty(text: string): string {
 }
 
 /** SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
-export function sarifLog(findings: readonly LintFinding[], rules: readonly LintRule[], cwd: string): object {
+export function sarifLog(
+  findings: readonly LintFinding[],
+  rules: readonly LintRule[],
+  cwd: string,
+): object {
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -58,25 +67,40 @@ function sarifRule({ id, severity, summary, why, fix }: LintRule): object {
   };
 }
 
-function sarifResult({ rule, message, at }: LintFinding, rules: readonly LintRule[], cwd: string): object {
+function sarifResult(
+  { rule, message, at }: LintFinding,
+  rules: readonly LintRule[],
+  cwd: string,
+): object {
   const { from, to } = extentOf(at);
-  const region = { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
+  const region = {
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+  };
   return {
     ruleId: rule.id,
     ruleIndex: rules.indexOf(rule),
     level: rule.severity,
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(at.file.path, cwd) }, region } }],
+    locations: [
+      { physicalLocation: { artifactLocation: { uri: uriOf(at.file.path, cwd) }, region } },
+    ],
   };
 }
 
 function uriOf(path: string, cwd: string): string {
   const name = inside(path, cwd);
-  return name === undefined ? pathToFileURL(path).href : name.split("/").map(encodeURIComponent).join("/");
+  return name === undefined
+    ? pathToFileURL(path).href
+    : name.split("/").map(encodeURIComponent).join("/");
 }
 
 /** The path below the folder, with slashes. */
 function inside(path: string, folder: string): string | undefined {
   const name = relative(folder, path);
-  return name === "" || name.startsWith("..") || isAbsolute(name) ? undefined : name.split(sep).join("/");
+  return name === "" || name.startsWith("..") || isAbsolute(name)
+    ? undefined
+    : name.split(sep).join("/");
 }

@@ -31,7 +31,11 @@ export function barOf(share: number, width: number, { full, parts }: Glyphs): st
 export function sparkline(values: readonly number[], { levels }: Glyphs): string {
   const most = Math.max(...values);
   return values
-    .map((value) => (value === 0 ? " " : levels[Math.min(levels.length - 1, Math.floor((value / most) * levels.length))]))
+    .map((value) =>
+      value === 0
+        ? " "
+        : levels[Math.min(levels.length - 1, Math.floor((value / most) * levels.length))],
+    )
     .join("");
 }
 

@@ -13,7 +13,10 @@ import { table } from "./table.ts";
 export function renderFinding({ rule, message, at, fix }: LintFinding, io: Io): string {
   const { style } = io;
   const { from } = extentOf(at);
-  const [line = "", mark = ""] = codeFrame({ text: at.file.text }, { field: "text", span: [at.start, at.end] });
+  const [line = "", mark = ""] = codeFrame(
+    { text: at.file.text },
+    { field: "text", span: [at.start, at.end] },
+  );
   const number = String(from.line);
   return [
     `${paint(rule, io)(rule.severity)} ${style.bold(rule.id)}: ${visible(message)}`,
@@ -28,18 +31,27 @@ export function renderFinding({ rule, message, at, fix }: LintFinding, io: Io): 
 
 export function renderUntried({ hook, why }: SkippedHook, io: Io): string {
   const { from } = extentOf(hook.at());
-  return `${io.style.dim("not tried:")} ${hook.event} ${shortPath(hook.file.path, io)}:${from.line}:${from.column}: ${why}\n`;
+  return (
+    `${io.style.dim("not tried:")} ${hook.event} ` +
+    `${shortPath(hook.file.path, io)}:${from.line}:${from.column}: ${why}\n`
+  );
 }
 
 /** What it comes to, and what to do next. */
-export function renderSum(findings: readonly LintFinding[], looked: { readonly hooks: number; readonly files: number }, io: Io): string {
+export function renderSum(
+  findings: readonly LintFinding[],
+  looked: { readonly hooks: number; readonly files: number },
+  io: Io,
+): string {
   const { style } = io;
   const seen = `${countNoun(looked.hooks, "hook")} in ${countNoun(looked.files, "file")}`;
   if (findings.length === 0) return `${style.green("Nothing found")} in ${seen}.\n`;
-  const count = (severity: string): number => findings.filter(({ rule }) => rule.severity === severity).length;
+  const count = (severity: string): number =>
+    findings.filter(({ rule }) => rule.severity === severity).length;
   const fixable = findings.filter(({ edit }) => edit).length;
   const sum = `${countNoun(count("error"), "error")} and ${countNoun(count("warning"), "warning")}`;
-  const next = fixable > 0 ? ` ${fixable === 1 ? "One" : fixable} can be fixed: \`sluice lint --fix\`.` : "";
+  const next =
+    fixable > 0 ? ` ${fixable === 1 ? "One" : fixable} can be fixed: \`sluice lint --fix\`.` : "";
   return `${count("error") > 0 ? style.red(sum) : style.yellow(sum)}: ${seen}.${next}\n`;
 }
 
@@ -70,7 +82,12 @@ export function findingRecord({ rule, message, at, fix, edit }: LintFinding): ob
 
 /** What the client would have heard, call by call. */
 export function triedRecord({ hook, trials }: HookTrials): object {
-  const calls = trials.map(({ call, ran, heard }) => ({ call: call.title, kind: call.kind, end: ran.end, heard }));
+  const calls = trials.map(({ call, ran, heard }) => ({
+    call: call.title,
+    kind: call.kind,
+    end: ran.end,
+    heard,
+  }));
   return { event: hook.event, file: hook.file.path, ...extentOf(hook.at()).from, calls };
 }
 

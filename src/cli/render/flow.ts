@@ -6,7 +6,10 @@ const INDENT = "  ";
 /** What must stay together: `a command`, with what leans on it, or a word. */
 const PIECE = /[^\s`]*`[^`]*`\S*|\S+/g;
 
-/** Lines that are wider than the terminal, broken between words and not within `code`; what follows is indented. Elsewhere they stay as they are. */
+/**
+ * Lines that are wider than the terminal, broken between words and not within `code`; what follows
+ * is indented. Elsewhere they stay as they are.
+ */
 export function flow(text: string, { width }: Pick<Io, "width">, indent = ""): string {
   return width === undefined
     ? text
@@ -28,7 +31,8 @@ function broken(line: string, width: number, indent: string): string {
     const gap = line.slice(end, index);
     const last = lines.at(-1);
     if (last === undefined) lines.push(gap + piece);
-    else if (textWidth(last) + textWidth(gap) + textWidth(piece) <= width) lines[lines.length - 1] = last + gap + piece;
+    else if (textWidth(last) + textWidth(gap) + textWidth(piece) <= width)
+      lines[lines.length - 1] = last + gap + piece;
     else lines.push(indent + piece);
     end = index + piece.length;
   }

@@ -22,8 +22,13 @@ export function codeFrame(input: JsonObject, { field, span }: InputLocation): st
   const left = from > WIDEST - 20 ? from - 20 : 0;
   const shown = visible(line.slice(left, left + WIDEST));
   const offset = from - left;
-  const mark = " ".repeat(textWidth(shown.slice(0, offset))) + "^".repeat(Math.max(1, textWidth(shown.slice(offset, offset + length))));
-  return [`${left > 0 ? "…" : ""}${shown}${line.length > left + WIDEST ? "…" : ""}`, `${left > 0 ? " " : ""}${mark}`];
+  const mark =
+    " ".repeat(textWidth(shown.slice(0, offset))) +
+    "^".repeat(Math.max(1, textWidth(shown.slice(offset, offset + length))));
+  return [
+    `${left > 0 ? "…" : ""}${shown}${line.length > left + WIDEST ? "…" : ""}`,
+    `${left > 0 ? " " : ""}${mark}`,
+  ];
 }
 
 /** The text in exactly so many columns, cut or filled up. */

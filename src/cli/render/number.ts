@@ -4,7 +4,8 @@ export function percent(part: number, whole: number): string {
 }
 
 export function bytes(count: number): string {
-  const unit = ["B", "KB", "MB", "GB", "TB"].find((_, index) => count < 1000 ** (index + 1)) ?? "TB";
+  const unit =
+    ["B", "KB", "MB", "GB", "TB"].find((_, index) => count < 1000 ** (index + 1)) ?? "TB";
   const size = count / 1000 ** ["B", "KB", "MB", "GB", "TB"].indexOf(unit);
   return `${size < 10 && unit !== "B" ? size.toFixed(1) : size.toFixed(0)} ${unit}`;
 }

@@ -6,11 +6,15 @@ import type { Style } from "./style.ts";
 const WIDEST = 120;
 
 /** A problem of a configuration with its line. */
-export function renderProblem({ file, line, column, message, help, kind }: Problem, style: Style): string {
+export function renderProblem(
+  { file, line, column, message, help, kind }: Problem,
+  style: Style,
+): string {
   const whole = readText(file)?.split("\n")[line - 1];
   // A long line is cut so that the place is in sight.
   const from = column > WIDEST - 20 ? column - 20 : 0;
-  const text = whole === undefined || whole.length < WIDEST ? whole : `${whole.slice(from, from + WIDEST)}…`;
+  const text =
+    whole === undefined || whole.length < WIDEST ? whole : `${whole.slice(from, from + WIDEST)}…`;
   const at = text === whole ? column : column - from;
   const number = String(line);
   return [

@@ -2,16 +2,26 @@ import { knownAbout } from "../../programs/index.ts";
 import type { FileOperands, Program, ReadOnlyRow, UseTable } from "../../programs/program.ts";
 import type { Io } from "../command.ts";
 
-type Line = readonly [kind: string, use: string, effect: string];
+const KINDS = ["deny", "ask", "deletes", "starts", "runs", "installs", "sends", "files"] as const;
+
+type Line = readonly [kind: (typeof KINDS)[number], use: string, effect: string];
 
 /** What `sluice explain --program` prints; undefined: the program is not known. */
 export function renderProgram(name: string, { style }: Pick<Io, "style">): string | undefined {
   const known = knownAbout(name);
   if (!known) return undefined;
   const { family, rows } = known;
-  const lines = rows.flatMap((row) => linesOf(name, row));
-  const width = Math.min(48, Math.max(...lines.map(([, use]) => use.length)));
-  const printed = lines.map(([kind, use, effect]) => `  ${kind.padEnd(7)} ${use.padEnd(width)}  ${style.dim(effect)}`.trimEnd());
+  const all = rows.flatMap((row) => linesOf(name, row));
+  const lines = KINDS.flatMap((kind) => all.filter((line) => line[0] === kind));
+  const width = Math.min(40, Math.max(0, ...lines.map(([, use]) => use.length)));
+  const printed = lines.map(([kind, use, effect]) =>
+    `  ${kind.padEnd(7)} ${use.padEnd(width)}  ${style.dim(effect)}`.trimEnd(),
+  );
+  const reads = [
+    ...new Set(
+      rows.flatMap((row) => (row.readOnly === undefined ? [] : readUses(name, row.readOnly))),
+    ),
+  ];
   const examples = family
     .load()
     .examples.filter(({ bash }) => bash.includes(name))
@@ -19,6 +29,9 @@ export function renderProgram(name: string, { style }: Pick<Io, "style">): strin
   return [
     `${style.bold(name)}: ${family.load().about} (src/programs/${family.name}.ts)`,
     ...(printed.length > 0 ? ["", ...printed] : []),
+    ...(reads.length > 0
+      ? ["", "Only reads, with the options that its row lists:", ...reads.map((use) => `  ${use}`)]
+      : []),
     ...(examples.length > 0 ? ["", "Examples, with the recommended preset:", ...examples] : []),
     "",
   ].join("\n");
@@ -27,7 +40,14 @@ export function renderProgram(name: string, { style }: Pick<Io, "style">): strin
 /** The same for machines; what only functions and patterns tell is left out. */
 export function programRecord(name: string): object | undefined {
   const known = knownAbout(name);
-  return known && { program: name, family: known.family.name, about: known.family.load().about, rows: known.rows };
+  return (
+    known && {
+      program: name,
+      family: known.family.name,
+      about: known.family.load().about,
+      rows: known.rows,
+    }
+  );
 }
 
 function linesOf(name: string, row: Program): Line[] {
@@ -41,27 +61,49 @@ function linesOf(name: string, row: Program): Line[] {
         effect,
       ],
     ),
-    ...(row.secrets ?? []).map(({ run, flag, decision, effect }): Line => [decision, [name, run, flag].filter(Boolean).join(" "), effect]),
-    ...(row.readOnly === undefined ? [] : readLines(name, row.readOnly)),
-    ...(row.starts || row.wraps ? [["starts", name, "the command that it starts is judged as well"] as const] : []),
+    ...(row.secrets ?? []).map(
+      ({ run, flag, decision, effect }): Line => [
+        decision,
+        [name, run, flag].filter(Boolean).join(" "),
+        effect,
+      ],
+    ),
+    ...(row.starts || row.wraps
+      ? [["starts", name, "the command that it starts is judged as well"] as const]
+      : []),
     ...(row.runsCode ? [["runs", name, "the code that it is given is read"] as const] : []),
-    ...(row.installs ? [["installs", `${name} ${row.installs.run}`.trim(), "packages from an address are asked about"] as const] : []),
+    ...(row.installs
+      ? [
+          [
+            "installs",
+            `${name} ${row.installs.run}`.trim(),
+            "packages from an address are asked about",
+          ] as const,
+        ]
+      : []),
     ...(row.files ? [["files", name, filesText(row.files)] as const] : []),
-    ...(row.deletes ? [["deletes", name, row.deletes.verb ?? "removes"] as const] : []),
-    ...(row.sends || row.copies ? [["sends", name, "files and texts that it sends are looked at"] as const] : []),
+    ...(row.deletes
+      ? [["deletes", name, `${row.deletes.verb ?? "removes"} its operands`] as const]
+      : []),
+    ...(row.sends || row.copies
+      ? [["sends", name, "files and texts that it sends are looked at"] as const]
+      : []),
   ];
 }
 
-function useLines(kind: string, name: string, uses: UseTable = {}): Line[] {
-  return Object.entries(uses).map(([use, effect]) => [kind, `${name} ${use}`, typeof effect === "string" ? effect : effect[0]]);
+function useLines(kind: "deny" | "ask", name: string, uses: UseTable = {}): Line[] {
+  return Object.entries(uses).map(([use, effect]) => [
+    kind,
+    `${name} ${use}`,
+    typeof effect === "string" ? effect : effect[0],
+  ]);
 }
 
 /** Sub-commands that only read, three levels deep. */
-function readLines(name: string, row: ReadOnlyRow | string, depth = 0): Line[] {
-  if (typeof row === "string" || row.sub === undefined || depth > 2)
-    return [["reads", name, "only reads, with the options it is known by"]];
+function readUses(name: string, row: ReadOnlyRow | string, depth = 0): string[] {
+  if (typeof row === "string" || row.sub === undefined || depth > 2) return [name];
   return Object.entries(row.sub).flatMap(([verb, inner]) =>
-    readLines([name, verb.replaceAll(" ", "|")].filter(Boolean).join(" "), inner, depth + 1),
+    readUses([name, verb.replaceAll(" ", "|")].filter(Boolean).join(" "), inner, depth + 1),
   );
 }
 

@@ -62,7 +62,10 @@ export class ProgressBar {
   }
 }
 
-/** How far something is that takes long: a line on stderr that is written over, for a person who watches. */
+/**
+ * How far something is that takes long: a line on stderr that is written over, for a person who
+ * watches.
+ */
 export class Progress {
   readonly #io: Watcher;
   readonly #total: number;
@@ -71,7 +74,12 @@ export class Progress {
   readonly #line: StatusLine;
 
   /** `total` 0: the total is unknown. */
-  constructor(io: Watcher, total: number, unit: Unit, clock: () => number = () => performance.now()) {
+  constructor(
+    io: Watcher,
+    total: number,
+    unit: Unit,
+    clock: () => number = () => performance.now(),
+  ) {
     this.#io = io;
     this.#total = total;
     this.#unit = unit;
@@ -82,7 +90,9 @@ export class Progress {
   at(done: number, calls: number): void {
     if (!this.#io.watched) return;
     const state = { done, total: this.#total, unit: this.#unit, calls };
-    this.#line.show((now) => progressLine({ ...state, seconds: (now - this.#begun) / 1000 }, this.#io));
+    this.#line.show((now) =>
+      progressLine({ ...state, seconds: (now - this.#begun) / 1000 }, this.#io),
+    );
   }
 
   end(): void {
@@ -98,7 +108,10 @@ interface State {
   readonly seconds: number;
 }
 
-export function progressLine({ done, total, unit, calls, seconds }: State, io: Pick<Io, "width" | "env">): string {
+export function progressLine(
+  { done, total, unit, calls, seconds }: State,
+  io: Pick<Io, "width" | "env">,
+): string {
   const amount = (count: number): string => (unit === "bytes" ? bytes(count) : groupDigits(count));
   const rate = `${groupDigits(Math.round(calls / seconds))} calls/s`;
   if (total === 0) return `${amount(done)}  ${countNoun(calls, "call")}  ${rate}`;
@@ -106,7 +119,10 @@ export function progressLine({ done, total, unit, calls, seconds }: State, io: P
   const left = share > 0 ? `${duration((seconds / share) * (1 - share))} left` : "";
   const bar = progressBar(share, BAR, glyphsFor(io));
   const of = `${amount(done)} of ${amount(total)}${unit === "records" ? " records" : ""}`;
-  return `${String(Math.floor(share * 100)).padStart(3)} %  ${bar}  ${of}  ${rate}  ${left}`.slice(0, (io.width ?? USUAL_WIDTH) - 1);
+  return `${String(Math.floor(share * 100)).padStart(3)} %  ${bar}  ${of}  ${rate}  ${left}`.slice(
+    0,
+    (io.width ?? USUAL_WIDTH) - 1,
+  );
 }
 
 function duration(seconds: number): string {

@@ -22,7 +22,10 @@ export function renderStore(shown: StoreSummary, io: Io): string {
   const { bold, dim } = io.style;
   const machines = size.machines > 1 ? ` of ${countNoun(size.machines, "machine")}` : "";
   const lines: [string, ...string[]][] = [
-    ["store", kind === "sqlite" ? `SQLite, ${shortPath(place, io)}` : `PostgreSQL, ${visible(place)}`],
+    [
+      "store",
+      kind === "sqlite" ? `SQLite, ${shortPath(place, io)}` : `PostgreSQL, ${visible(place)}`,
+    ],
     ["size", sizeText(size.bytes)],
     ["log", `${countNoun(size.records, "record")}${machines}${period(size, dim)}`],
     ["state", countNoun(size.stateKeys, "key")],
@@ -30,25 +33,38 @@ export function renderStore(shown: StoreSummary, io: Io): string {
     ["integrity", ...integrityLines(shown, io)],
   ];
   return lines
-    .map(([name, ...texts]) => texts.map((text, index) => `${bold((index === 0 ? name : "").padEnd(10))} ${text}\n`).join(""))
+    .map(([name, ...texts]) =>
+      texts
+        .map((text, index) => `${bold((index === 0 ? name : "").padEnd(10))} ${text}\n`)
+        .join(""),
+    )
     .join("");
 }
 
 function journalLines({ journal: { bytes, troubles } }: StoreSummary, { style }: Io): string[] {
   const state = bytes === 0 ? "all of it is in the log" : `${sizeText(bytes)} not in the log yet`;
-  const said = troubles.map(({ since, message }) => style.yellow(`since ${dateText(since)}: ${visible(message)}`));
+  const said = troubles.map(({ since, message }) =>
+    style.yellow(`since ${dateText(since)}: ${visible(message)}`),
+  );
   return [state, ...said];
 }
 
 function integrityLines({ problems, size }: StoreSummary, { style }: Io): string[] {
-  if (!problems) return [style.dim(`not checked, ${sizeText(size.bytes)} take a while: sluice store --check`)];
+  if (!problems)
+    return [style.dim(`not checked, ${sizeText(size.bytes)} take a while: sluice store --check`)];
   if (problems.length === 0) return [style.green("sound")];
-  const more = problems.length > MAX_PROBLEMS ? [`… and ${problems.length - MAX_PROBLEMS} more`] : [];
-  return [...problems.slice(0, MAX_PROBLEMS).map((problem) => style.red(visible(problem))), ...more];
+  const more =
+    problems.length > MAX_PROBLEMS ? [`… and ${problems.length - MAX_PROBLEMS} more`] : [];
+  return [
+    ...problems.slice(0, MAX_PROBLEMS).map((problem) => style.red(visible(problem))),
+    ...more,
+  ];
 }
 
 function period({ oldest, newest }: StoreSize, dim: (text: string) => string): string {
-  return oldest === undefined || newest === undefined ? "" : dim(`, ${dateText(oldest)} to ${dateText(newest)}`);
+  return oldest === undefined || newest === undefined
+    ? ""
+    : dim(`, ${dateText(oldest)} to ${dateText(newest)}`);
 }
 
 /** To the minute. */
@@ -66,7 +82,8 @@ export function sizeText(bytes: number): string {
 
 /** For programs. */
 export function storeRecord({ kind, place, size, problems, journal }: StoreSummary): object {
-  const time = (value: number | undefined) => (value === undefined ? undefined : new Date(value).toISOString());
+  const time = (value: number | undefined) =>
+    value === undefined ? undefined : new Date(value).toISOString();
   return {
     kind,
     exists: true,

@@ -16,11 +16,18 @@ export interface Style {
   decision(decision: Decision, text?: string): string;
 }
 
-const COLOURS = { deny: "red", defer: "yellow", ask: "yellow", allow: "green", abstain: "dim" } as const;
+const COLOURS = {
+  deny: "red",
+  defer: "yellow",
+  ask: "yellow",
+  allow: "green",
+  abstain: "dim",
+} as const;
 
 /** Colours on a terminal only, and never under NO_COLOR. */
 export function createStyle(env: Environment, terminal: boolean): Style {
-  const on = !env["NO_COLOR"] && (terminal || Boolean(env["FORCE_COLOR"])) && env["TERM"] !== "dumb";
+  const on =
+    !env["NO_COLOR"] && (terminal || Boolean(env["FORCE_COLOR"])) && env["TERM"] !== "dumb";
   const paint =
     (format: Parameters<typeof styleText>[0]): Paint =>
     (text) =>
@@ -34,5 +41,8 @@ export function createStyle(env: Environment, terminal: boolean): Style {
     cyan: paint("cyan"),
     onBlack: paint(["whiteBright", "bgBlack"]),
   };
-  return { ...style, decision: (decision, text = decision) => style.bold(style[COLOURS[decision]](text)) };
+  return {
+    ...style,
+    decision: (decision, text = decision) => style.bold(style[COLOURS[decision]](text)),
+  };
 }

@@ -6,7 +6,9 @@ const WIDEST_CELL = 72;
 /** A table whose cells wrap instead of being cut: a reason is there to be read. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows].map((row) => row.map(wrap));
-  const widths = head.map((_, column) => Math.max(...all.flatMap((row) => (row[column] ?? []).map(textWidth))));
+  const widths = head.map((_, column) =>
+    Math.max(...all.flatMap((row) => (row[column] ?? []).map(textWidth))),
+  );
   const line = (row: readonly (readonly string[])[]): string[] =>
     Array.from({ length: Math.max(...row.map((cell) => cell.length)) }, (_, index) =>
       row
@@ -15,7 +17,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
         .trimEnd(),
     );
   const [first = [], ...rest] = all;
-  return [...line(first), widths.map((size) => "─".repeat(size)).join("  "), ...rest.flatMap(line)].join("\n");
+  return [
+    ...line(first),
+    widths.map((size) => "─".repeat(size)).join("  "),
+    ...rest.flatMap(line),
+  ].join("\n");
 }
 
 function wrap(text: string): string[] {

@@ -19,7 +19,9 @@ export const CLINE: Agent = {
   },
   calls: ({ tool_call: call, preToolUse: before }) => {
     if (isObject(call)) return [{ tool: textAt(call, "name"), input: call["input"] }];
-    return isObject(before) ? [{ tool: textAt(before, "toolName"), input: before["parameters"] }] : undefined;
+    return isObject(before)
+      ? [{ tool: textAt(before, "toolName"), input: before["parameters"] }]
+      : undefined;
   },
   asks: false,
   allows: false,

@@ -12,7 +12,12 @@ export const COPILOT: Agent = {
     textAt(payload, "toolName") !== undefined &&
     (payload["toolArgs"] !== undefined || payload["toolInput"] !== undefined) &&
     payload["hookEventName"] === undefined,
-  events: { userPromptSubmitted: "UserPromptSubmit", agentStop: "Stop", preMcpToolCall: "PreToolUse", errorOccurred: "Notification" },
+  events: {
+    userPromptSubmitted: "UserPromptSubmit",
+    agentStop: "Stop",
+    preMcpToolCall: "PreToolUse",
+    errorOccurred: "Notification",
+  },
   asks: true,
   allows: true,
   rewrites: "always",
@@ -21,14 +26,28 @@ export const COPILOT: Agent = {
   refusalCode: 0,
 };
 
-/** Registered under Claude Code's event names, as in a project's `.claude/settings.json`. With exit code 2 it loses the reason. */
+/**
+ * Registered under Claude Code's event names, as in a project's `.claude/settings.json`. With exit
+ * code 2 it loses the reason.
+ */
 export const COPILOT_AS_CLAUDE: Agent = {
   ...COPILOT,
   id: "copilot",
   recognizes: (payload) => {
-    const { hook_event_name: event, tool_name: tool, tool_use_id: id, permission_mode: mode, timestamp } = payload;
+    const {
+      hook_event_name: event,
+      tool_name: tool,
+      tool_use_id: id,
+      permission_mode: mode,
+      timestamp,
+    } = payload;
     return (
-      typeof timestamp === "string" && ISO_TIME.test(timestamp) && !id && !mode && typeof tool === "string" && typeof event === "string"
+      typeof timestamp === "string" &&
+      ISO_TIME.test(timestamp) &&
+      !id &&
+      !mode &&
+      typeof tool === "string" &&
+      typeof event === "string"
     );
   },
   form: "claude",

@@ -1,13 +1,17 @@
 import { type JsonObject, textAt } from "../../protocol/json.ts";
 import type { Agent } from "../agent.ts";
 
-/** By its documentation, not run: what a question does in each of its events is not known, so it is never asked. */
+/**
+ * By its documentation, not run: what a question does in each of its events is not known, so it is
+ * never asked.
+ */
 export const CURSOR: Agent = {
   id: "cursor",
   name: "Cursor",
   recognizes: (payload) =>
     payload["cursor_version"] !== undefined ||
-    (textAt(payload, "conversation_id") !== undefined && textAt(payload, "generation_id") !== undefined),
+    (textAt(payload, "conversation_id") !== undefined &&
+      textAt(payload, "generation_id") !== undefined),
   events: {
     beforeShellExecution: "PreToolUse",
     beforeMCPExecution: "PreToolUse",
@@ -22,9 +26,12 @@ export const CURSOR: Agent = {
   calls: (payload, event) => {
     if (textAt(payload, "tool_name") !== undefined && !/MCP/.test(event)) return undefined;
     if (/Shell/.test(event)) return [{ tool: "Shell", input: picked(payload, "command") }];
-    if (/ReadFile|FileRead/.test(event)) return [{ tool: "Read", input: picked(payload, "file_path") }];
+    if (/ReadFile|FileRead/.test(event))
+      return [{ tool: "Read", input: picked(payload, "file_path") }];
     if (/FileEdit/.test(event)) return [{ tool: "Write", input: picked(payload, "file_path") }];
-    return /MCP/.test(event) ? [{ tool: mcpTool(payload), input: payload["tool_input"] }] : undefined;
+    return /MCP/.test(event)
+      ? [{ tool: mcpTool(payload), input: payload["tool_input"] }]
+      : undefined;
   },
   asks: false,
   allows: false,

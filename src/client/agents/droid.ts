@@ -8,7 +8,8 @@ export const DROID: Agent = {
   id: "droid",
   name: "Factory Droid",
   recognizes: (payload) =>
-    TOOLS.has(textAt(payload, "tool_name") ?? "") || /[\\/]\.factory[\\/]/.test(textAt(payload, "transcript_path") ?? ""),
+    TOOLS.has(textAt(payload, "tool_name") ?? "") ||
+    /[\\/]\.factory[\\/]/.test(textAt(payload, "transcript_path") ?? ""),
   asks: false,
   allows: false,
   rewrites: "never",

@@ -5,7 +5,8 @@ import type { Agent } from "../agent.ts";
 export const KIMI: Agent = {
   id: "kimi",
   name: "Kimi",
-  recognizes: (payload) => textAt(payload, "tool_call_id") !== undefined && textAt(payload, "tool_name") !== undefined,
+  recognizes: (payload) =>
+    textAt(payload, "tool_call_id") !== undefined && textAt(payload, "tool_name") !== undefined,
   asks: false,
   allows: false,
   rewrites: "never",

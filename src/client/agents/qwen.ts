@@ -12,7 +12,8 @@ export const QWEN: Agent = {
   name: "Qwen",
   recognizes: (payload) => {
     const tool = textAt(payload, "tool_name");
-    const isOwnTool = tool !== undefined && TOOLS.has(tool) && textAt(payload, "tool_use_id") !== undefined;
+    const isOwnTool =
+      tool !== undefined && TOOLS.has(tool) && textAt(payload, "tool_use_id") !== undefined;
     return isOwnTool || /[\\/]\.qwen[\\/]/.test(textAt(payload, "transcript_path") ?? "");
   },
   asks: true,

@@ -11,11 +11,21 @@ export const UNKNOWN: Agent = {
     for (const field of ["tool_call", "toolCall", "tool", "call", "function"]) {
       const call = payload[field];
       if (isObject(call))
-        return [{ tool: textAt(call, "name", "tool_name", "toolName"), input: call["input"] ?? call["arguments"] ?? call["args"] ?? call }];
+        return [
+          {
+            tool: textAt(call, "name", "tool_name", "toolName"),
+            input: call["input"] ?? call["arguments"] ?? call["args"] ?? call,
+          },
+        ];
     }
     const tool = textAt(payload, "tool", "name");
     const input =
-      payload["tool_input"] ?? payload["toolInput"] ?? payload["toolArgs"] ?? payload["input"] ?? payload["arguments"] ?? payload["args"];
+      payload["tool_input"] ??
+      payload["toolInput"] ??
+      payload["toolArgs"] ??
+      payload["input"] ??
+      payload["arguments"] ??
+      payload["args"];
     return tool === undefined && input === undefined ? undefined : [{ tool, input }];
   },
   asks: false,

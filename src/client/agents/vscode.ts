@@ -6,7 +6,8 @@ export const VSCODE: Agent = {
   id: "vscode",
   name: "VS Code",
   recognizes: (payload) => Array.isArray(payload["toolCalls"]),
-  calls: ({ toolCalls }) => (Array.isArray(toolCalls) && toolCalls.length > 0 ? toolCalls.map(given) : undefined),
+  calls: ({ toolCalls }) =>
+    Array.isArray(toolCalls) && toolCalls.length > 0 ? toolCalls.map(given) : undefined,
   asks: false,
   allows: false,
   rewrites: "never",
@@ -22,5 +23,12 @@ function given(call: Json): GivenCall {
 }
 
 function inputOf(call: JsonObject): Json | undefined {
-  return call["toolArgs"] ?? call["toolInput"] ?? call["tool_input"] ?? call["arguments"] ?? call["args"] ?? call["input"];
+  return (
+    call["toolArgs"] ??
+    call["toolInput"] ??
+    call["tool_input"] ??
+    call["arguments"] ??
+    call["args"] ??
+    call["input"]
+  );
 }

@@ -19,8 +19,13 @@ export const WINDSURF: Agent = {
   },
   calls: ({ tool_info: info }, event) => {
     if (!isObject(info)) return undefined;
-    if (/mcp_tool_use$/.test(event)) return [{ tool: mcpTool(info), input: info["mcp_tool_arguments"] ?? info }];
-    const tool = /run_command$/.test(event) ? "run_command" : /write_code$/.test(event) ? "edit_file" : "read_file";
+    if (/mcp_tool_use$/.test(event))
+      return [{ tool: mcpTool(info), input: info["mcp_tool_arguments"] ?? info }];
+    const tool = /run_command$/.test(event)
+      ? "run_command"
+      : /write_code$/.test(event)
+        ? "edit_file"
+        : "read_file";
     return [{ tool, input: info }];
   },
   asks: false,

@@ -1,6 +1,8 @@
 import { Script } from "node:vm";
 
-/** vm's timeout ends any synchronous code, a runaway regular expression included; a timer could not. */
+/**
+ * vm's timeout ends any synchronous code, a runaway regular expression included; a timer could not.
+ */
 const TRAMPOLINE = new Script("globalThis[Symbol.for('sluice.run')]()");
 const SLOT = Symbol.for("sluice.run");
 

@@ -15,7 +15,11 @@ const NAMES = ["input", "tool", "call", "state", "output"] as const;
 
 const environment = NAMES.reduce(
   (cel, name) => cel.registerVariable(name, "dyn"),
-  new Environment({ unlistedVariablesAreDyn: false, enableOptionalTypes: true, homogeneousAggregateLiterals: false }),
+  new Environment({
+    unlistedVariablesAreDyn: false,
+    enableOptionalTypes: true,
+    homogeneousAggregateLiterals: false,
+  }),
 );
 
 export type Expression = (scope: ExpressionScope) => Json;
@@ -44,7 +48,11 @@ export function compileCondition(text: string): (scope: ExpressionScope) => bool
   const expression = compileExpression(text);
   return (scope) => {
     const value = expression(scope);
-    if (typeof value !== "boolean") throw new ExpressionError(`\`${text}\` gave ${JSON.stringify(value)}, expected true or false`, 0);
+    if (typeof value !== "boolean")
+      throw new ExpressionError(
+        `\`${text}\` gave ${JSON.stringify(value)}, expected true or false`,
+        0,
+      );
     return value;
   };
 }
@@ -53,10 +61,18 @@ function located<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof ParseError) && !(error instanceof EvaluationError) && !(error instanceof Error)) throw error;
+    if (
+      !(error instanceof ParseError) &&
+      !(error instanceof EvaluationError) &&
+      !(error instanceof Error)
+    )
+      throw error;
     if (error instanceof ExpressionError) throw error;
     const { range } = error as { range?: { start: number } };
-    throw new ExpressionError(plainWords(error.message.split("\n")[0] ?? "not a valid expression"), range?.start ?? 0);
+    throw new ExpressionError(
+      plainWords(error.message.split("\n")[0] ?? "not a valid expression"),
+      range?.start ?? 0,
+    );
   }
 }
 
@@ -71,7 +87,10 @@ const TOKENS: Readonly<Record<string, string>> = {
 };
 
 function plainWords(text: string): string {
-  const named = text.replace(/\b[LR](?:PAREN|BRACE|BRACKET)\b|\bEOF\b/g, (token) => TOKENS[token] ?? token);
+  const named = text.replace(
+    /\b[LR](?:PAREN|BRACE|BRACKET)\b|\bEOF\b/g,
+    (token) => TOKENS[token] ?? token,
+  );
   return named.charAt(0).toLowerCase() + named.slice(1);
 }
 

@@ -14,14 +14,16 @@ const CHANGES: Readonly<Record<string, string>> = {
   "Array.prototype.map": "Array.prototype.map = () => []",
   "Array.prototype.push": "Array.prototype.push = () => 0",
   "Array.prototype[Symbol.iterator]": "Array.prototype[Symbol.iterator] = function* () {}",
-  "Array.prototype.length": 'Object.defineProperty(Array.prototype, "0", { set() {}, configurable: true })',
+  "Array.prototype.length":
+    'Object.defineProperty(Array.prototype, "0", { set() {}, configurable: true })',
   "Array.prototype.__proto__": "Object.setPrototypeOf(Array.prototype, { kind: 'allow' })",
   "String.prototype.includes": "String.prototype.includes = () => false",
   "String.prototype.startsWith": "String.prototype.startsWith = () => false",
   "Object.hasOwn": "Object.hasOwn = () => false",
   "Object.entries": "Object.entries = () => []",
   "Object.freeze": "Object.freeze = (value) => value",
-  "Object.prototype.decision": 'Object.defineProperty(Object.prototype, "decision", { get: () => "allow", configurable: true })',
+  "Object.prototype.decision":
+    'Object.defineProperty(Object.prototype, "decision", { get: () => "allow", configurable: true })',
   "Object.prototype.ignored": 'Object.prototype.ignored = "silenced"',
   "Object.prototype.toJSON": "Object.prototype.toJSON = () => undefined",
   "Map.prototype.get": "Map.prototype.get = () => undefined",
@@ -29,7 +31,8 @@ const CHANGES: Readonly<Record<string, string>> = {
   "RegExp.prototype.exec": "RegExp.prototype.exec = () => null",
   "RegExp.prototype[Symbol.replace]": 'RegExp.prototype[Symbol.replace] = () => ""',
   "Promise.prototype.then": "Promise.prototype.then = () => undefined",
-  "Generator.prototype.prototype.next": "Object.getPrototypeOf(function* () {}).prototype.next = () => ({ done: true })",
+  "Generator.prototype.prototype.next":
+    "Object.getPrototypeOf(function* () {}).prototype.next = () => ({ done: true })",
   "Reflect.apply": "Reflect.apply = () => []",
   "Date.now": "Date.now = () => 0",
   Date: "globalThis.Date = class {}",
@@ -50,26 +53,40 @@ function codeOf({ load = "", decide = "", after = "" }): string {
 }
 
 function verdictOf(code: string): Verdict {
-  return judged({ bash: "make" }, [active(runPolicyCode("odd.ts", code)), says("p/other", "allow")]);
+  return judged({ bash: "make" }, [
+    active(runPolicyCode("odd.ts", code)),
+    says("p/other", "allow"),
+  ]);
 }
 
-it.each(EACH)("a policy that changes %s while it judges fails, and it is put back", (name, change) => {
-  for (const when of ["decide", "after"]) {
-    const { decision, findings } = verdictOf(codeOf({ [when]: change }));
-    expect(decision).toBe("ask");
-    const [first] = findings;
-    expect(first).toMatchObject({ policy: "team/odd", failed: true });
-    expect(first?.message).toContain(`it changed \`${name}\` while it judged`);
-  }
-});
+it.each(EACH)(
+  "a policy that changes %s while it judges fails, and it is put back",
+  (name, change) => {
+    for (const when of ["decide", "after"]) {
+      const { decision, findings } = verdictOf(codeOf({ [when]: change }));
+      expect(decision).toBe("ask");
+      const [first] = findings;
+      expect(first).toMatchObject({ policy: "team/odd", failed: true });
+      expect(first?.message).toContain(`it changed \`${name}\` while it judged`);
+    }
+  },
+);
 
-it.each(EACH)("a policy that changes %s when it is loaded is not used, and it is put back", (_, change) => {
-  expect(() => runPolicyCode("odd.ts", codeOf({ load: change }))).toThrow(/^changed `.*` when it was loaded; it was put back$/);
-});
+it.each(EACH)(
+  "a policy that changes %s when it is loaded is not used, and it is put back",
+  (_, change) => {
+    expect(() => runPolicyCode("odd.ts", codeOf({ load: change }))).toThrow(
+      /^changed `.*` when it was loaded; it was put back$/,
+    );
+  },
+);
 
 it("what a policy says is a copy: a getter in it runs while the policy is looked after", () => {
   const getter = `yield { get kind() { JSON.parse = () => ({}); return "allow"; }, messageId: "said", data: {} }`;
-  expect(verdictOf(codeOf({ after: getter }))).toMatchObject({ decision: "ask", errors: [{ policy: "team/odd" }] });
+  expect(verdictOf(codeOf({ after: getter }))).toMatchObject({
+    decision: "ask",
+    errors: [{ policy: "team/odd" }],
+  });
 });
 
 it("a policy that uses built-ins, adds a global or loads a module of Node changes nothing", () => {
@@ -97,9 +114,18 @@ it("what all policies are given cannot be changed by one of them", () => {
     "active[1].policy.on.PreToolUse.length = 0",
   ];
   for (const take of takes) {
-    const code = codeOf({}).replace("*decide({ allow, ask }) {", `*decide({ allow, shell, own, active }) { ${take};`);
-    const verdict = judged({ bash: "make it" }, [active(runPolicyCode("odd.ts", code)), says("p/other", "allow")]);
-    expect(verdict, take).toMatchObject({ decision: "ask", findings: [{ policy: "team/odd", failed: true }, { policy: "p/other" }] });
+    const code = codeOf({}).replace(
+      "*decide({ allow, ask }) {",
+      `*decide({ allow, shell, own, active }) { ${take};`,
+    );
+    const verdict = judged({ bash: "make it" }, [
+      active(runPolicyCode("odd.ts", code)),
+      says("p/other", "allow"),
+    ]);
+    expect(verdict, take).toMatchObject({
+      decision: "ask",
+      findings: [{ policy: "team/odd", failed: true }, { policy: "p/other" }],
+    });
   }
 });
 

@@ -7,13 +7,26 @@ const { apply } = Reflect;
 type Phase = (scene: never, verdict: never) => Iterable<unknown>;
 
 /**
- * A policy of the person's own, as data and functions of ours: its code runs nowhere but in here, and after each step of it everything that
- * all policies share is as it was. `from`: in it its code runs already, for a getter of the policy is code.
+ * A policy of the person's own, as data and functions of ours: its code runs nowhere but in here,
+ * and after each step of it everything that
+ * all policies share is as it was. `from`: in it its code runs already, for a getter of the policy
+ * is code.
  */
 export function guardPolicy(from: () => Policy): Policy {
   return guard("when it was loaded", () => {
     const policy = from();
-    const { id, meta, on, programs, traits, options, messages, brief, examples, decidesBeforeRewrite } = policy;
+    const {
+      id,
+      meta,
+      on,
+      programs,
+      traits,
+      options,
+      messages,
+      brief,
+      examples,
+      decidesBeforeRewrite,
+    } = policy;
     const phases = (["rewrite", "decide", "revise", "remember"] as const).flatMap((name) => {
       const run = policy[name];
       return typeof run === "function" ? [[name, guardPhase(policy, run as Phase)]] : [];
@@ -24,7 +37,9 @@ export function guardPolicy(from: () => Policy): Policy {
       ...(programs ? { programs: new Set(programs) } : {}),
       ...(traits ? { traits: [...traits] } : {}),
       ...(options ? { options: (z) => guard(WHILE, () => apply(options, policy, [z])) } : {}),
-      ...(brief ? { brief: (given: never) => guard(WHILE, () => String(apply(brief, policy, [given]))) } : {}),
+      ...(brief
+        ? { brief: (given: never) => guard(WHILE, () => String(apply(brief, policy, [given]))) }
+        : {}),
       ...(decidesBeforeRewrite ? { decidesBeforeRewrite } : {}),
       ...Object.fromEntries(phases),
       examples,
@@ -41,12 +56,16 @@ function guard<T>(when: string, run: () => T): T {
     return run();
   } finally {
     const changed = restoreBuiltIns();
-    // biome-ignore lint/correctness/noUnsafeFinally: a policy that changed a built-in and threw is blamed for the former.
-    if (changed !== undefined) throw new MalformedStatement(`changed \`${changed}\` ${when}; it was put back`);
+    // biome-ignore lint/correctness/noUnsafeFinally: the change of a built-in is the graver fault.
+    if (changed !== undefined)
+      throw new MalformedStatement(`changed \`${changed}\` ${when}; it was put back`);
   }
 }
 
-function guardPhase(policy: Policy, run: Phase): (scene: PolicyContext, verdict: unknown) => unknown {
+function guardPhase(
+  policy: Policy,
+  run: Phase,
+): (scene: PolicyContext, verdict: unknown) => unknown {
   return (scene, verdict) => {
     lockFacts(scene);
     const items = guard(WHILE, () => start(apply(run, policy, [scene, verdict])));
@@ -60,8 +79,11 @@ interface Step {
 }
 
 /** Up to the first thing that it says. `result`: it gave something that cannot be gone through. */
-function start(result: unknown): { readonly steps: Iterator<unknown>; readonly first: Step } | { readonly result: unknown } {
-  if (typeof result !== "object" || result === null || !(Symbol.iterator in result)) return { result };
+function start(
+  result: unknown,
+): { readonly steps: Iterator<unknown>; readonly first: Step } | { readonly result: unknown } {
+  if (typeof result !== "object" || result === null || !(Symbol.iterator in result))
+    return { result };
   const steps = (result as Iterable<unknown>)[Symbol.iterator]();
   return { steps, first: next(steps) };
 }
@@ -86,7 +108,10 @@ function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** What all policies share is worked out before the code of one can have a hand in it, and then cannot be changed. */
+/**
+ * What all policies share is worked out before the code of one can have a hand in it, and then
+ * cannot be changed.
+ */
 function lockFacts(scene: PolicyContext): void {
   const { shell, paths, active, own, call } = scene;
   lock([shell, paths, own, call]);

@@ -22,13 +22,19 @@ export function isModuleKey(key: string): boolean {
 }
 
 export function modulePath(key: string, configFile: string): string {
-  return key.startsWith("~/") ? resolve(homedir(), key.slice(2)) : resolve(dirname(configFile), key);
+  return key.startsWith("~/")
+    ? resolve(homedir(), key.slice(2))
+    : resolve(dirname(configFile), key);
 }
 
-/** One self-contained script of the policy and its imports, so that trusting it covers all of them. Throws with one sentence. */
+/**
+ * One self-contained script of the policy and its imports, so that trusting it covers all of them.
+ * Throws with one sentence.
+ */
 export function bundlePolicy(path: string): PolicyBundle {
   const { text, unreadable } = readSource(path);
-  if (text === null) throw new Error(unreadable ? `\`${path}\`: ${unreadable}` : `no file at \`${path}\``);
+  if (text === null)
+    throw new Error(unreadable ? `\`${path}\`: ${unreadable}` : `no file at \`${path}\``);
   try {
     const result = buildInTime({
       entryPoints: [path],
@@ -42,7 +48,9 @@ export function bundlePolicy(path: string): PolicyBundle {
       alias: { sluice: ownLibrary() },
       logLevel: "silent",
     });
-    const inputs = Object.keys(result.metafile.inputs).map((input) => resolve(dirname(path), input));
+    const inputs = Object.keys(result.metafile.inputs).map((input) =>
+      resolve(dirname(path), input),
+    );
     const sources = inputs.filter((input) => input !== ownLibrary()).map(readSource);
     // Trust is by content: what has none to compare must not be trusted.
     const lost = sources.find((source) => source.text === null);
@@ -50,14 +58,19 @@ export function bundlePolicy(path: string): PolicyBundle {
     return { code: result.outputFiles[0]?.text ?? "", inputs: sources };
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? [];
-    const where = first?.location ? `${first.location.file}:${first.location.line}:${first.location.column + 1}: ` : "";
+    const where = first?.location
+      ? `${first.location.file}:${first.location.line}:${first.location.column + 1}: `
+      : "";
     throw new Error(first ? `${where}${first.text}` : `esbuild failed: ${errorText(error)}`);
   }
 }
 
 type BuildSync = (options: BuildOptions) => BuildResult<{ write: false; metafile: true }>;
 
-/** Loaded only when a configuration names a TypeScript policy. esbuild has no deadline, and an import that is a named pipe blocks it for ever. */
+/**
+ * Loaded only when a configuration names a TypeScript policy. esbuild has no deadline, and an
+ * import that is a named pipe blocks it for ever.
+ */
 function buildInTime(options: BuildOptions): ReturnType<BuildSync> {
   const { buildSync }: { buildSync: BuildSync } = createRequire(import.meta.url)("esbuild");
   const result = inTime(() => buildSync(options), BUNDLE_TIMEOUT_MS);

@@ -1,4 +1,9 @@
-import { SCOPES, type StateChange, type StateReader, type StateWriter } from "../../engine/state.ts";
+import {
+  SCOPES,
+  type StateChange,
+  type StateReader,
+  type StateWriter,
+} from "../../engine/state.ts";
 import type { Json } from "../../protocol/json.ts";
 import type { Duration } from "../../shared/duration.ts";
 import type { Rule } from "../schema.ts";
@@ -17,7 +22,8 @@ export function compileRemember(remember: Remember): Keep[] {
       const value = compileExpression("add" in entry ? entry.add : entry.set);
       const keeping = { scope, ...(entry.for === undefined ? {} : { for: entry.for as Duration }) };
       return (seen, state) => {
-        if ("add" in entry) return state.increment(key(seen), number(value(seen), entry.add), keeping);
+        if ("add" in entry)
+          return state.increment(key(seen), number(value(seen), entry.add), keeping);
         return state.set(key(seen), value(seen), keeping);
       };
     }),
@@ -29,7 +35,10 @@ function number(value: Json, text: string): number {
   throw new Error(`\`${text}\` gave ${JSON.stringify(value)}, expected a number to add`);
 }
 
-/** What is remembered, as expressions see it: `state.limit`, `state["limit/" + input.id]`, `has(state.limit)`. */
+/**
+ * What is remembered, as expressions see it: `state.limit`, `state["limit/" + input.id]`,
+ * `has(state.limit)`.
+ */
 export class StateMap extends Map<string, Json> {
   readonly #state: StateReader;
 

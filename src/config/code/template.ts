@@ -1,23 +1,38 @@
 import type { Json } from "../../protocol/json.ts";
 import { clip } from "../../shared/text.ts";
-import { compileExpression, type Expression, ExpressionError, type ExpressionScope } from "./expressions.ts";
+import {
+  compileExpression,
+  type Expression,
+  ExpressionError,
+  type ExpressionScope,
+} from "./expressions.ts";
 
 const MAX_SLOT_LENGTH = 300;
 
 type Part = string | Expression;
 
-/** A value with `{expression}` slots; a text that is one slot and nothing else keeps the value's type. Throws ExpressionError. */
+/**
+ * A value with `{expression}` slots; a text that is one slot and nothing else keeps the value's
+ * type. Throws ExpressionError.
+ */
 export function compileValue(text: string): (scope: ExpressionScope) => Json {
   const parts = split(text);
   const [only] = parts;
   if (parts.length === 1 && typeof only === "function") return only;
-  return (scope) => parts.map((part) => (typeof part === "string" ? part : asText(part(scope)))).join("");
+  return (scope) =>
+    parts.map((part) => (typeof part === "string" ? part : asText(part(scope)))).join("");
 }
 
-/** A message with slots. Slot values come from the call, so a long one is clipped. Throws ExpressionError. */
+/**
+ * A message with slots. Slot values come from the call, so a long one is clipped. Throws
+ * ExpressionError.
+ */
 export function compileMessage(text: string): (scope: ExpressionScope) => string {
   const parts = split(text);
-  return (scope) => parts.map((part) => (typeof part === "string" ? part : clip(asText(part(scope)), MAX_SLOT_LENGTH))).join("");
+  return (scope) =>
+    parts
+      .map((part) => (typeof part === "string" ? part : clip(asText(part(scope)), MAX_SLOT_LENGTH)))
+      .join("");
 }
 
 /** The text of a message where nothing is known yet. Throws ExpressionError. */
@@ -38,7 +53,8 @@ function split(text: string): Part[] {
       index++;
     } else if (text[index] === "{") {
       const end = slotEnd(text, index);
-      if (end < 0) throw new ExpressionError("a `{` without its `}`; write `{{` for the brace itself", index);
+      if (end < 0)
+        throw new ExpressionError("a `{` without its `}`; write `{{` for the brace itself", index);
       if (plain !== "") parts.push(plain);
       plain = "";
       parts.push(slot(text, index + 1, end));
@@ -68,7 +84,8 @@ function slot(text: string, start: number, end: number): Expression {
   try {
     return compileExpression(text.slice(start, end));
   } catch (error) {
-    if (error instanceof ExpressionError) throw new ExpressionError(error.message, start + error.offset);
+    if (error instanceof ExpressionError)
+      throw new ExpressionError(error.message, start + error.offset);
     throw error;
   }
 }

@@ -23,7 +23,11 @@ export class YamlFile {
     const document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     this.#root = document.contents;
     for (const error of document.errors.slice(0, MAX_SYNTAX_ERRORS)) {
-      this.problems.push({ ...this.#position(error.pos[0]), message: `not valid YAML: ${error.message}`, kind: "error" });
+      this.problems.push({
+        ...this.#position(error.pos[0]),
+        message: `not valid YAML: ${error.message}`,
+        kind: "error",
+      });
     }
     this.data = document.errors.length > 0 ? undefined : this.#toData(document);
   }
@@ -33,8 +37,12 @@ export class YamlFile {
     let node: unknown = this.#root;
     let offset = this.#root?.range?.[0] ?? 0;
     for (const key of path) {
-      const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined;
-      const child = pair ? pair.value : (node as { get?: (key: unknown, keep: true) => unknown } | null)?.get?.(key, true);
+      const pair = isMap(node)
+        ? node.items.find((item) => isScalar(item.key) && item.key.value === key)
+        : undefined;
+      const child = pair
+        ? pair.value
+        : (node as { get?: (key: unknown, keep: true) => unknown } | null)?.get?.(key, true);
       if (!pair && child === undefined) break;
       offset = ((pair ? pair.key : child) as Node | null)?.range?.[0] ?? offset;
       node = child;
@@ -43,15 +51,23 @@ export class YamlFile {
   }
 
   value(path: KeyPath): unknown {
-    return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key], this.data);
+    return path.reduce<unknown>(
+      (value, key) => (value as Record<string | number, unknown> | null | undefined)?.[key],
+      this.data,
+    );
   }
 
   /** The position of a character of a text value. */
   within(path: KeyPath, offset: number): ProblemPosition {
-    const value = this.#root === null ? undefined : (this.#root as { getIn?: (path: unknown, keep: true) => unknown }).getIn?.(path, true);
+    const value =
+      this.#root === null
+        ? undefined
+        : (this.#root as { getIn?: (path: unknown, keep: true) => unknown }).getIn?.(path, true);
     if (!isScalar(value) || !value.range) return this.at(path);
     const [start, end] = value.range;
-    return this.#position(start + sourceOffset(this.#text.slice(start, end), value.type ?? "PLAIN", offset));
+    return this.#position(
+      start + sourceOffset(this.#text.slice(start, end), value.type ?? "PLAIN", offset),
+    );
   }
 
   error(path: KeyPath, message: string, help?: string): void {
@@ -81,7 +97,10 @@ export class YamlFile {
   }
 }
 
-/** What one character of a value may be in the source, by the scalar's type: a folded line end, an escape, a doubled quote. */
+/**
+ * What one character of a value may be in the source, by the scalar's type: a folded line end, an
+ * escape, a doubled quote.
+ */
 const LONGER: Readonly<Record<string, RegExp>> = {
   PLAIN: /^[ \t]*\n[ \t]*/,
   QUOTE_DOUBLE: /^(?:[ \t]*\n[ \t]*|\\(?:x.{2}|u.{4}|U.{8}|[^\n]))/,
@@ -91,9 +110,11 @@ const LONGER: Readonly<Record<string, RegExp>> = {
 /** The position in the scalar's source of the character at `offset` of its value. */
 function sourceOffset(source: string, type: string, offset: number): number {
   // A block starts below its header, and every line of it loses the indentation of the first.
-  const [head, indent = ""] = /^.*\n(?:[ \t]*\n)*([ \t]*)/.exec(type.startsWith("BLOCK") ? source : "") ?? [];
+  const [head, indent = ""] =
+    /^.*\n(?:[ \t]*\n)*([ \t]*)/.exec(type.startsWith("BLOCK") ? source : "") ?? [];
   const longer = head === undefined ? LONGER[type] : new RegExp(`^\\n {0,${indent.length}}`);
   let at = head?.length ?? (type.startsWith("QUOTE") ? 1 : 0);
-  for (let passed = 0; passed < offset && at < source.length; passed++) at += longer?.exec(source.slice(at, at + 400))?.[0].length ?? 1;
+  for (let passed = 0; passed < offset && at < source.length; passed++)
+    at += longer?.exec(source.slice(at, at + 400))?.[0].length ?? 1;
   return at;
 }

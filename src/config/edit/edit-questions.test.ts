@@ -14,7 +14,10 @@ describe("a rule for a question is written into a file", () => {
     ["with empty policies", "policies: # none yet\nextends: none\n"],
     ["with other policies", "policies:\n  tools/block: { tools: [WebSearch] } # not that\n"],
     ["that has it switched on", "policies:\n  questions/answer: on # to see\n"],
-    ["with a preference", "policies:\n  # mine\n  questions/answer:\n    prefer: always-ask # careful\n"],
+    [
+      "with a preference",
+      "policies:\n  # mine\n  questions/answer:\n    prefer: always-ask # careful\n",
+    ],
     ["with an empty list", "policies: { questions/answer: { rules: [] } }\n"],
   ])("%s: what was there stays", (_, text) => {
     const edited = setQuestionRule(text, RULE);
@@ -22,7 +25,10 @@ describe("a rule for a question is written into a file", () => {
     const options = before.policies?.["questions/answer"];
     expect(parse(edited)).toEqual({
       ...before,
-      policies: { ...before.policies, "questions/answer": { ...(typeof options === "object" ? options : {}), rules: [RULE] } },
+      policies: {
+        ...before.policies,
+        "questions/answer": { ...(typeof options === "object" ? options : {}), rules: [RULE] },
+      },
     });
     for (const comment of text.match(/#.*/g) ?? []) expect(edited).toContain(comment);
   });
@@ -43,7 +49,8 @@ describe("a rule for a question is written into a file", () => {
   });
 
   it("once: what is there already keeps its bytes", () => {
-    const text = 'policies:\n    questions/answer:\n        rules: [ {question: "Which colour?", prefer: never-ask} ]\n';
+    const text =
+      'policies:\n    questions/answer:\n        rules: [ {question: "Which colour?", prefer: never-ask} ]\n';
     expect(setQuestionRule(text, RULE)).toBe(text);
   });
 });

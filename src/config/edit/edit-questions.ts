@@ -9,7 +9,8 @@ export interface QuestionRule {
 }
 
 /**
- * The text of a configuration with this rule, before the others: the first that is about a question decides. One for the same question is
+ * The text of a configuration with this rule, before the others: the first that is about a question
+ * decides. One for the same question is
  * replaced. Comments and values stay; blanks may change.
  */
 export function setQuestionRule(text: string, rule: QuestionRule): string {
@@ -20,7 +21,9 @@ export function setQuestionRule(text: string, rule: QuestionRule): string {
   const written = document.createNode(rule);
   if (!isSeq(rules)) options.set("rules", document.createNode([written]));
   else {
-    const same = rules.items.findIndex((item) => isMap(item) && item.items.length === 2 && item.get("question") === rule.question);
+    const same = rules.items.findIndex(
+      (item) => isMap(item) && item.items.length === 2 && item.get("question") === rule.question,
+    );
     if (same === 0 && JSON.stringify(rules.items[0]) === JSON.stringify(rule)) return text;
     if (same >= 0) rules.items.splice(same, 1);
     rules.items.unshift(written);

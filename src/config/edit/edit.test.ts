@@ -7,15 +7,26 @@ const ENTRY = { run: "sh a.sh # not a comment", on: "Stop" } as const;
 describe("hooks are added to a file", () => {
   it.each<[string, string, string]>([
     ["that is empty", "", "hooks:\n  - "],
-    ["without hooks", "# head\nextends: none # why\n", "# head\nextends: none # why\n\nhooks:\n  - "],
+    [
+      "without hooks",
+      "# head\nextends: none # why\n",
+      "# head\nextends: none # why\n\nhooks:\n  - ",
+    ],
     ["without a last line end", "extends: none", "extends: none\n\nhooks:\n  - "],
     ["with hooks at the end", "hooks:\n- run: x # first\n", "hooks:\n- run: x # first\n- "],
-    ["with hooks before others", "hooks:\n    - run: x\n# rules\nrules: []\n", "hooks:\n    - run: x\n"],
+    [
+      "with hooks before others",
+      "hooks:\n    - run: x\n# rules\nrules: []\n",
+      "hooks:\n    - run: x\n",
+    ],
     ["with Windows line ends", "extends: none\r\n", "extends: none\r\n\r\nhooks:\r\n  - "],
   ])("%s: what was there keeps its bytes", (_, text, start) => {
     const edited = addHooks(text, [ENTRY]);
     expect(edited.startsWith(start)).toBe(true);
-    expect(parse(edited)).toEqual({ ...parse(text), hooks: [...(parse(text)?.hooks ?? []), ENTRY] });
+    expect(parse(edited)).toEqual({
+      ...parse(text),
+      hooks: [...(parse(text)?.hooks ?? []), ENTRY],
+    });
     for (const line of text.split(/\r?\n/)) expect(edited).toContain(line);
   });
 
@@ -26,7 +37,10 @@ describe("hooks are added to a file", () => {
     ["with an end mark", "extends: none\n...\n"],
   ])("%s: comments and values stay", (_, text) => {
     const edited = addHooks(text, [ENTRY]);
-    expect(parse(edited)).toEqual({ ...parse(text), hooks: [...(parse(text)?.hooks ?? []), ENTRY] });
+    expect(parse(edited)).toEqual({
+      ...parse(text),
+      hooks: [...(parse(text)?.hooks ?? []), ENTRY],
+    });
     for (const comment of text.match(/#.*/g) ?? []) expect(edited).toContain(comment);
   });
 });

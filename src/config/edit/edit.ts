@@ -7,15 +7,22 @@ export function yamlText(value: unknown, width = 0): string {
   return stringify(value, { lineWidth: width });
 }
 
-/** The text with these entries under `hooks:`, after those that are there. Everything else keeps its bytes. */
+/**
+ * The text with these entries under `hooks:`, after those that are there. Everything else keeps its
+ * bytes.
+ */
 export function addHooks(text: string, entries: readonly HookEntry[]): string {
   const document = parseDocument(text);
   const before = (document.toJS() ?? {}) as Record<string, unknown>;
   const edited = inserted(text, document.contents, entries);
-  const expected = { ...before, hooks: [...((before["hooks"] as unknown[] | null | undefined) ?? []), ...entries] };
+  const expected = {
+    ...before,
+    hooks: [...((before["hooks"] as unknown[] | null | undefined) ?? []), ...entries],
+  };
   const after = parseDocument(edited);
   // A way of writing that was not thought of: comments stay, the format may change.
-  if (after.errors.length > 0 || !isSameJson(after.toJS(), expected)) return rewritten(text, entries);
+  if (after.errors.length > 0 || !isSameJson(after.toJS(), expected))
+    return rewritten(text, entries);
   return edited;
 }
 

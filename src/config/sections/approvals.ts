@@ -46,7 +46,10 @@ export interface WebhookSettings {
   readonly secretFile?: string;
 }
 
-/** What a person proves themselves for before they allow it: each request, none, or those of these policies besides the usual ones. */
+/**
+ * What a person proves themselves for before they allow it: each request, none, or those of these
+ * policies besides the usual ones.
+ */
 export type PasskeySetting = "always" | "off" | readonly string[];
 
 /** When a person is asked, how, and for how long. */
@@ -71,14 +74,25 @@ export interface ApprovalSettings {
 export function approvalSettings(compiled: readonly TrustedLayer[]): ApprovalSettings | undefined {
   const heard = byPrecedence(compiled);
   const setting = <Key extends keyof ApprovalsEntry>(key: Key) =>
-    heard.map(({ approvals, path }) => withPlaces(approvals[key]?.value, path)).find((value) => value !== undefined);
-  const channels = Object.fromEntries(CHANNELS.flatMap((name) => (setting(name) === undefined ? [] : [[name, setting(name)]])));
+    heard
+      .map(({ approvals, path }) => withPlaces(approvals[key]?.value, path))
+      .find((value) => value !== undefined);
+  const channels = Object.fromEntries(
+    CHANNELS.flatMap((name) => (setting(name) === undefined ? [] : [[name, setting(name)]])),
+  );
   const hold = setting("hold") ?? false;
   const dialogs = setting("dialogs") ?? Object.keys(channels).length > 0;
   if (!hold && !dialogs) return undefined;
   const wait = Math.min(lengthOf(setting("wait") ?? USUAL_WAIT), lengthOf(MAX_WAIT));
   const passkey = setting("passkey");
-  return { hold, dialogs, wait, fallback: setting("fallback") ?? "dialog", ...(passkey === undefined ? {} : { passkey }), ...channels };
+  return {
+    hold,
+    dialogs,
+    wait,
+    fallback: setting("fallback") ?? "dialog",
+    ...(passkey === undefined ? {} : { passkey }),
+    ...channels,
+  };
 }
 
 /** What a schema cannot say. */
@@ -86,20 +100,28 @@ export function checkApprovals({ approvals, layer, yaml, path }: Layer): void {
   const { wait, telegram, ntfy, page } = approvals;
   for (const [name, channel] of Object.entries({ telegram, ntfy })) {
     const file = channel?.value.tokenFile;
-    if (!channel || file === undefined || layer === "managed" || isGuarded(placeOf(file, path))) continue;
+    if (!channel || file === undefined || layer === "managed" || isGuarded(placeOf(file, path)))
+      continue;
     yaml.error(
       [...channel.path, "tokenFile"],
-      `\`approvals.${name}.tokenFile\` is where the agent may read it, who could then answer in your name`,
-      "put it into ~/.config/sluice under a name with `token` in it, such as bot-token: no tool of the agent reads that",
+      `\`approvals.${name}.tokenFile\` is where the agent may read it, who could then ` +
+        "answer in your name",
+      "put it into ~/.config/sluice under a name with `token` in it, such as bot-token: no " +
+        "tool of the agent reads that",
     );
   }
   if (wait && lengthOf(wait.value) > lengthOf(MAX_WAIT))
-    yaml.error(wait.path, `\`approvals.wait\` is at most ${MAX_WAIT}`, "the client itself waits no longer than ten minutes");
+    yaml.error(
+      wait.path,
+      `\`approvals.wait\` is at most ${MAX_WAIT}`,
+      "the client itself waits no longer than ten minutes",
+    );
   for (const [name, channel] of Object.entries({ telegram, ntfy }))
     if (channel?.value.token !== undefined)
       yaml.error(
         [...channel.path, "token"],
-        `\`approvals.${name}.token\` can be read here by the agent, who could then answer in your name`,
+        `\`approvals.${name}.token\` can be read here by the agent, who could then answer ` +
+          "in your name",
         "put it into a file that only you can read, and name that file in `tokenFile`",
       );
   if (telegram && telegram.value.token === undefined && telegram.value.tokenFile === undefined)
@@ -109,21 +131,41 @@ export function checkApprovals({ approvals, layer, yaml, path }: Layer): void {
       "BotFather gives you the token; put it into a file that only you can read",
     );
   if (ntfy && ntfy.value.answers === ntfy.value.topic)
-    yaml.error(ntfy.path, "`approvals.ntfy.answers` is another topic than `topic`", "each answer would be shown as a notification");
+    yaml.error(
+      ntfy.path,
+      "`approvals.ntfy.answers` is another topic than `topic`",
+      "each answer would be shown as a notification",
+    );
   if (page && (layer === "project" || layer === "local"))
-    yaml.error(page.path, "`approvals.page` holds for all projects", "put it into your own sluice.yaml or the managed one");
+    yaml.error(
+      page.path,
+      "`approvals.page` holds for all projects",
+      "put it into your own sluice.yaml or the managed one",
+    );
 }
 
-/** The events without which a dialog would stay open elsewhere after it was answered at the terminal. */
-export function approvalEvents(settings: Pick<ApprovalSettings, "dialogs"> | undefined): readonly EventName[] {
-  return settings?.dialogs ? ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"] : [];
+/**
+ * The events without which a dialog would stay open elsewhere after it was answered at the
+ * terminal.
+ */
+export function approvalEvents(
+  settings: Pick<ApprovalSettings, "dialogs"> | undefined,
+): readonly EventName[] {
+  return settings?.dialogs
+    ? ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"]
+    : [];
 }
 
 /** Files of secrets are named relative to the file that names them. */
 function withPlaces<Value>(value: Value, configFile: string): Value {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const files = Object.entries(value).filter(([key]) => key === "tokenFile" || key === "secretFile");
-  const placed = files.map(([key, file]): [string, string] => [key, placeOf(String(file), configFile)]);
+  const files = Object.entries(value).filter(
+    ([key]) => key === "tokenFile" || key === "secretFile",
+  );
+  const placed = files.map(([key, file]): [string, string] => [
+    key,
+    placeOf(String(file), configFile),
+  ]);
   return { ...value, ...Object.fromEntries(placed) };
 }
 
@@ -133,7 +175,9 @@ function isGuarded(file: string): boolean {
 }
 
 function placeOf(file: string, configFile: string): string {
-  return file.startsWith("~/") ? resolve(homedir(), file.slice(2)) : resolve(dirname(configFile), file);
+  return file.startsWith("~/")
+    ? resolve(homedir(), file.slice(2))
+    : resolve(dirname(configFile), file);
 }
 
 function lengthOf(text: string): number {

@@ -47,12 +47,20 @@ export function storeSetting(compiled: readonly TrustedLayer[]): string | undefi
   return store === undefined || store.value === "sqlite" ? undefined : store.value;
 }
 
-/** One log holds the records of all projects: none of them says how long the others' are kept, or where they are sent. */
+/**
+ * One log holds the records of all projects: none of them says how long the others' are kept, or
+ * where they are sent.
+ */
 export function checkAudit(layer: Layer): void {
   if (layer.layer !== "project" && layer.layer !== "local") return;
   for (const key of ["keep", "otlp"] as const) {
     const item = layer.audit[key];
-    if (item) layer.yaml.error(item.path, `\`audit.${key}\` holds for all projects`, "put it into your own sluice.yaml or the managed one");
+    if (item)
+      layer.yaml.error(
+        item.path,
+        `\`audit.${key}\` holds for all projects`,
+        "put it into your own sluice.yaml or the managed one",
+      );
   }
 }
 

@@ -10,7 +10,10 @@ import type { Rule } from "../schema.ts";
 
 export const EFFECTS = ["deny", "defer", "ask", "allow"] as const;
 
-/** An entry of `rules:` as a policy. Expressions are compiled on first use; `checkRule` found their errors before. */
+/**
+ * An entry of `rules:` as a policy. Expressions are compiled on first use; `checkRule` found their
+ * errors before.
+ */
 export function rulePolicy(rule: Rule): Policy {
   const compiled = lazy(() => compileRule(rule));
   return definePolicy({
@@ -37,14 +40,20 @@ export function rulePolicy(rule: Rule): Policy {
   });
 }
 
-/** What else a rule with `rewrite` is. Its decision is about the input that its condition was true of, not about what it made of that. */
-function rewriting(compiled: () => ReturnType<typeof compileRule>): Pick<Policy, "rewrite" | "decidesBeforeRewrite"> {
+/**
+ * What else a rule with `rewrite` is. Its decision is about the input that its condition was true
+ * of, not about what it made of that.
+ */
+function rewriting(
+  compiled: () => ReturnType<typeof compileRule>,
+): Pick<Policy, "rewrite" | "decidesBeforeRewrite"> {
   return {
     decidesBeforeRewrite: true,
     *rewrite(scene) {
       const scope = scopeOf(scene);
       const { applies, fields, because } = compiled();
-      if (fields && applies(scope)) yield scene.patch("text", { text: because(scope) }, fields(scope));
+      if (fields && applies(scope))
+        yield scene.patch("text", { text: because(scope) }, fields(scope));
     },
   };
 }
@@ -54,10 +63,22 @@ function briefOf({ deny, ask, when, ...rule }: Rule): string {
   const text = deny ?? ask;
   const events = eventsOf(rule);
   const isTool = events.includes("PreToolUse");
-  if (text === undefined || (!isTool && !events.includes("Stop") && !events.includes("SubagentStop"))) return "";
+  if (
+    text === undefined ||
+    (!isTool && !events.includes("Stop") && !events.includes("SubagentStop"))
+  )
+    return "";
   const tools = [rule.tool ?? []].flat();
-  const what = !isTool ? "Stopping" : tools.length > 0 ? tools.map((tool) => `\`${tool}\``).join(", ") : "Any tool";
-  return `${what}, ${when === undefined ? "" : "in some cases "}${deny === undefined ? "asked" : "denied"}: ${withoutSlots(text)}`;
+  const what = !isTool
+    ? "Stopping"
+    : tools.length > 0
+      ? tools.map((tool) => `\`${tool}\``).join(", ")
+      : "Any tool";
+  return (
+    `${what}, ` +
+    `${when === undefined ? "" : "in some cases "}${deny === undefined ? "asked" : "denied"}: ` +
+    `${withoutSlots(text)}`
+  );
 }
 
 export function ruleId(rule: Pick<Rule, "id">): string {
@@ -89,9 +110,12 @@ export function compileRule(rule: Rule) {
   };
 }
 
-function compileFields(fields: Readonly<Record<string, unknown>>): (scope: ExpressionScope) => Record<string, Json> {
+function compileFields(
+  fields: Readonly<Record<string, unknown>>,
+): (scope: ExpressionScope) => Record<string, Json> {
   const compiled = Object.entries(fields).map(
-    ([key, value]) => [key, typeof value === "string" ? compileValue(value) : () => value as Json] as const,
+    ([key, value]) =>
+      [key, typeof value === "string" ? compileValue(value) : () => value as Json] as const,
   );
   return (scope) => Object.fromEntries(compiled.map(([key, value]) => [key, value(scope)]));
 }
@@ -102,7 +126,9 @@ export function condition(when: string): (scene: PolicyContext) => boolean {
   return (scene) => compiled()(scopeOf(scene));
 }
 
-function scopeOf(scene: Omit<PolicyContext, "state"> & { readonly state: StateReader }): ExpressionScope {
+function scopeOf(
+  scene: Omit<PolicyContext, "state"> & { readonly state: StateReader },
+): ExpressionScope {
   const { call, state } = scene;
   const { event, tool = "", cwd = scene.cwd, mode = "", agent = "" } = call;
   const known: JsonObject = {

@@ -20,20 +20,33 @@ export interface HookAnswer {
   readonly run: HookAttempt;
 }
 
-export function readAnswer(event: EventName, tool: string | undefined, input: JsonObject, run: HookAttempt): HookAnswer {
+export function readAnswer(
+  event: EventName,
+  tool: string | undefined,
+  input: JsonObject,
+  run: HookAttempt,
+): HookAnswer {
   const meant = readDialect(event, run.ran, tool);
   if (run.failed === undefined) return { input, meant, run };
   // Whatever approval came with it: how it ended says that it cannot be relied on.
   const objects = meant.decision !== undefined && meant.decision !== "allow";
   const { decision, reason } = meant;
   const kept = objects ? { decision, ...(reason === undefined ? {} : { reason }) } : {};
-  return { input, run, meant: { ...kept, further: NOTHING_FURTHER, notes: meant.notes, failed: run.failed } };
+  return {
+    input,
+    run,
+    meant: { ...kept, further: NOTHING_FURTHER, notes: meant.notes, failed: run.failed },
+  };
 }
 
 /** The fields that a hook wants otherwise than they are. */
 export function changedFields({ meant, input }: HookAnswer): JsonObject {
   if (meant.failed !== undefined) return {};
-  return Object.fromEntries(Object.entries(meant.updatedInput ?? {}).filter(([field, value]) => !isSameJson(value, input[field])));
+  return Object.fromEntries(
+    Object.entries(meant.updatedInput ?? {}).filter(
+      ([field, value]) => !isSameJson(value, input[field]),
+    ),
+  );
 }
 
 /** Everything that is known of a hook when a call is judged. */
@@ -46,7 +59,10 @@ export interface HookAnswers {
   readonly conflicts: readonly string[];
 }
 
-/** The hook's policy for this one call: it repeats what the hook said, and only of the very input the hook was asked about. */
+/**
+ * The hook's policy for this one call: it repeats what the hook said, and only of the very input
+ * the hook was asked about.
+ */
 export function answered({ policy }: ActivePolicy, event: EventName, answers: HookAnswers): Policy {
   const { first, second } = answers;
   const messages: Record<string, string> = {};
@@ -61,7 +77,8 @@ export function answered({ policy }: ActivePolicy, event: EventName, answers: Ho
     messages,
     *rewrite(): Iterable<Patch> {
       const fields = changedFields(first);
-      if (Object.keys(fields).length > 0) yield { ...text("rewrite", rewriteReason(first.meant)), fields };
+      if (Object.keys(fields).length > 0)
+        yield { ...text("rewrite", rewriteReason(first.meant)), fields };
     },
     *decide({ input }: PolicyContext): Iterable<Statement> {
       const answer = [second, first].find((one) => one && isSameJson(one.input, input));
@@ -72,48 +89,82 @@ export function answered({ policy }: ActivePolicy, event: EventName, answers: Ho
         }
         throw new MalformedStatement("was not asked about the call as it is now");
       }
-      for (const { name, message, ...said } of findings(event, answers, answer)) yield { ...said, ...text(name ?? said.kind, message) };
-      const broken = [answer, ...(isTakenBack(first, answer) ? [] : [first])].find((one) => one.meant.failed !== undefined);
-      if (broken) throw new MalformedStatement(`${visible(broken.meant.failed ?? "")}. ${alone(event, broken).text.slice(0, -1)}`);
+      for (const { name, message, ...said } of findings(event, answers, answer))
+        yield { ...said, ...text(name ?? said.kind, message) };
+      const broken = [answer, ...(isTakenBack(first, answer) ? [] : [first])].find(
+        (one) => one.meant.failed !== undefined,
+      );
+      if (broken)
+        throw new MalformedStatement(
+          `${visible(broken.meant.failed ?? "")}. ${alone(event, broken).text.slice(0, -1)}`,
+        );
     },
   };
 }
 
-/** An ask or a refusal is said in a finding, to its own reader: the model is not told it as the reason of a rewrite. */
+/**
+ * An ask or a refusal is said in a finding, to its own reader: the model is not told it as the
+ * reason of a rewrite.
+ */
 function rewriteReason({ decision, reason }: NormalizedOutput): string {
-  return (decision === undefined || decision === "allow" ? reason : undefined) ?? "The hook changed this call.";
+  return (
+    (decision === undefined || decision === "allow" ? reason : undefined) ??
+    "The hook changed this call."
+  );
 }
 
-/** Only a decision of the same hook on the final input replaces its first one. Silence, a failure or `defer` after a deny does not. */
+/**
+ * Only a decision of the same hook on the final input replaces its first one. Silence, a failure or
+ * `defer` after a deny does not.
+ */
 function isTakenBack(first: HookAnswer, answer: HookAnswer): boolean {
   if (answer === first) return true;
   const { decision, failed } = answer.meant;
-  return decision !== undefined && failed === undefined && !(first.meant.decision === "deny" && decision === "defer");
+  return (
+    decision !== undefined &&
+    failed === undefined &&
+    !(first.meant.decision === "deny" && decision === "defer")
+  );
 }
 
-type Words = Pick<Statement, "kind" | "further" | "judgedInput"> & { readonly message: string; readonly name?: string };
+type Words = Pick<Statement, "kind" | "further" | "judgedInput"> & {
+  readonly message: string;
+  readonly name?: string;
+};
 
-function* findings(event: EventName, { first, second, conflicts }: HookAnswers, answer: HookAnswer): Iterable<Words> {
+function* findings(
+  event: EventName,
+  { first, second, conflicts }: HookAnswers,
+  answer: HookAnswer,
+): Iterable<Words> {
   const { meant } = answer;
   const again = answer === second ? Object.keys(changedFields(answer)) : [];
-  const decision = meant.decision ?? (answer === second && keepsApproval(first, second) ? "allow" : undefined);
+  const decision =
+    meant.decision ?? (answer === second && keepsApproval(first, second) ? "allow" : undefined);
   const notes = [...meant.notes, ...partial(first)];
   const objection = isTakenBack(first, answer) ? undefined : objectionOf(event, first);
   if (objection) yield objection;
   if (decision) {
     const reason = (meant.decision ? meant.reason : first.meant.reason) ?? REASONS[decision];
-    yield { kind: decision, message: [reason, ...remarks(event, answer, decision, notes)].join(" ") };
+    yield {
+      kind: decision,
+      message: [reason, ...remarks(event, answer, decision, notes)].join(" "),
+    };
   } else for (const note of notes) yield { kind: "note", message: sentence(note) };
   for (const conflict of conflicts) yield { kind: "ask", name: "conflict", message: conflict };
   if (again.length > 0)
     yield {
       kind: "ask",
       name: "unsettled",
-      message: `The hook changed ${again.map((field) => `\`${field}\``).join(", ")}, and wants to change it once more: what would run is not settled.`,
+      message:
+        `The hook changed ${again.map((field) => `\`${field}\``).join(", ")}, and wants to ` +
+        "change it once more: what would run is not settled.",
     };
   const context = meant.context ?? (answer === second ? first.meant.context : undefined);
   if (context !== undefined) yield { kind: "context", message: context };
-  const further = [meant.further, ...(answer === second ? [first.meant.further] : [])].find(isSomething);
+  const further = [meant.further, ...(answer === second ? [first.meant.further] : [])].find(
+    isSomething,
+  );
   if (further) yield { kind: "note", message: "", further };
 }
 
@@ -121,7 +172,9 @@ function* findings(event: EventName, { first, second, conflicts }: HookAnswers, 
 function objectionOf(event: EventName, answer: HookAnswer): Words | undefined {
   const { decision, reason, notes } = answer.meant;
   if (decision === undefined || decision === "allow") return undefined;
-  const message = [reason ?? REASONS[decision], ...remarks(event, answer, decision, notes)].join(" ");
+  const message = [reason ?? REASONS[decision], ...remarks(event, answer, decision, notes)].join(
+    " ",
+  );
   return { kind: decision, message, judgedInput: answer.input };
 }
 
@@ -132,14 +185,25 @@ const REASONS = {
   allow: "The hook allows this call.",
 } as const;
 
-/** It approved what it made of the call, and that is what will run: that it has nothing more to say then takes nothing back. */
+/**
+ * It approved what it made of the call, and that is what will run: that it has nothing more to say
+ * then takes nothing back.
+ */
 function keepsApproval(first: HookAnswer, second: HookAnswer | undefined): boolean {
   if (!second || first.meant.decision !== "allow" || first.meant.failed !== undefined) return false;
-  return second.meant.failed === undefined && isSameJson({ ...first.input, ...changedFields(first) }, second.input);
+  return (
+    second.meant.failed === undefined &&
+    isSameJson({ ...first.input, ...changedFields(first) }, second.input)
+  );
 }
 
 /** What was understood otherwise than it was written, and what the client would have made of it. */
-function remarks(event: EventName, answer: HookAnswer, decision: string, notes: readonly string[]): string[] {
+function remarks(
+  event: EventName,
+  answer: HookAnswer,
+  decision: string,
+  notes: readonly string[],
+): string[] {
   const client = alone(event, answer);
   const differs = answer.meant.decision !== undefined && client.decision !== decision;
   const all = [...notes.map(sentence), ...(differs ? [client.text] : [])];
@@ -148,10 +212,13 @@ function remarks(event: EventName, answer: HookAnswer, decision: string, notes: 
 
 function partial({ meant, input }: HookAnswer): string[] {
   if (!meant.updatedInput || meant.failed !== undefined) return [];
-  const missing = Object.keys(input).filter((field) => !Object.hasOwn(meant.updatedInput ?? {}, field));
+  const missing = Object.keys(input).filter(
+    (field) => !Object.hasOwn(meant.updatedInput ?? {}, field),
+  );
   if (missing.length === 0) return [];
   return [
-    `its \`updatedInput\` lacks ${missing.map((field) => `\`${field}\``).join(", ")}: they stay as they are, the client alone would have dropped them`,
+    `its \`updatedInput\` lacks ${missing.map((field) => `\`${field}\``).join(", ")}: they ` +
+      "stay as they are, the client alone would have dropped them",
   ];
 }
 

@@ -26,7 +26,8 @@ function judgedWith(command: string, hooks: Readonly<Record<string, FakeHook>>):
     env: {},
     policies: all,
     hooks: all,
-    judge: async (policies) => evaluate({ call, policies, world: sketchWorld(sketch), onFailure: "ask" }),
+    judge: async (policies) =>
+      evaluate({ call, policies, world: sketchWorld(sketch), onFailure: "ask" }),
     runner: {
       async run({ run = "" }, input) {
         const said = hooks[run]?.(String(input["command"]));
@@ -59,13 +60,22 @@ describe("what a hook decided on the input before a rewrite", () => {
       deny: on("danger", { decision: "deny" }, undefined),
       rename: on("danger", touch(), SILENT),
     });
-    expect({ decision, errors }).toMatchObject({ decision: "deny", errors: [{ policy: "hooks/deny" }] });
+    expect({ decision, errors }).toMatchObject({
+      decision: "deny",
+      errors: [{ policy: "hooks/deny" }],
+    });
   });
 
-  it.each(["deny", "ask", "defer"])("stands, %s, when another hook made the rewrite", async (decision) => {
-    const verdict = await judgedWith("danger", { guard: on("danger", { decision }, SILENT), rename: on("danger", touch(), SILENT) });
-    expect(verdict.decision).toBe(decision);
-  });
+  it.each(["deny", "ask", "defer"])(
+    "stands, %s, when another hook made the rewrite",
+    async (decision) => {
+      const verdict = await judgedWith("danger", {
+        guard: on("danger", { decision }, SILENT),
+        rename: on("danger", touch(), SILENT),
+      });
+      expect(verdict.decision).toBe(decision);
+    },
+  );
 
   it.each([
     ["ask", "allow", "allow"],
@@ -83,12 +93,24 @@ describe("what a hook decided on the input before a rewrite", () => {
 
   it("is not known if it failed then: that is a question, unless it decides on the new one", async () => {
     const rename = on("danger", touch(), SILENT);
-    expect((await judgedWith("danger", { guard: on("danger", undefined, SILENT), rename })).decision).toBe("ask");
-    expect((await judgedWith("danger", { guard: on("danger", undefined, { decision: "allow" }), rename })).decision).toBe("allow");
+    expect(
+      (await judgedWith("danger", { guard: on("danger", undefined, SILENT), rename })).decision,
+    ).toBe("ask");
+    expect(
+      (
+        await judgedWith("danger", {
+          guard: on("danger", undefined, { decision: "allow" }),
+          rename,
+        })
+      ).decision,
+    ).toBe("allow");
   });
 
   it("is said to the person, and not to the model as the reason of the rewrite", async () => {
-    const { reason, additionalContext } = answerOf("PreToolUse", await judgedWith("danger", { guard: on("danger", touch("ask"), SILENT) }));
+    const { reason, additionalContext } = answerOf(
+      "PreToolUse",
+      await judgedWith("danger", { guard: on("danger", touch("ask"), SILENT) }),
+    );
     expect(reason).toContain("sure?");
     expect(additionalContext).toContain("`command` changed from `danger` to `touch ok`");
     expect(additionalContext).not.toContain("sure?");
@@ -100,10 +122,12 @@ const decisions = fc.constantFrom(undefined, "allow", "ask", "deny", "defer");
 const printed = fc.oneof(
   { arbitrary: fc.constant(undefined), weight: 1 },
   {
-    arbitrary: fc.record({ decision: decisions, to: fc.constantFrom(undefined, ...commands) }).map(({ decision, to }) => ({
-      ...(decision ? { decision } : {}),
-      ...(to ? { updated_input: { command: to } } : {}),
-    })),
+    arbitrary: fc
+      .record({ decision: decisions, to: fc.constantFrom(undefined, ...commands) })
+      .map(({ decision, to }) => ({
+        ...(decision ? { decision } : {}),
+        ...(to ? { updated_input: { command: to } } : {}),
+      })),
     weight: 5,
   },
 );
@@ -114,7 +138,10 @@ it("a rewrite never weakens what a hook decided on the input that it was asked a
   await fc.assert(
     fc.asyncProperty(fakes, fc.constantFrom(...commands), async (all, command) => {
       const hooks = Object.fromEntries(
-        all.map((answers, index) => [`h${index}`, ((asked) => answers[commands.indexOf(asked)]) satisfies FakeHook]),
+        all.map((answers, index) => [
+          `h${index}`,
+          ((asked) => answers[commands.indexOf(asked)]) satisfies FakeHook,
+        ]),
       );
       const verdict = await judgedWith(command, hooks);
       for (const [index, answers] of all.entries()) {
@@ -124,7 +151,9 @@ it("a rewrite never weakens what a hook decided on the input that it was asked a
         const again = last?.decision;
         const isTakenBack = again !== undefined && !(own === "deny" && again === "defer");
         const expected = isTakenBack ? again : own === "allow" ? "abstain" : own;
-        expect(STRENGTH.indexOf(verdict.decision), `h${index}`).toBeGreaterThanOrEqual(STRENGTH.indexOf(expected));
+        expect(STRENGTH.indexOf(verdict.decision), `h${index}`).toBeGreaterThanOrEqual(
+          STRENGTH.indexOf(expected),
+        );
       }
     }),
     { numRuns: 300 },

@@ -29,7 +29,11 @@ export async function answer(request: ApprovalRequest, given: Answer): Promise<b
   if (getState().form === "none" && given.kind !== "answers" && !isProven) putAway(id);
   try {
     const proof = isProven ? { proof: await prove(id, given) } : {};
-    await post(`/api/requests/${id}/answer`, { ...given, ...proof }, document.visibilityState === "hidden");
+    await post(
+      `/api/requests/${id}/answer`,
+      { ...given, ...proof },
+      document.visibilityState === "hidden",
+    );
     putAway(id);
     return true;
   } catch (error) {

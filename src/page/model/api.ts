@@ -20,7 +20,9 @@ export async function get<T>(path: string): Promise<T> {
 
 export async function post<T>(path: string, body?: unknown, keepalive = false): Promise<T> {
   const headers = { "content-type": "application/json" };
-  return read<T>(await ask(path, { method: "POST", headers, body: JSON.stringify(body ?? {}), keepalive }));
+  return read<T>(
+    await ask(path, { method: "POST", headers, body: JSON.stringify(body ?? {}), keepalive }),
+  );
 }
 
 /** A stream that goes on until `signal` says otherwise. */
@@ -53,7 +55,13 @@ export function forgetKey(): void {
 async function ask(path: string, init: RequestInit): Promise<Response> {
   const headers = { ...init.headers, [KEY_HEADER]: localStorage.getItem(KEY) ?? "none" };
   try {
-    return await fetch(path, { ...init, headers, cache: "no-store", credentials: "same-origin", redirect: "error" });
+    return await fetch(path, {
+      ...init,
+      headers,
+      cache: "no-store",
+      credentials: "same-origin",
+      redirect: "error",
+    });
   } catch {
     throw new ApiError(0, "Sluice cannot be reached.");
   }
@@ -66,6 +74,10 @@ async function read<T>(response: Response): Promise<T> {
 
 async function failure(response: Response): Promise<ApiError> {
   const said = (await response.json().catch(() => ({}))) as { error?: unknown };
-  const text = typeof said.error === "string" ? said.error : `something went wrong (${response.status})`;
-  return new ApiError(response.status, `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/([.!?])\.$/, "$1"));
+  const text =
+    typeof said.error === "string" ? said.error : `something went wrong (${response.status})`;
+  return new ApiError(
+    response.status,
+    `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/([.!?])\.$/, "$1"),
+  );
 }

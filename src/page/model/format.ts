@@ -13,7 +13,10 @@ export function baseName(path: string): string {
 
 /** What a call is about, in one line: a path in the project without the way to it. */
 export function lineOf(subject: string, project: string): string {
-  const inside = project !== "" && subject.startsWith(`${project}/`) ? subject.slice(project.length + 1) : subject;
+  const inside =
+    project !== "" && subject.startsWith(`${project}/`)
+      ? subject.slice(project.length + 1)
+      : subject;
   return inside.split("\n")[0]?.slice(0, 200) ?? "";
 }
 
@@ -24,7 +27,11 @@ export function minutes(ms: number): string {
 }
 
 export function clock(time: number): string {
-  return new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return new Date(time).toLocaleTimeString([], {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
 }
 
 const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "narrow" });
@@ -68,5 +75,8 @@ export function outcome({ state, answer, answeredBy, where }: ApprovalRequest): 
     interrupt: "denied, and the agent stopped",
     answers: "answered",
   };
-  return `${answer ? what[answer.kind] : "answered"} by ${answeredBy?.name ?? "somebody"}${answeredBy?.proof === "passkey" ? ", with a passkey" : ""}`;
+  return (
+    `${answer ? what[answer.kind] : "answered"} by ` +
+    `${answeredBy?.name ?? "somebody"}${answeredBy?.proof === "passkey" ? ", with a passkey" : ""}`
+  );
 }

@@ -14,7 +14,8 @@ export interface LiveEvents {
 }
 
 /**
- * Server-sent events by `fetch`, because an EventSource cannot send the header that tells us from other origins. Comes back by itself, soon
+ * Server-sent events by `fetch`, because an EventSource cannot send the header that tells us from
+ * other origins. Comes back by itself, soon
  * at first and then less and less often, and says what it heard last.
  */
 export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
@@ -32,10 +33,16 @@ export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
       silence = setTimeout(() => controller.abort(), SILENCE_TIMEOUT_MS);
     };
     heard();
-    const body = await open("/api/events", lastId === undefined ? {} : { "last-event-id": lastId }, controller.signal);
+    const body = await open(
+      "/api/events",
+      lastId === undefined ? {} : { "last-event-id": lastId },
+      controller.signal,
+    );
     failures = 0;
     onLink("live");
-    const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader();
+    const reader = body
+      .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
+      .getReader();
     let text = "";
     for (;;) {
       const { value, done } = await reader.read();
@@ -50,7 +57,12 @@ export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
 
   function take(block: string): void {
     const fields = new Map(
-      block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trimStart()]),
+      block
+        .split("\n")
+        .map((line) => [
+          line.slice(0, line.indexOf(":")),
+          line.slice(line.indexOf(":") + 1).trimStart(),
+        ]),
     );
     const data = fields.get("data");
     if (data === undefined) return;

@@ -15,7 +15,8 @@ import { change, getState, type PageState } from "./store.ts";
 
 /** Where a browser keeps passkeys, for a device that came another way. */
 export const ADDRESS =
-  "Browsers keep passkeys only for `localhost` and for names with https: use `sluice page` at that computer, or a tunnel such as `tailscale serve`.";
+  "Browsers keep passkeys only for `localhost` and for names with https: use `sluice page` " +
+  "at that computer, or a tunnel such as `tailscale serve`.";
 
 /** Why this device can have no passkey, if so. */
 export type PasskeyAbility = "has" | "could" | "address" | "browser";
@@ -40,9 +41,14 @@ export async function useCode(code: string): Promise<void> {
 /** The device asks for a fingerprint, a face or a PIN. */
 export async function addPasskey(): Promise<void> {
   const { ticket } = getState();
-  const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>("/api/passkeys/options", { ticket });
+  const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>("/api/passkeys/options", {
+    ticket,
+  });
   const response = await startRegistration({ optionsJSON }).catch(refused);
-  const { passkeys } = await post<{ passkeys: readonly PasskeyItem[] }>("/api/passkeys", { ticket, response });
+  const { passkeys } = await post<{ passkeys: readonly PasskeyItem[] }>("/api/passkeys", {
+    ticket,
+    response,
+  });
   const { me } = getState();
   change({ ticket: undefined, ...(me ? { me: { ...me, passkeys } } : {}) });
   notify("The passkey was added.");
@@ -50,12 +56,19 @@ export async function addPasskey(): Promise<void> {
 
 /** The person's own signature under this very answer. */
 export async function prove(id: string, answer: Answer): Promise<AuthenticationResponseJSON> {
-  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>(`/api/requests/${id}/challenge`, answer);
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>(
+    `/api/requests/${id}/challenge`,
+    answer,
+  );
   return startAuthentication({ optionsJSON }).catch(refused);
 }
 
 /** A browser does not tell a person who thought better of it from a passkey that is not there. */
 function refused(error: unknown): never {
   const isKnown = error instanceof Error && error.name === "InvalidStateError";
-  throw new Error(isKnown ? "This device has this passkey already." : "The passkey was not used: nothing was sent.");
+  throw new Error(
+    isKnown
+      ? "This device has this passkey already."
+      : "The passkey was not used: nothing was sent.",
+  );
 }

@@ -47,7 +47,15 @@ export async function leave(): Promise<void> {
     return;
   }
   stopListening();
-  change({ phase: "unpaired", why: "", requests: [], verdicts: [], me: undefined, ticket: undefined, offersPasskey: false });
+  change({
+    phase: "unpaired",
+    why: "",
+    requests: [],
+    verdicts: [],
+    me: undefined,
+    ticket: undefined,
+    offersPasskey: false,
+  });
 }
 
 async function enter(): Promise<void> {
@@ -71,7 +79,12 @@ function listen(): void {
 function isOut(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   forgetKey();
-  change({ phase: "unpaired", why: "This device is not paired any more.", requests: [], verdicts: [] });
+  change({
+    phase: "unpaired",
+    why: "This device is not paired any more.",
+    requests: [],
+    verdicts: [],
+  });
   return true;
 }
 
@@ -90,18 +103,27 @@ function onHello({ now, requests }: StreamStart): void {
 
 function onVerdict(verdict: VerdictItem): void {
   const { verdicts } = getState();
-  if (!verdicts.some(({ id }) => id === verdict.id)) change({ verdicts: [verdict, ...verdicts].slice(0, MAX_VERDICTS) });
+  if (!verdicts.some(({ id }) => id === verdict.id))
+    change({ verdicts: [verdict, ...verdicts].slice(0, MAX_VERDICTS) });
 }
 
 function onRequest(type: string, request: ApprovalRequest): void {
   const { requests } = getState();
   const known = requests.some(({ id }) => id === request.id);
-  const next = known ? requests.map((each) => (each.id === request.id ? request : each)) : [...requests, request];
+  const next = known
+    ? requests.map((each) => (each.id === request.id ? request : each))
+    : [...requests, request];
   const isNew = type === "request.opened" && !known;
   if (request.state === "open") seen([request.id]);
   change({
     requests: next,
-    ...(isNew ? { spoken: `New request: ${toolName(request.tool)}, ${subjectOf(request.input).slice(0, 200)}` } : {}),
+    ...(isNew
+      ? {
+          spoken:
+            `New request: ${toolName(request.tool)}, ` +
+            `${subjectOf(request.input).slice(0, 200)}`,
+        }
+      : {}),
     ...(type === "request.closed" ? closing(request) : {}),
   });
   moveOn();
@@ -112,7 +134,8 @@ function closing(request: ApprovalRequest): Partial<PageState> {
   const { leaving, me, current } = getState();
   const gone = leaving?.request.id === request.id ? { leaving: undefined } : {};
   const told = `${request.tool}: ${outcome(request)}`;
-  if (request.answeredBy?.name !== me?.name && request.id === (leaving?.request.id ?? current)) notify(told);
+  if (request.answeredBy?.name !== me?.name && request.id === (leaving?.request.id ?? current))
+    notify(told);
   return { ...gone, spoken: told };
 }
 
@@ -120,6 +143,7 @@ let unsaid: string[] = [];
 
 /** Tells the server that these requests are on a screen; at once for all that come together. */
 function seen(ids: readonly string[]): void {
-  if (unsaid.length === 0 && ids.length > 0) setTimeout(() => void post("/api/seen", unsaid.splice(0)).catch(() => {}), SEEN_DELAY_MS);
+  if (unsaid.length === 0 && ids.length > 0)
+    setTimeout(() => void post("/api/seen", unsaid.splice(0)).catch(() => {}), SEEN_DELAY_MS);
   unsaid = [...unsaid, ...ids];
 }

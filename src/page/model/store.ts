@@ -14,7 +14,10 @@ export interface PageState {
   /** Why this device has to be paired, if it was not always so. */
   readonly why: string;
   readonly me: DeviceInfo | undefined;
-  /** With it this page may add a passkey; in memory alone, so that it is in no copy of what the browser keeps. */
+  /**
+   * With it this page may add a passkey; in memory alone, so that it is in no copy of what the
+   * browser keeps.
+   */
   readonly ticket: string | undefined;
   /** The device was just paired, and "Not now" was not pressed. */
   readonly offersPasskey: boolean;
@@ -76,10 +79,18 @@ export function useStore<T>(pick: (state: PageState) => T): T {
 }
 
 /** Those that the person has not answered yet. */
-export function openRequests({ requests, leaving, sending }: PageState): readonly ApprovalRequest[] {
-  return requests.filter(({ state, id }) => state === "open" && id !== leaving?.request.id && !sending.includes(id));
+export function openRequests({
+  requests,
+  leaving,
+  sending,
+}: PageState): readonly ApprovalRequest[] {
+  return requests.filter(
+    ({ state, id }) => state === "open" && id !== leaving?.request.id && !sending.includes(id),
+  );
 }
 
 export function pastRequests({ requests }: PageState): readonly ApprovalRequest[] {
-  return requests.filter(({ state }) => state !== "open").sort((one, other) => (other.closed ?? 0) - (one.closed ?? 0));
+  return requests
+    .filter(({ state }) => state !== "open")
+    .sort((one, other) => (other.closed ?? 0) - (one.closed ?? 0));
 }

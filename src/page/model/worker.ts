@@ -6,11 +6,16 @@ export function installWorker(): void {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown };
 }
 
 /** The page's own rules let no text become code; this one address is the exception. */
 function trusted(url: string): unknown {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes };
-  return trustedTypes ? trustedTypes.createPolicy("sluice", { createScriptURL: () => url }).createScriptURL(url) : url;
+  return trustedTypes
+    ? trustedTypes.createPolicy("sluice", { createScriptURL: () => url }).createScriptURL(url)
+    : url;
 }

@@ -16,7 +16,10 @@ const NAMES: Readonly<Record<Decision, string>> = {
 export function Chart({ stats: { by, buckets } }: { stats: PageStats }) {
   const most = Math.max(1, ...buckets.map(({ counts }) => total(counts)));
   const width = WIDTH / buckets.length;
-  const sums = ORDER.map((decision) => ({ decision, count: buckets.reduce((sum, { counts }) => sum + (counts[decision] ?? 0), 0) }));
+  const sums = ORDER.map((decision) => ({
+    decision,
+    count: buckets.reduce((sum, { counts }) => sum + (counts[decision] ?? 0), 0),
+  }));
   const shown = sums.filter(({ count }) => count > 0).reverse();
   return (
     <figure class="chart">
@@ -36,7 +39,14 @@ export function Chart({ stats: { by, buckets } }: { stats: PageStats }) {
         aria-label={`Decisions by ${by}; the table below has the numbers`}
       >
         {[0.5, 1].map((line) => (
-          <line key={line} class="grid" x1="0" x2={WIDTH} y1={HEIGHT - line * (HEIGHT - 2)} y2={HEIGHT - line * (HEIGHT - 2)} />
+          <line
+            key={line}
+            class="grid"
+            x1="0"
+            x2={WIDTH}
+            y1={HEIGHT - line * (HEIGHT - 2)}
+            y2={HEIGHT - line * (HEIGHT - 2)}
+          />
         ))}
         {buckets.map(({ start, counts }, index) => (
           <g key={start}>
@@ -105,7 +115,9 @@ function total(counts: Counts): number {
 }
 
 function told(counts: Counts): string {
-  const parts = [...ORDER].reverse().flatMap((decision) => (counts[decision] ? [`${counts[decision]} ${NAMES[decision]}`] : []));
+  const parts = [...ORDER]
+    .reverse()
+    .flatMap((decision) => (counts[decision] ? [`${counts[decision]} ${NAMES[decision]}`] : []));
   return parts.join(", ") || "nothing";
 }
 
@@ -114,5 +126,7 @@ function nameOf(start: string): string {
   const [day = "", hour] = start.split("T");
   if (hour !== undefined) return `${hour}:00`;
   const date = new Date(`${day}T12:00:00`);
-  return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString("en", { month: "short", day: "numeric" });
+  return Number.isNaN(date.getTime())
+    ? day
+    : date.toLocaleDateString("en", { month: "short", day: "numeric" });
 }

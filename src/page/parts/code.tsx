@@ -6,9 +6,17 @@ export interface TextRange {
 }
 
 /** A command or a path, with the parts that a policy points at marked. */
-export function Code({ text, marks = [], label }: { text: string; marks?: readonly TextRange[]; label: string }) {
+export function Code({
+  text,
+  marks = [],
+  label,
+}: {
+  text: string;
+  marks?: readonly TextRange[];
+  label: string;
+}) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the box must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: reachable with the keyboard.
     <figure class="code" tabIndex={0} aria-label={label} dir="ltr">
       <code>
         {split(text, marks).map(({ part, marked, start }) =>
@@ -38,10 +46,12 @@ function split(text: string, marks: readonly TextRange[]): Piece[] {
   for (const { start, end } of [...marks].sort((one, other) => one.start - other.start)) {
     const from = Math.max(start, reached);
     if (from >= end || end > text.length) continue;
-    if (from > reached) pieces.push({ part: text.slice(reached, from), marked: false, start: reached });
+    if (from > reached)
+      pieces.push({ part: text.slice(reached, from), marked: false, start: reached });
     pieces.push({ part: text.slice(from, end), marked: true, start: from });
     reached = end;
   }
-  if (reached < text.length) pieces.push({ part: text.slice(reached), marked: false, start: reached });
+  if (reached < text.length)
+    pieces.push({ part: text.slice(reached), marked: false, start: reached });
   return pieces;
 }

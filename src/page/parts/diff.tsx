@@ -35,11 +35,16 @@ export function Diff({ path, text }: { path: string; text: string }) {
   );
 }
 
-/** Without the names of the file, which come before the first place; behind it, whatever a line looks like is part of the change. */
+/**
+ * Without the names of the file, which come before the first place; behind it, whatever a line
+ * looks like is part of the change.
+ */
 function changedLines(text: string): string[] {
   const lines = text.replace(/\n$/, "").split("\n");
   const first = lines.findIndex((line) => line.startsWith("@@"));
-  return /^@@ -[01](?:,\d+)? /.test(lines[first] ?? "") ? lines.slice(first + 1) : lines.slice(Math.max(0, first));
+  return /^@@ -[01](?:,\d+)? /.test(lines[first] ?? "")
+    ? lines.slice(first + 1)
+    : lines.slice(Math.max(0, first));
 }
 
 function Line({ line }: { line: string }) {

@@ -14,7 +14,8 @@ export function Empty({ isNew }: { isNew: boolean }) {
       <p>What needs you appears here the moment an agent asks.</p>
       {isNew && (
         <p class="where">
-          Calls wait for you once your own <code>sluice.yaml</code> says <code>approvals: hold</code>.
+          Calls wait for you once your own <code>sluice.yaml</code> says{" "}
+          <code>approvals: hold</code>.
         </p>
       )}
     </div>

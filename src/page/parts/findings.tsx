@@ -44,7 +44,8 @@ export function Changes({ changes }: { changes: readonly ShownChange[] }) {
       {changes.map(({ policy, field, before, after, message }) => (
         <li key={policy + field}>
           <p class="source">
-            <span class="kind">rewritten</span> <span class="field">{field}</span> by <span class="policy">{policy}</span>
+            <span class="kind">rewritten</span> <span class="field">{field}</span> by{" "}
+            <span class="policy">{policy}</span>
           </p>
           <div class="turn" dir="ltr">
             {before !== undefined && (

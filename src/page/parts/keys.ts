@@ -18,7 +18,10 @@ export function useKeys(menu: string): void {
   }, [menu]);
 }
 
-/** What asks for a passkey needs no second thought besides, and without one there is nothing to send. */
+/**
+ * What asks for a passkey needs no second thought besides, and without one there is nothing to
+ * send.
+ */
 function allow(request: ApprovalRequest): void {
   if (!needsPasskey(request, "allow")) answerSoon(request, { kind: "allow" });
   else if (mayAllow(request, getState())) void answer(request, { kind: "allow" });
@@ -28,8 +31,13 @@ function allow(request: ApprovalRequest): void {
 function press(key: string, menu: string): boolean {
   const { requests, current } = getState();
   const request = requests.find(({ id, state }) => id === current && state === "open");
-  const may = (kind: string): boolean => request?.answers.some((answer) => answer === kind) ?? false;
-  const places: Readonly<Record<string, string>> = { "1": "#requests", "2": "#activity", "3": "#try" };
+  const may = (kind: string): boolean =>
+    request?.answers.some((answer) => answer === kind) ?? false;
+  const places: Readonly<Record<string, string>> = {
+    "1": "#requests",
+    "2": "#activity",
+    "3": "#try",
+  };
   if (key === "?") (document.getElementById(menu) as HTMLDialogElement | null)?.showModal();
   else if (key in places) location.hash = places[key] ?? "";
   else if (key === "u") undo();
@@ -37,7 +45,8 @@ function press(key: string, menu: string): boolean {
   else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
   else if (key === "a" && request && may("allow")) allow(request);
   else if (key === "d" && may("deny")) change({ form: "deny" });
-  else if (key === "e" && request && may("allow-edited") && mayAllow(request, getState())) change({ form: "edit" });
+  else if (key === "e" && request && may("allow-edited") && mayAllow(request, getState()))
+    change({ form: "edit" });
   else if (key === "Escape") change({ form: "none" });
   else return false;
   return true;

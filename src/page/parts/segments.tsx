@@ -14,7 +14,12 @@ export function Segments<T extends string | number>({
     <fieldset class="segments">
       <legend class="hidden">{label}</legend>
       {choices.map(([value, name]) => (
-        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
           {name}
         </button>
       ))}

@@ -9,9 +9,14 @@ export interface Swipes {
   readonly onLeft: (() => void) | undefined;
 }
 
-/** Moves an element with a finger, sideways; lets go far enough out and something happens. Mice and keyboards have buttons. */
+/**
+ * Moves an element with a finger, sideways; lets go far enough out and something happens. Mice and
+ * keyboards have buttons.
+ */
 export function useSwipe({ onRight, onLeft }: Swipes) {
-  const start = useRef<{ x: number; y: number; id: number; moving: boolean } | undefined>(undefined);
+  const start = useRef<{ x: number; y: number; id: number; moving: boolean } | undefined>(
+    undefined,
+  );
 
   const move = (element: HTMLElement, by: number): void => {
     const far = Math.abs(by) > element.offsetWidth * FAR_ENOUGH;
@@ -34,7 +39,8 @@ export function useSwipe({ onRight, onLeft }: Swipes) {
       const from = start.current;
       if (!from || event.pointerId !== from.id) return;
       const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      if (!from.moving && Math.abs(y) > SLOP && Math.abs(y) > Math.abs(x)) return settle(event.currentTarget);
+      if (!from.moving && Math.abs(y) > SLOP && Math.abs(y) > Math.abs(x))
+        return settle(event.currentTarget);
       if (!from.moving && Math.abs(x) < SLOP) return;
       if (!from.moving) {
         from.moving = true;

@@ -14,7 +14,10 @@ export function useNow(every: number): number {
 }
 
 /** An answer from a form, which waits until it has arrived. */
-export function useAnswer(request: ApprovalRequest): { readonly busy: boolean; send(given: Answer): void } {
+export function useAnswer(request: ApprovalRequest): {
+  readonly busy: boolean;
+  send(given: Answer): void;
+} {
   const [busy, setBusy] = useState(false);
   const send = async (given: Answer): Promise<void> => {
     setBusy(true);

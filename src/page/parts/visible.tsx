@@ -1,7 +1,11 @@
 import type { ComponentChild } from "preact";
 
-/** What could hide or reorder a part of a text: controls except line breaks and tabs, and everything that only formats. */
-const ODD = /((?![\n\t])\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0)/gu;
+/**
+ * What could hide or reorder a part of a text: controls except line breaks and tabs, and everything
+ * that only formats.
+ */
+const ODD =
+  /((?![\n\t])\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0)/gu;
 
 /** A text that shows everything that is in it: an agent wrote it. */
 export function Visible({ text }: { text: string }) {

@@ -13,7 +13,9 @@ const PERIODS = [
 ] as const;
 const REFRESH_MS = 5_000;
 
-/** How decisions went over time, and each verdict as it is given. `compact`: beside the requests. */
+/**
+ * How decisions went over time, and each verdict as it is given. `compact`: beside the requests.
+ */
 export function Activity({ compact = false }: { compact?: boolean }) {
   const [days, setDays] = useState<(typeof PERIODS)[number][0]>(1);
   const stats = useStats(days);
@@ -22,7 +24,12 @@ export function Activity({ compact = false }: { compact?: boolean }) {
     <>
       <div class="titled">
         <Title>Activity</Title>
-        <Segments label="Period" choices={PERIODS} chosen={days} onChoose={(value) => setDays(value)} />
+        <Segments
+          label="Period"
+          choices={PERIODS}
+          chosen={days}
+          onChoose={(value) => setDays(value)}
+        />
       </div>
       {stats && <Chart stats={stats} />}
       <Feed compact={compact} />

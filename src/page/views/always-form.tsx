@@ -23,7 +23,12 @@ export function AlwaysForm({ request, onClose }: { request: ApprovalRequest; onC
         <legend>Allow this, and from now on</legend>
         {suggestions.map(({ index, text }) => (
           <label key={index} class="choice">
-            <input type="radio" name="suggestion" checked={index === chosen} onChange={() => setChosen(index)} />
+            <input
+              type="radio"
+              name="suggestion"
+              checked={index === chosen}
+              onChange={() => setChosen(index)}
+            />
             <span>
               <Text text={text} />
             </span>

@@ -13,9 +13,11 @@ import { QuestionForm } from "./question-form.tsx";
 /** What a person can say to a request: two big buttons, and what is needed less often below. */
 export function Answers({ request, form }: { request: ApprovalRequest; form: PageState["form"] }) {
   const mayOpen = useStore((state) => mayAllow(request, state));
-  const may = (kind: ApprovalRequest["answers"][number]): boolean => request.answers.includes(kind) && (mayOpen || isRefusal(kind));
+  const may = (kind: ApprovalRequest["answers"][number]): boolean =>
+    request.answers.includes(kind) && (mayOpen || isRefusal(kind));
   const close = (): void => change({ form: "none" });
-  if (form === "deny" || form === "interrupt") return <DenyForm request={request} kind={form} onClose={close} />;
+  if (form === "deny" || form === "interrupt")
+    return <DenyForm request={request} kind={form} onClose={close} />;
   if (form === "edit") return <EditForm request={request} onClose={close} />;
   if (form === "always") return <AlwaysForm request={request} onClose={close} />;
   return (
@@ -27,13 +29,19 @@ export function Answers({ request, form }: { request: ApprovalRequest; form: Pag
           <button
             type="button"
             class="button deny"
-            onClick={() => (mayOpen ? change({ form: "deny" }) : answerSoon(request, { kind: "deny" }))}
+            onClick={() =>
+              mayOpen ? change({ form: "deny" }) : answerSoon(request, { kind: "deny" })
+            }
           >
             <CrossIcon /> {mayOpen ? "Deny…" : "Deny"}
           </button>
         )}
         {may("allow") && (
-          <button type="button" class="button allow" onClick={() => void answer(request, { kind: "allow" })}>
+          <button
+            type="button"
+            class="button allow"
+            onClick={() => void answer(request, { kind: "allow" })}
+          >
             {request.passkey === undefined ? <CheckIcon /> : <KeyIcon />} Allow once
           </button>
         )}

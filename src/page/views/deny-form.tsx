@@ -3,7 +3,15 @@ import type { ApprovalRequest } from "../../approvals/request.ts";
 import { useAnswer } from "../parts/use.ts";
 
 /** A refusal, with what the agent should do instead. */
-export function DenyForm({ request, kind, onClose }: { request: ApprovalRequest; kind: "deny" | "interrupt"; onClose(): void }) {
+export function DenyForm({
+  request,
+  kind,
+  onClose,
+}: {
+  request: ApprovalRequest;
+  kind: "deny" | "interrupt";
+  onClose(): void;
+}) {
   const [message, setMessage] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -11,7 +19,8 @@ export function DenyForm({ request, kind, onClose }: { request: ApprovalRequest;
     field.current?.form?.scrollIntoView({ block: "nearest" });
   }, []);
   const { busy, send: sendAnswer } = useAnswer(request);
-  const send = (): void => sendAnswer({ kind, ...(message.trim() === "" ? {} : { message: message.trim() }) });
+  const send = (): void =>
+    sendAnswer({ kind, ...(message.trim() === "" ? {} : { message: message.trim() }) });
   return (
     <form
       class="form"

@@ -6,7 +6,10 @@ import { useAnswer } from "../parts/use.ts";
 
 const ROWS = 8;
 
-/** The input as it would be used, to be changed. The policies judge it again, and a refusal of theirs stands. */
+/**
+ * The input as it would be used, to be changed. The policies judge it again, and a refusal of
+ * theirs stands.
+ */
 export function EditForm({ request, onClose }: { request: ApprovalRequest; onClose(): void }) {
   const fields = Object.entries(request.input);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
@@ -62,7 +65,10 @@ function textOf(value: Json): string {
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }
 
-/** What was not touched stays exactly what it was. A text: the name of the field that cannot be read. */
+/**
+ * What was not touched stays exactly what it was. A text: the name of the field that cannot be
+ * read.
+ */
 function inputOf(before: JsonObject, texts: Readonly<Record<string, string>>): JsonObject | string {
   const input: Record<string, Json> = {};
   for (const [name, value] of Object.entries(before)) {

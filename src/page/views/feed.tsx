@@ -65,7 +65,9 @@ export function Feed({ compact }: { compact: boolean }) {
         )}
       </search>
       {found.length === 0 ? (
-        <p class="nothing">No verdicts here yet. Each call your agent makes appears the moment it is judged.</p>
+        <p class="nothing">
+          No verdicts here yet. Each call your agent makes appears the moment it is judged.
+        </p>
       ) : (
         <ul class="rows">
           {(compact ? found.slice(0, COMPACT_LENGTH) : found).map((verdict) => (
@@ -91,7 +93,8 @@ export function Feed({ compact }: { compact: boolean }) {
 }
 
 function Row({ verdict, now }: { verdict: VerdictItem; now: number }) {
-  const { decision, tool, event, subject, project, time, findings, changes, errors, by, micros } = verdict;
+  const { decision, tool, event, subject, project, time, findings, changes, errors, by, micros } =
+    verdict;
   return (
     <details class="row">
       <summary>
@@ -100,7 +103,8 @@ function Row({ verdict, now }: { verdict: VerdictItem; now: number }) {
           <Visible text={lineOf(subject, project) || tool || event} />
         </span>
         <span class="meta">
-          <Visible text={tool ?? event} /> · {baseName(project)} · <time title={clock(time)}>{ago(time, now)}</time>
+          <Visible text={tool ?? event} /> · {baseName(project)} ·{" "}
+          <time title={clock(time)}>{ago(time, now)}</time>
         </span>
       </summary>
       <div class="detail">
@@ -110,9 +114,12 @@ function Row({ verdict, now }: { verdict: VerdictItem; now: number }) {
           </pre>
         )}
         <Changes changes={changes} />
-        <Findings findings={[...findings, ...errors.map((error) => ({ ...error, kind: "error" }))]} />
+        <Findings
+          findings={[...findings, ...errors.map((error) => ({ ...error, kind: "error" }))]}
+        />
         <p class="where">
-          {clock(time)} · decided by {by} · {micros < 1000 ? `${micros} µs` : `${(micros / 1000).toFixed(1)} ms`}
+          {clock(time)} · decided by {by} ·{" "}
+          {micros < 1000 ? `${micros} µs` : `${(micros / 1000).toFixed(1)} ms`}
         </p>
       </div>
     </details>
@@ -120,7 +127,11 @@ function Row({ verdict, now }: { verdict: VerdictItem; now: number }) {
 }
 
 /** What the log has, with what came in since. */
-function useVerdicts({ decision, project }: Filter): { verdicts: readonly VerdictItem[]; hasMore: boolean; more(): void } {
+function useVerdicts({ decision, project }: Filter): {
+  verdicts: readonly VerdictItem[];
+  hasMore: boolean;
+  more(): void;
+} {
   const live = useStore((state) => state.verdicts);
   const link = useStore((state) => state.link);
   const [older, setOlder] = useState<readonly VerdictItem[]>([]);
@@ -139,11 +150,16 @@ function useVerdicts({ decision, project }: Filter): { verdicts: readonly Verdic
     if (link === "live") void load(undefined).catch(() => {});
   }, [link, decision, project]);
   const ids = new Set(older.map(({ id }) => id));
-  const verdicts = [...live.filter(({ id }) => !ids.has(id)), ...older].sort((one, other) => other.time - one.time);
+  const verdicts = [...live.filter(({ id }) => !ids.has(id)), ...older].sort(
+    (one, other) => other.time - one.time,
+  );
   return { verdicts, hasMore, more: () => void load(verdicts.at(-1)?.time).catch(() => {}) };
 }
 
-function matches({ decision, project, tool = "", subject, findings }: VerdictItem, filter: Filter): boolean {
+function matches(
+  { decision, project, tool = "", subject, findings }: VerdictItem,
+  filter: Filter,
+): boolean {
   if (filter.decision !== "" && decision !== filter.decision) return false;
   if (filter.project !== "" && project !== filter.project) return false;
   const texts = [tool, subject, ...findings.map(({ policy }) => policy)];

@@ -21,14 +21,20 @@ export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <button type="button" class="icon-button" aria-label="This device and keys" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="This device and keys"
+        onClick={() => dialog.current?.showModal()}
+      >
         <DeviceIcon />
       </button>
       <dialog id={MENU} ref={dialog} aria-labelledby="menu-title" {...{ closedby: "any" }}>
         <div class="sheet">
           <h2 id="menu-title">{me?.name ?? "This device"}</h2>
           <p class="where">
-            Sluice {me?.version}. On the computer, <code>sluice pair --list</code> shows all paired devices.
+            Sluice {me?.version}. On the computer, <code>sluice pair --list</code> shows all paired
+            devices.
           </p>
           <Passkeys />
           <h3>Keys</h3>
@@ -44,7 +50,9 @@ export function Menu() {
               </div>
             ))}
           </dl>
-          <p class="where">On a phone: swipe a request to the right to allow it, to the left to deny it.</p>
+          <p class="where">
+            On a phone: swipe a request to the right to allow it, to the left to deny it.
+          </p>
           <div class="answers">
             <button
               type="button"
@@ -57,7 +65,12 @@ export function Menu() {
             >
               Unpair this device
             </button>
-            <button type="button" class="button water" autofocus onClick={() => dialog.current?.close()}>
+            <button
+              type="button"
+              class="button water"
+              autofocus
+              onClick={() => dialog.current?.close()}
+            >
               Close
             </button>
           </div>

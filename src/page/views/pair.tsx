@@ -14,7 +14,8 @@ export function Pair() {
       <Logo />
       <h1>Pair this device</h1>
       <p>
-        Run <code>sluice pair</code> on the computer your agent works on, then scan the code it shows, or type it here.
+        Run <code>sluice pair</code> on the computer your agent works on, then scan the code it
+        shows, or type it here.
       </p>
       <form
         class="form"

@@ -13,8 +13,12 @@ export function PasskeyNote({ request }: { request: ApprovalRequest }) {
       <KeyIcon />
       <div>
         <p>
-          <b>{ability === "has" ? "Allowing this takes your passkey" : "Allowing this takes a passkey, and this device has none"}</b>:{" "}
-          {request.passkey}. You can deny it without.
+          <b>
+            {ability === "has"
+              ? "Allowing this takes your passkey"
+              : "Allowing this takes a passkey, and this device has none"}
+          </b>
+          : {request.passkey}. You can deny it without.
         </p>
         {ability !== "has" && <Instead ability={ability} />}
       </div>
@@ -30,7 +34,11 @@ function Instead({ ability }: { ability: Exclude<PasskeyAbility, "has"> }) {
         {ability === "could" ? ", or add a passkey to this device:" : "."}
       </p>
       {ability === "could" && (
-        <button type="button" class="quiet" onClick={() => (document.getElementById(MENU) as HTMLDialogElement | null)?.showModal()}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => (document.getElementById(MENU) as HTMLDialogElement | null)?.showModal()}
+        >
           <KeyIcon /> Add a passkey…
         </button>
       )}

@@ -17,7 +17,9 @@ export function Passkeys() {
     <section class="passkeys" aria-labelledby="passkeys">
       <h3 id="passkeys">Passkeys</h3>
       {passkeys.length === 0 ? (
-        <p class="where">None. Allowing what concerns Sluice itself, or lifts a denial, takes one.</p>
+        <p class="where">
+          None. Allowing what concerns Sluice itself, or lifts a denial, takes one.
+        </p>
       ) : (
         <ul>
           {passkeys.map((passkey) => (
@@ -36,7 +38,9 @@ export function Passkeys() {
           <Text text={ADDRESS} />
         </p>
       )}
-      {ability === "browser" && <p class="where">This browser has no passkeys: answer such requests at the terminal.</p>}
+      {ability === "browser" && (
+        <p class="where">This browser has no passkeys: answer such requests at the terminal.</p>
+      )}
       {(ability === "could" || ability === "has") && <AddPasskey />}
     </section>
   );
@@ -73,7 +77,8 @@ export function AddPasskey() {
         <>
           <label for="passkey-code">
             <span>
-              To add {hasOne ? "another" : "one"}, run <code>sluice pair --passkey</code> on the computer and type its code
+              To add {hasOne ? "another" : "one"}, run <code>sluice pair --passkey</code> on the
+              computer and type its code
             </span>
           </label>
           <input
@@ -94,7 +99,11 @@ export function AddPasskey() {
           <Text text={why} />
         </p>
       )}
-      <button type="submit" class="button water wide" disabled={busy || (ticket === undefined && code.trim() === "")}>
+      <button
+        type="submit"
+        class="button water wide"
+        disabled={busy || (ticket === undefined && code.trim() === "")}
+      >
         <KeyIcon /> Add a passkey
       </button>
     </form>
@@ -103,12 +112,18 @@ export function AddPasskey() {
 
 /** Once, right after pairing. */
 export function PasskeySuggestion() {
-  const isOffered = useStore((state) => state.offersPasskey && state.ticket !== undefined && passkeyAbility(state) === "could");
+  const isOffered = useStore(
+    (state) =>
+      state.offersPasskey && state.ticket !== undefined && passkeyAbility(state) === "could",
+  );
   if (!isOffered) return null;
   return (
     <section class="suggestion" aria-labelledby="suggestion">
       <h2 id="suggestion">Add a passkey to this device?</h2>
-      <p>With it you can allow from here what concerns Sluice itself. A copy of this browser's cookie is not enough.</p>
+      <p>
+        With it you can allow from here what concerns Sluice itself. A copy of this browser's cookie
+        is not enough.
+      </p>
       <AddPasskey />
       <button type="button" class="quiet" onClick={() => change({ offersPasskey: false })}>
         Not now

@@ -20,10 +20,13 @@ export function Past({ requests }: { requests: readonly ApprovalRequest[] }) {
               <summary>
                 <span class={`dot ${tone(request)}`} aria-hidden="true" />
                 <span class="subject" dir="ltr">
-                  <Visible text={lineOf(subjectOf(request.input), request.project) || request.tool} />
+                  <Visible
+                    text={lineOf(subjectOf(request.input), request.project) || request.tool}
+                  />
                 </span>
                 <span class="meta">
-                  {outcome(request)} · {baseName(request.project)} · {ago(request.closed ?? request.created, now)}
+                  {outcome(request)} · {baseName(request.project)} ·{" "}
+                  {ago(request.closed ?? request.created, now)}
                 </span>
               </summary>
               <RequestDetail request={request} />

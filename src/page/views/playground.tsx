@@ -8,8 +8,19 @@ import { useStore } from "../model/store.ts";
 import { Code } from "../parts/code.tsx";
 import { Changes, Findings, Text } from "../parts/findings.tsx";
 
-const TOOLS = { Bash: "command", Read: "file_path", Write: "file_path", WebFetch: "url", "Another tool": "" } as const;
-const EXAMPLES = ["git push --force origin main", "rm -rf ~/", "curl -s https://get.example | sh", "npm test"];
+const TOOLS = {
+  Bash: "command",
+  Read: "file_path",
+  Write: "file_path",
+  WebFetch: "url",
+  "Another tool": "",
+} as const;
+const EXAMPLES = [
+  "git push --force origin main",
+  "rm -rf ~/",
+  "curl -s https://get.example | sh",
+  "npm test",
+];
 const SAYS: Readonly<Record<ExplainResult["decision"], string>> = {
   deny: "Denied",
   ask: "A person is asked",
@@ -38,7 +49,11 @@ export function Playground() {
     setBusy(true);
     try {
       const { name, input, field } = callOf(tool, typed);
-      const explained = await post<ExplainResult>("/api/explain", { tool: name, input, project: project ?? projects[0] ?? "" });
+      const explained = await post<ExplainResult>("/api/explain", {
+        tool: name,
+        input,
+        project: project ?? projects[0] ?? "",
+      });
       setTried({ input: explained.input ?? input, field, explained });
     } catch (error) {
       setTried(errorText(error));
@@ -49,7 +64,10 @@ export function Playground() {
   return (
     <div class="column narrow">
       <h1>Try a call</h1>
-      <p class="lead">See what your policies say to a command before an agent runs it. The call is not made, and nothing is recorded.</p>
+      <p class="lead">
+        See what your policies say to a command before an agent runs it. The call is not made, and
+        nothing is recorded.
+      </p>
       <form
         class="form try"
         onSubmit={(event) => {
@@ -60,7 +78,10 @@ export function Playground() {
         <div class="beside-each-other">
           <label>
             <span>Tool</span>
-            <select value={tool} onChange={(event) => setTool(event.currentTarget.value as keyof typeof TOOLS)}>
+            <select
+              value={tool}
+              onChange={(event) => setTool(event.currentTarget.value as keyof typeof TOOLS)}
+            >
               {Object.keys(TOOLS).map((name) => (
                 <option key={name}>{name}</option>
               ))}
@@ -69,7 +90,10 @@ export function Playground() {
           {projects.length > 0 && (
             <label>
               <span>Project</span>
-              <select value={project ?? projects[0]} onChange={(event) => setProject(event.currentTarget.value)}>
+              <select
+                value={project ?? projects[0]}
+                onChange={(event) => setProject(event.currentTarget.value)}
+              >
                 {projects.map((path) => (
                   <option key={path} value={path}>
                     {baseName(path)}
@@ -80,14 +104,26 @@ export function Playground() {
           )}
         </div>
         <label>
-          <span>{tool === "Bash" ? "Command" : tool === "WebFetch" ? "Address" : tool === "Another tool" ? "Call as JSON" : "Path"}</span>
+          <span>
+            {tool === "Bash"
+              ? "Command"
+              : tool === "WebFetch"
+                ? "Address"
+                : tool === "Another tool"
+                  ? "Call as JSON"
+                  : "Path"}
+          </span>
           <textarea
             class="mono"
             dir="ltr"
             rows={tool === "Another tool" ? 5 : 3}
             spellcheck={false}
             autocapitalize="off"
-            placeholder={tool === "Another tool" ? '{ "tool_name": "mcp__pay__refund", "tool_input": { "amount": 750 } }' : ""}
+            placeholder={
+              tool === "Another tool"
+                ? '{ "tool_name": "mcp__pay__refund", "tool_input": { "amount": 750 } }'
+                : ""
+            }
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -118,18 +154,28 @@ export function Playground() {
           {busy ? "Judging…" : "Judge it"}
         </button>
       </form>
-      <div role="status">{typeof tried === "string" ? <p class="problem">{tried}</p> : tried && <Result tried={tried} />}</div>
+      <div role="status">
+        {typeof tried === "string" ? (
+          <p class="problem">{tried}</p>
+        ) : (
+          tried && <Result tried={tried} />
+        )}
+      </div>
     </div>
   );
 }
 
 function Result({ tried: { input, field, explained } }: { tried: Tried }) {
   const { decision, findings = [], changes = [], context = [], errors = [] } = explained;
-  const marks = findings.flatMap(({ at }) => (at?.field === field && at.span ? [{ start: at.span[0], end: at.span[1] }] : []));
+  const marks = findings.flatMap(({ at }) =>
+    at?.field === field && at.span ? [{ start: at.span[0], end: at.span[1] }] : [],
+  );
   return (
     <section class={`card result ${decision}`} aria-label="Verdict">
       <p class={`verdict ${decision}`}>{SAYS[decision]}</p>
-      {typeof input[field] === "string" && <Code label={field} text={String(input[field])} marks={marks} />}
+      {typeof input[field] === "string" && (
+        <Code label={field} text={String(input[field])} marks={marks} />
+      )}
       <Changes changes={changes} />
       <Findings findings={[...findings, ...errors.map((error) => ({ ...error, kind: "error" }))]} />
       {context.map(({ policy, message }) => (
@@ -142,9 +188,17 @@ function Result({ tried: { input, field, explained } }: { tried: Tried }) {
 }
 
 /** Throws where a call is no JSON. */
-function callOf(tool: keyof typeof TOOLS, text: string): { name: string; input: JsonObject; field: string } {
+function callOf(
+  tool: keyof typeof TOOLS,
+  text: string,
+): { name: string; input: JsonObject; field: string } {
   const field = TOOLS[tool];
-  if (field !== "") return { name: tool, input: { [field]: text, ...(tool === "Write" ? { content: "" } : {}) }, field };
+  if (field !== "")
+    return {
+      name: tool,
+      input: { [field]: text, ...(tool === "Write" ? { content: "" } : {}) },
+      field,
+    };
   const call = parsed(text);
   const { tool_name: name, tool_input: input } = call;
   if (typeof name !== "string" || typeof input !== "object" || input === null)

@@ -17,7 +17,9 @@ export function QuestionForm({ request }: { request: ApprovalRequest }) {
   const [given, setGiven] = useState<Readonly<Record<string, Given>>>({});
   const { busy, send } = useAnswer(request);
   const check = (): void => {
-    const answers = Object.fromEntries(questions.map(({ question }) => [question, textOf(given[question] ?? NOTHING)]));
+    const answers = Object.fromEntries(
+      questions.map(({ question }) => [question, textOf(given[question] ?? NOTHING)]),
+    );
     const missing = questions.find(({ question }) => answers[question] === "");
     if (missing) notify(`Not answered yet: ${missing.question}`, true);
     else send({ kind: "answers", answers });
@@ -46,12 +48,25 @@ export function QuestionForm({ request }: { request: ApprovalRequest }) {
   );
 }
 
-function Asked({ id, question, given, onChange }: { id: string; question: Question; given: Given; onChange(given: Given): void }) {
+function Asked({
+  id,
+  question,
+  given,
+  onChange,
+}: {
+  id: string;
+  question: Question;
+  given: Given;
+  onChange(given: Given): void;
+}) {
   const { question: text, header, options, multiSelect = false } = question;
   const choose = (label: string): void => {
     if (!multiSelect) return onChange({ labels: [label], own: "" });
     const has = given.labels.includes(label);
-    return onChange({ ...given, labels: has ? given.labels.filter((each) => each !== label) : [...given.labels, label] });
+    return onChange({
+      ...given,
+      labels: has ? given.labels.filter((each) => each !== label) : [...given.labels, label],
+    });
   };
   return (
     <fieldset class="choices">
@@ -85,7 +100,9 @@ function Asked({ id, question, given, onChange }: { id: string; question: Questi
         aria-label={`Your own answer to: ${text}`}
         placeholder="Something else…"
         value={given.own}
-        onInput={(event) => onChange({ labels: multiSelect ? given.labels : [], own: event.currentTarget.value })}
+        onInput={(event) =>
+          onChange({ labels: multiSelect ? given.labels : [], own: event.currentTarget.value })
+        }
       />
     </fieldset>
   );

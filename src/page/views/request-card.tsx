@@ -11,7 +11,13 @@ import { Answers } from "./answers.tsx";
 import { RequestDetail } from "./request-detail.tsx";
 
 /** One request. The current one shows everything; the others a line. */
-export function RequestCard({ request, isCurrent }: { request: ApprovalRequest; isCurrent: boolean }) {
+export function RequestCard({
+  request,
+  isCurrent,
+}: {
+  request: ApprovalRequest;
+  isCurrent: boolean;
+}) {
   const { id, tool, project, agent, answers, passkey } = request;
   const card = useRef<HTMLElement>(null);
   const form = useStore((state) => state.form);
@@ -20,13 +26,28 @@ export function RequestCard({ request, isCurrent }: { request: ApprovalRequest; 
   }, [isCurrent]);
   const swipe = useSwipe({
     // Only what is shown whole is allowed with a swipe, and what takes a passkey with its button.
-    onRight: isCurrent && answers.includes("allow") && passkey === undefined ? () => answerSoon(request, { kind: "allow" }) : undefined,
+    onRight:
+      isCurrent && answers.includes("allow") && passkey === undefined
+        ? () => answerSoon(request, { kind: "allow" })
+        : undefined,
     onLeft: answers.includes("deny") ? () => answerSoon(request, { kind: "deny" }) : undefined,
   });
   return (
-    <article ref={card} class={`card ${isCurrent ? "current" : ""}`} aria-labelledby={`title-${id}`} data-id={id} {...swipe}>
+    <article
+      ref={card}
+      class={`card ${isCurrent ? "current" : ""}`}
+      aria-labelledby={`title-${id}`}
+      data-id={id}
+      {...swipe}
+    >
       <TimeLeft request={request} />
-      <button type="button" class="head" onClick={() => select(id)} aria-expanded={isCurrent} aria-controls={`detail-${id}`}>
+      <button
+        type="button"
+        class="head"
+        onClick={() => select(id)}
+        aria-expanded={isCurrent}
+        aria-controls={`detail-${id}`}
+      >
         <span class="tool" id={`title-${id}`}>
           <Visible text={toolName(tool)} />
           <span class="hidden"> in </span>

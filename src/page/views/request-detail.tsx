@@ -13,7 +13,8 @@ const IN_DIFF = ["content", "old_string", "new_string", "edits", "replace_all", 
 /** What would happen, what the policies say to it, and what was changed already. */
 export function RequestDetail({ request }: { request: ApprovalRequest }) {
   const { input, findings, changes, diff, questions, cwd, project } = request;
-  const main = questions || diff ? undefined : MAIN.find((field) => typeof input[field] === "string");
+  const main =
+    questions || diff ? undefined : MAIN.find((field) => typeof input[field] === "string");
   const { description } = input;
   // What a model says of a command; of any other tool it is a part of what is done.
   const isRemark = main === "command" && typeof description === "string";
@@ -32,7 +33,11 @@ export function RequestDetail({ request }: { request: ApprovalRequest }) {
         </p>
       )}
       {main !== undefined && (
-        <Code label={main} text={String(input[main])} marks={findings.flatMap(({ at }) => (at?.field === main ? [at] : []))} />
+        <Code
+          label={main}
+          text={String(input[main])}
+          marks={findings.flatMap(({ at }) => (at?.field === main ? [at] : []))}
+        />
       )}
       {diff && <Diff path={lineOf(diff.path, project)} text={diff.text} />}
       {rest.length > 0 && !questions && <Fields entries={rest} findings={findings} />}
@@ -47,7 +52,13 @@ export function RequestDetail({ request }: { request: ApprovalRequest }) {
   );
 }
 
-function Fields({ entries, findings }: { entries: readonly (readonly [string, Json])[]; findings: ApprovalRequest["findings"] }) {
+function Fields({
+  entries,
+  findings,
+}: {
+  entries: readonly (readonly [string, Json])[];
+  findings: ApprovalRequest["findings"];
+}) {
   return (
     <dl class="fields">
       {entries.map(([field, value]) => (
@@ -57,10 +68,16 @@ function Fields({ entries, findings }: { entries: readonly (readonly [string, Js
           </dt>
           <dd>
             {typeof value === "string" && (value.length > 60 || value.includes("\n")) ? (
-              <Code label={field} text={value} marks={findings.flatMap(({ at }) => (at?.field === field ? [at] : []))} />
+              <Code
+                label={field}
+                text={value}
+                marks={findings.flatMap(({ at }) => (at?.field === field ? [at] : []))}
+              />
             ) : (
               <code>
-                <Visible text={typeof value === "string" ? value : JSON.stringify(value, null, 1)} />
+                <Visible
+                  text={typeof value === "string" ? value : JSON.stringify(value, null, 1)}
+                />
               </code>
             )}
           </dd>

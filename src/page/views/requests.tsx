@@ -15,7 +15,8 @@ export function Requests() {
   const before = useRef(open.length);
   useEffect(() => {
     // Whoever answered the last one with the keyboard must not be left nowhere.
-    if (open.length < before.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (open.length < before.current && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
     before.current = open.length;
   }, [open.length]);
   return (

@@ -84,5 +84,7 @@ testPolicy(policy, {
 
 it("names the command without its options, and says how to look first", () => {
   const found = judge(policy, "aws --profile prod s3 rb s3://reports");
-  expect(found?.message).toBe("`aws s3 rb` deletes the S3 bucket. Look with `aws s3 ls`, and leave the deletion to the person.");
+  expect(found?.message).toBe(
+    "`aws s3 rb` deletes the S3 bucket. Look with `aws s3 ls`, and leave the deletion to the person.",
+  );
 });

@@ -7,17 +7,24 @@ const find = usesIn("containers");
 export default definePolicy({
   id: "containers/destroy",
   meta: {
-    summary: "Deny deleting volumes, namespaces and clusters, ask about other deletions of containers and cluster resources",
+    summary:
+      "Deny deleting volumes, namespaces and clusters, ask about other deletions of " +
+      "containers and cluster resources",
     why: "Volumes hold the only copy of their data, and a namespace takes everything in it along.",
     presets: ["recommended", "strict"],
-    limits: ["What `kubectl apply`, charts and manifests change is not read.", "Which cluster the current context points at is not known."],
+    limits: [
+      "What `kubectl apply`, charts and manifests change is not read.",
+      "Which cluster the current context points at is not known.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: find.programs,
   messages: {
     destroys: "`{used}` {effect}. {next}",
     risky: "`{used}` {effect}. Approve only if this machine or cluster is meant.",
-    unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
+    unreadable:
+      "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the " +
+      "command written out.",
   },
 
   brief: () => "No deletion of volumes, namespaces, clusters.",

@@ -30,7 +30,11 @@ testPolicy(policy, {
     ],
   },
   ask: {
-    folder: ["docker run -v /:/rootfs:ro acme/metrics", "docker run -v ~:/work alpine", "podman run -v /etc:/x:ro alpine"],
+    folder: [
+      "docker run -v /:/rootfs:ro acme/metrics",
+      "docker run -v ~:/work alpine",
+      "podman run -v /etc:/x:ro alpine",
+    ],
     socket: ["docker run --mount type=bind,source=/var/run/docker.sock,target=/s alpine"],
     right: [
       "docker run --pid=host alpine",

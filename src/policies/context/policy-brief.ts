@@ -8,7 +8,9 @@ export default definePolicy({
   id: "context/policy-brief",
   meta: {
     summary: "Tell the model beforehand what the policies forbid and what to do instead",
-    why: "A model that learns the rules by being denied loses turns, and is tempted to look for a way around.",
+    why:
+      "A model that learns the rules by being denied loses turns, and is tempted to look for " +
+      "a way around.",
     presets: ["recommended", "strict"],
     limits: [
       "Policies that are only observed, and those of a file that nobody trusted, are left out.",
@@ -18,7 +20,8 @@ export default definePolicy({
   on: { SessionStart: ["*"], SubagentStart: ["*"] },
   messages: {
     brief:
-      "Sluice judges every tool call here (asked: a person decides). If one is denied, do what the reason says or tell the person; look for no way around. In short:\n{lines}",
+      "Sluice judges every tool call here (asked: a person decides). If one is denied, do " +
+      "what the reason says or tell the person; look for no way around. In short:\n{lines}",
     more: "{lines}",
   },
 

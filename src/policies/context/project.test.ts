@@ -8,14 +8,19 @@ const told = (files: Record<string, string>): string =>
   verdictOf(policy, { prompt: "go", files })
     .context.map(({ message }) => message)
     .join(" ");
-const empty = (...names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, ""]));
+const empty = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, ""]));
 
 it("tells package manager, scripts and language of a Node project", () => {
   const files = {
-    "package.json": JSON.stringify({ scripts: { deploy: "x", build: "tsc", test: "vitest", "test:e2e": "playwright" } }),
+    "package.json": JSON.stringify({
+      scripts: { deploy: "x", build: "tsc", test: "vitest", "test:e2e": "playwright" },
+    }),
     ...empty("yarn.lock", "tsconfig.json", ".github/workflows/ci.yml"),
   };
-  expect(told(files)).toBe("Project: Node.js with TypeScript (yarn; scripts test, test:e2e, build), CI on GitHub Actions.");
+  expect(told(files)).toBe(
+    "Project: Node.js with TypeScript (yarn; scripts test, test:e2e, build), CI on GitHub Actions.",
+  );
 });
 
 it.each([
@@ -39,16 +44,23 @@ it.each([
 });
 
 it("tells a monorepo once, and the manager that the manifest names", () => {
-  const files = { "package.json": '{"workspaces":["a"],"packageManager":"pnpm@9.1.0"}', "pnpm-workspace.yaml": "" };
+  const files = {
+    "package.json": '{"workspaces":["a"],"packageManager":"pnpm@9.1.0"}',
+    "pnpm-workspace.yaml": "",
+  };
   expect(told(files)).toBe("Project: Node.js (pnpm), monorepo.");
 });
 
 it("tells the usual targets of a Makefile", () => {
-  expect(told({ Makefile: "test: build\n\tgo test\nbuild:\nsecret-thing:\n" })).toBe("Project: Makefile (targets test, build).");
+  expect(told({ Makefile: "test: build\n\tgo test\nbuild:\nsecret-thing:\n" })).toBe(
+    "Project: Makefile (targets test, build).",
+  );
 });
 
 it("points at the example instead of the settings", () => {
-  expect(told(empty(".env", ".env.example"))).toBe("Project: settings in `.env.example` (copy it, never read `.env`).");
+  expect(told(empty(".env", ".env.example"))).toBe(
+    "Project: settings in `.env.example` (copy it, never read `.env`).",
+  );
 });
 
 it("stays short however much there is, and in the same order", () => {
@@ -66,7 +78,9 @@ it("stays short however much there is, and in the same order", () => {
     "gradlew",
   ];
   const scripts = Object.fromEntries(
-    "test test:unit test:integration test:e2e build lint typecheck check format dev start".split(" ").map((n) => [n, "x"]),
+    "test test:unit test:integration test:e2e build lint typecheck check format dev start"
+      .split(" ")
+      .map((n) => [n, "x"]),
   );
   const files = {
     ...empty(...names, "uv.lock", "pyproject.toml", "deno.json", "Package.swift", ".env.example"),
@@ -88,9 +102,23 @@ describe("hostile content", () => {
         scripts: { [evil]: "x", "test\u001b[31m": "x", test: evil },
       }),
     },
-    { "package.json": JSON.stringify({ scripts: [evil], workspaces: { packages: [evil] }, packageManager: { a: evil } }) },
-    { "package.json": `{"scripts":{"test":"x"},"__proto__":{"x":"${evil}"}}`, [`${evil}.tf`]: evil, [`${evil}.csproj`]: evil },
-    { Makefile: `test: ${evil}\n${evil}:\n`, "pyproject.toml": `[tool.pytest ${evil}]`, "Cargo.toml": `[workspace]\n# ${evil}` },
+    {
+      "package.json": JSON.stringify({
+        scripts: [evil],
+        workspaces: { packages: [evil] },
+        packageManager: { a: evil },
+      }),
+    },
+    {
+      "package.json": `{"scripts":{"test":"x"},"__proto__":{"x":"${evil}"}}`,
+      [`${evil}.tf`]: evil,
+      [`${evil}.csproj`]: evil,
+    },
+    {
+      Makefile: `test: ${evil}\n${evil}:\n`,
+      "pyproject.toml": `[tool.pytest ${evil}]`,
+      "Cargo.toml": `[workspace]\n# ${evil}`,
+    },
     { "package.json": `{"scripts":${"[".repeat(50_000)}` },
     { "package.json": "x".repeat(200_000), "pnpm-lock.yaml": evil },
   ])("never flows into the context (%#)", (files) => {

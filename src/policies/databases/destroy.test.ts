@@ -106,7 +106,12 @@ testPolicy(policy, {
       "mongosh --eval 'db.orders.deleteMany({})'",
       "echo 'db.dropDatabase()' | mongosh shop",
     ],
-    escape: ["sqlite3 app.db '.shell id'", "mysql -e 'system id'", "psql <<'EOF'\n\\! id\nEOF", "psql -c '\\o |sh'"],
+    escape: [
+      "sqlite3 app.db '.shell id'",
+      "mysql -e 'system id'",
+      "psql <<'EOF'\n\\! id\nEOF",
+      "psql -c '\\o |sh'",
+    ],
   },
   ask: {
     riskyStatement: [
@@ -131,5 +136,7 @@ testPolicy(policy, {
 it("reads a quarter of a megabyte of statements without giving up its budget", () => {
   const rows = "INSERT INTO t VALUES ('drop table x');\n".repeat(6000);
   expect(judge(policy, `sqlite3 app.db <<'EOF'\n${rows}EOF`)).toBeUndefined();
-  expect(judge(policy, `sqlite3 app.db <<'EOF'\n${rows}drop table t;\nEOF`)?.messageId).toBe("statement");
+  expect(judge(policy, `sqlite3 app.db <<'EOF'\n${rows}drop table t;\nEOF`)?.messageId).toBe(
+    "statement",
+  );
 });

@@ -11,8 +11,12 @@ const find = usesIn("databases");
 export default definePolicy({
   id: "databases/destroy",
   meta: {
-    summary: "Deny dropping, emptying or resetting a database, ask about changes to all rows, to rights and to servers",
-    why: "A dropped table comes back only from a backup, and the connection may point at another database than was thought.",
+    summary:
+      "Deny dropping, emptying or resetting a database, ask about changes to all rows, to " +
+      "rights and to servers",
+    why:
+      "A dropped table comes back only from a backup, and the connection may point at " +
+      "another database than was thought.",
     presets: ["recommended", "strict"],
     limits: [
       "SQL in files (`psql -f`, `mysql < dump.sql`), in programs and in migrations is not read.",
@@ -24,13 +28,19 @@ export default definePolicy({
   programs: new Set([...find.programs, ...CLIENT_PROGRAMS]),
   messages: {
     destroys: "`{used}` {effect}. {next}",
-    statement: "The code for `{program}` {effect}. Limit it with a condition, or leave it to the person and say which database it is.",
+    statement:
+      "The code for `{program}` {effect}. Limit it with a condition, or leave it to the " +
+      "person and say which database it is.",
     escape:
-      "The code for `{program}` runs a command of the system from inside the client. Run that command itself, so that it can be judged.",
+      "The code for `{program}` runs a command of the system from inside the client. Run " +
+      "that command itself, so that it can be judged.",
     risky: "`{used}` {effect}. Approve only if this database is meant.",
     riskyStatement: "The code for `{program}` {effect}. Approve only if this database is meant.",
-    unknownStatement: "What `{program}` is told to do shows only at run time. Have the statement written out.",
-    unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
+    unknownStatement:
+      "What `{program}` is told to do shows only at run time. Have the statement written out.",
+    unreadable:
+      "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the " +
+      "command written out.",
   },
 
   brief: () => "No dropping or emptying of databases.",
@@ -42,9 +52,12 @@ export default definePolicy({
       const { name: program, at } = command;
       for (const statement of statementsOf(command)) {
         if (statement.unknown) yield ask("unknownStatement", { program }, at);
-        if (ESCAPES[statement.language]?.test(statement.text)) yield deny("escape", { program }, at);
+        if (ESCAPES[statement.language]?.test(statement.text))
+          yield deny("escape", { program }, at);
         for (const { kind, effect } of harmsOf(statement)) {
-          yield kind === "deny" ? deny("statement", { program, effect }, at) : ask("riskyStatement", { program, effect }, at);
+          yield kind === "deny"
+            ? deny("statement", { program, effect }, at)
+            : ask("riskyStatement", { program, effect }, at);
         }
       }
     }
@@ -64,9 +77,17 @@ export default definePolicy({
     { bash: 'psql -c "$SQL"', expect: { ask: "unknownStatement" } },
     { bash: "redis-cli $COMMAND", expect: { ask: "unreadable" } },
     { bash: "psql -c 'SELECT count(*) FROM orders'", expect: "nothing" },
-    { bash: "psql -c \"SELECT 'drop table orders'\"", expect: "nothing", note: "a string, not a statement" },
+    {
+      bash: "psql -c \"SELECT 'drop table orders'\"",
+      expect: "nothing",
+      note: "a string, not a statement",
+    },
     { bash: "sqlite3 app.db 'DELETE FROM orders WHERE id = 4'", expect: "nothing" },
-    { bash: "RAILS_ENV=test rails db:reset", expect: { ask: "risky" }, note: "a test database is made to be reset" },
+    {
+      bash: "RAILS_ENV=test rails db:reset",
+      expect: { ask: "risky" },
+      note: "a test database is made to be reset",
+    },
   ],
 });
 

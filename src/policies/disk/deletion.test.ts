@@ -113,7 +113,10 @@ testPolicy(policy, {
     sources: ["rm -rf ./src/*", "rm -r tests/"],
     shared: ["rm -rf /tmp", "find /tmp -type f -delete", 'rm -rf "/tmp/$X"'],
     rebuilt: ["rm -rf ~/.npm/_cacache"],
-    detour: ["awk 'BEGIN { system(\"rm -rf dist\") }'", "cd /tmp && ruby -e 'system(\"rm -rf x\")'"],
+    detour: [
+      "awk 'BEGIN { system(\"rm -rf dist\") }'",
+      "cd /tmp && ruby -e 'system(\"rm -rf x\")'",
+    ],
     searched: [
       "find logs -exec sh -c 'rm -rf \"$1\"' _ {} \\;",
       "find build -type f -delete",
@@ -123,7 +126,13 @@ testPolicy(policy, {
       "find ~ -name .DS_Store -delete",
       "fd -e pyc -x rm",
     ],
-    unreadable: ["rm -rf $(cat list)", "cd $X && rm -rf build", 'rm "$FILE"', "rm -rf $X/dist", 'node -e "fs.rmSync(p)"'],
+    unreadable: [
+      "rm -rf $(cat list)",
+      "cd $X && rm -rf build",
+      'rm "$FILE"',
+      "rm -rf $X/dist",
+      'node -e "fs.rmSync(p)"',
+    ],
     files: [
       "rm -f /srv/data.db",
       "rm ../notes.txt",
@@ -176,7 +185,11 @@ testPolicy(policy, {
 
 it("keeps a deny when another part only asks", () => {
   const verdict = verdictOf(policy, "rm -rf *; rm -rf / ~/x");
-  expect(verdict.findings.map(({ messageId }) => messageId)).toEqual(["guarded", "outside", "contents"]);
+  expect(verdict.findings.map(({ messageId }) => messageId)).toEqual([
+    "guarded",
+    "outside",
+    "contents",
+  ]);
 });
 
 it("says what is lost and points at the command", () => {

@@ -10,16 +10,25 @@ export default definePolicy({
   id: "disk/devices",
   meta: {
     summary: "Deny what formats, partitions or overwrites a disk",
-    why: "A disk that is written to directly loses its files at once, without a trash and without a question.",
+    why:
+      "A disk that is written to directly loses its files at once, without a trash and " +
+      "without a question.",
     presets: ["recommended", "strict"],
-    limits: ["A link to a device, or a device under an unusual name, is not known as one unless the link exists already."],
+    limits: [
+      "A link to a device, or a device under an unusual name, is not known as one unless " +
+        "the link exists already.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: new Set([...programsWithRules("devices"), ...programsWith("writesFiles")]),
   traits: ["redirects", "writes"],
   messages: {
-    device: "This writes straight to the device `{target}` and destroys what is on it. Write to a file instead.",
-    kernel: "This writes to `{target}`, which stops or restarts the machine at once. Leave it to the person.",
+    device:
+      "This writes straight to the device `{target}` and destroys what is on it. Write to " +
+      "a file instead.",
+    kernel:
+      "This writes to `{target}`, which stops or restarts the machine at once. Leave it to " +
+      "the person.",
     destroys: "`{program}` {effect}. Leave it to the person, and say why it would be needed.",
     changes: "`{program}` {effect}. Approve only if that is meant.",
   },
@@ -31,9 +40,11 @@ export default definePolicy({
     for (const command of shell.commands) {
       const { name: program, at } = command;
       for (const rule of rulesFor("devices", command)) {
-        if (rule.on !== "device" || namesDevice(command)) yield deny("destroys", { program, effect: rule.effect }, at);
+        if (rule.on !== "device" || namesDevice(command))
+          yield deny("destroys", { program, effect: rule.effect }, at);
       }
-      for (const { effect } of rulesFor("devices", command, true)) yield ask("changes", { program, effect }, at);
+      for (const { effect } of rulesFor("devices", command, true))
+        yield ask("changes", { program, effect }, at);
       const written = writtenBy(command);
       if (written.length === 0) continue;
       const device = targetIn(DEVICE, written, command, scene);
@@ -56,7 +67,12 @@ export default definePolicy({
 });
 
 /** What a command writes that is one of these files. */
-function targetIn(pattern: RegExp, written: readonly ShellWord[], command: ShellCommand, scene: PolicyContext): string | undefined {
+function targetIn(
+  pattern: RegExp,
+  written: readonly ShellWord[],
+  command: ShellCommand,
+  scene: PolicyContext,
+): string | undefined {
   return written.find((word) => {
     const { paths, emptied } = aimOf(word, command, scene);
     return [...paths, ...emptied].some((path) => pattern.test(path));
@@ -66,5 +82,8 @@ function targetIn(pattern: RegExp, written: readonly ShellWord[], command: Shell
 /** Or something that is only known at run time, or nothing at all. */
 function namesDevice({ args }: ShellCommand): boolean {
   const operands = args.filter(({ text }) => !text.startsWith("-"));
-  return operands.length === 0 || operands.some(({ text, literal }) => !literal || text.startsWith("/dev/"));
+  return (
+    operands.length === 0 ||
+    operands.some(({ text, literal }) => !literal || text.startsWith("/dev/"))
+  );
 }

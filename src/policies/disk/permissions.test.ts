@@ -16,7 +16,13 @@ testPolicy(policy, {
       'chmod -R 777 "$DIR/"',
     ],
     exposed: ["chmod 777 /", "chmod o+w /etc/shadow", "chmod 000 ~"],
-    setsOwner: ["chmod 4755 tool", "chmod u+s /bin/bash", "chmod +s tool", "chmod 6755 tool", "chmod u+x,u+s tool"],
+    setsOwner: [
+      "chmod 4755 tool",
+      "chmod u+s /bin/bash",
+      "chmod +s tool",
+      "chmod 6755 tool",
+      "chmod u+x,u+s tool",
+    ],
     capability: ["setcap CAP_SYS_ADMIN+ep ./tool"],
   },
   ask: {

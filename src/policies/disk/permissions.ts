@@ -1,5 +1,10 @@
 import type { ShellCommand, ShellWord } from "../../command/facts.ts";
-import { type DecisionMethods, definePolicy, type PolicyContext, type Statement } from "../../engine/policy.ts";
+import {
+  type DecisionMethods,
+  definePolicy,
+  type PolicyContext,
+  type Statement,
+} from "../../engine/policy.ts";
 import { programsWith } from "../../programs/index.ts";
 import { elsewhere } from "../shared/deletion/other-machine.ts";
 import { aimOf, zonesOf } from "../shared/deletion/path-targets.ts";
@@ -9,18 +14,36 @@ import { ROOT_CAPABILITIES } from "./lib/capabilities.ts";
 import { type ModeChange, modeChangeOf } from "./lib/modes.ts";
 
 /** A sweep over these stays with the project. */
-const SHELTERED: ReadonlySet<PathZone> = new Set(["inside", "project", "scratch", "rebuildable", "repository", "git"]);
+const SHELTERED: ReadonlySet<PathZone> = new Set([
+  "inside",
+  "project",
+  "scratch",
+  "rebuildable",
+  "repository",
+  "git",
+]);
 
 const MESSAGES = {
-  guarded: "This {verb} everything in `{target}`: {what}. Name the one file inside the project that is meant.",
-  exposed: "This lets everybody write `{target}`: {what}. Give the right to the one user who needs it.",
-  setsOwner: "This makes `{target}` run with the rights of its owner, whoever starts it. Leave that to the person.",
-  capability: "This gives `{target}` rights that are as good as all rights. Leave that to the person.",
-  outside: "This {verb} everything in `{target}`, outside the project. Approve only if that folder is meant.",
+  guarded:
+    "This {verb} everything in `{target}`: {what}. Name the one file inside the project " +
+    "that is meant.",
+  exposed:
+    "This lets everybody write `{target}`: {what}. Give the right to the one user who needs it.",
+  setsOwner:
+    "This makes `{target}` run with the rights of its owner, whoever starts it. Leave that " +
+    "to the person.",
+  capability:
+    "This gives `{target}` rights that are as good as all rights. Leave that to the person.",
+  outside:
+    "This {verb} everything in `{target}`, outside the project. Approve only if that " +
+    "folder is meant.",
   system: "This {verb} `{target}`: {what}. Approve only if that is meant.",
-  opened: "This lets everybody on this machine write all of `{target}`. Approve only if that is meant.",
+  opened:
+    "This lets everybody on this machine write all of `{target}`. Approve only if that is meant.",
   closed: "This takes all access to `{target}` away. Approve only if that is meant.",
-  unreadable: "This {verb} everything in `{target}`, and which folder that is shows only when it runs. Have the path written out.",
+  unreadable:
+    "This {verb} everything in `{target}`, and which folder that is shows only when it " +
+    "runs. Have the path written out.",
   granted: "This gives `{target}` rights that programs do not have. Approve only if it needs them.",
 } as const;
 
@@ -29,10 +52,17 @@ type Speaker = PolicyContext & DecisionMethods<typeof MESSAGES>;
 export default definePolicy({
   id: "disk/permissions",
   meta: {
-    summary: "Deny sweeping changes of owner or permissions on system and home folders, and what gives a program all rights",
-    why: "Permissions of a whole folder cannot be put back, because nobody noted the old ones; a program that runs as its owner opens the machine.",
+    summary:
+      "Deny sweeping changes of owner or permissions on system and home folders, and what " +
+      "gives a program all rights",
+    why:
+      "Permissions of a whole folder cannot be put back, because nobody noted the old ones; " +
+      "a program that runs as its owner opens the machine.",
     presets: ["recommended", "strict"],
-    limits: ["Access lists in files (`setfacl --restore`) and permissions that an archive or a copy brings along are not read."],
+    limits: [
+      "Access lists in files (`setfacl --restore`) and permissions that an archive or a " +
+        "copy brings along are not read.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: new Set([...programsWith("changesRights"), "setcap"]),
@@ -71,7 +101,11 @@ export default definePolicy({
 
 function* capabilities({ args, at }: ShellCommand, { deny, ask }: Speaker): Generator<Statement> {
   const target = args.at(-1)?.text ?? "";
-  if (args.some(({ text }) => ROOT_CAPABILITIES.some((capability) => text.toLowerCase().startsWith(capability))))
+  if (
+    args.some(({ text }) =>
+      ROOT_CAPABILITIES.some((capability) => text.toLowerCase().startsWith(capability)),
+    )
+  )
     yield deny("capability", { target }, at);
   else if (args.length > 1) yield ask("granted", { target }, at);
 }
@@ -107,11 +141,18 @@ interface Found {
 
 /** The worst that a word may point at. */
 function placeOf(word: ShellWord, command: ShellCommand, scene: PolicyContext): Found {
-  if (elsewhere(command, scene.shell.commands, scene.home)?.kind === "container") return { zone: "inside", certain: true, all: false };
+  if (elsewhere(command, scene.shell.commands, scene.home)?.kind === "container")
+    return { zone: "inside", certain: true, all: false };
   const aim = aimOf(word, command, scene);
-  const places = [...aim.paths, ...aim.emptied].flatMap((path) => zonesOf(path, word.pattern, scene));
+  const places = [...aim.paths, ...aim.emptied].flatMap((path) =>
+    zonesOf(path, word.pattern, scene),
+  );
   const worst =
     places.find(({ zone }) => GUARDED[zone] !== undefined && !SHELTERED.has(zone)) ??
     places.find(({ zone }) => zone === "outside" || zone === "temp");
-  return { zone: (worst ?? places.at(-1))?.zone ?? "outside", certain: aim.certain || aim.pinned, all: worst?.all === true };
+  return {
+    zone: (worst ?? places.at(-1))?.zone ?? "outside",
+    certain: aim.certain || aim.pinned,
+    all: worst?.all === true,
+  };
 }

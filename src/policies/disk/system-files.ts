@@ -11,11 +11,16 @@ import { writtenBy } from "./lib/writes.ts";
 export default definePolicy({
   id: "disk/system-files",
   meta: {
-    summary: "Deny writes to what the system and git run or obey, ask about start-up files and settings of the user",
-    why: "A line in such a file acts later, in other programs and with other rights, when nobody thinks of this session any more.",
+    summary:
+      "Deny writes to what the system and git run or obey, ask about start-up files and " +
+      "settings of the user",
+    why:
+      "A line in such a file acts later, in other programs and with other rights, when " +
+      "nobody thinks of this session any more.",
     presets: ["recommended", "strict"],
     limits: [
-      "Programs that write such files by themselves (`git config`, `npm config`, an installer) are not known as writers.",
+      "Programs that write such files by themselves (`git config`, `npm config`, an " +
+        "installer) are not known as writers.",
       "A path that is put together at run time is not seen.",
     ],
   },
@@ -23,7 +28,9 @@ export default definePolicy({
   programs: programsWith("writesFiles"),
   traits: ["redirects", "writes"],
   messages: {
-    refused: "This writes `{target}`, which {what}. Leave it, and tell the person what to change there and why.",
+    refused:
+      "This writes `{target}`, which {what}. Leave it, and tell the person what to change " +
+      "there and why.",
     asked: "This writes `{target}`, which {what}. Approve only if that change is meant.",
   },
 
@@ -32,7 +39,9 @@ export default definePolicy({
   *decide(scene) {
     for (const { target, watched, at } of [...byShell(scene), ...byTool(scene)]) {
       const { what, level } = watched;
-      yield level === "deny" ? scene.deny("refused", { target, what }, at) : scene.ask("asked", { target, what }, at);
+      yield level === "deny"
+        ? scene.deny("refused", { target, what }, at)
+        : scene.ask("asked", { target, what }, at);
     }
   },
 
@@ -72,7 +81,11 @@ function byShell(scene: PolicyContext): Written[] {
 }
 
 /** What a container writes matters where a folder of this machine is mounted. */
-function here(path: string, command: ShellCommand, { shell, home }: PolicyContext): readonly string[] {
+function here(
+  path: string,
+  command: ShellCommand,
+  { shell, home }: PolicyContext,
+): readonly string[] {
   const place = elsewhere(command, shell.commands, home);
   return place?.kind === "container" ? hostPaths(path, place.mounts) : [path];
 }
@@ -82,7 +95,8 @@ function byTool(scene: PolicyContext): Written[] {
   return scene.paths.flatMap(({ access, given, path, at }): Written[] => {
     if (access !== "write") return [];
     const [plain, real] = [tidy(path), realOf(path, path, scene)];
-    const watched = watchedAt(plain, scene) ?? (real === plain ? undefined : watchedAt(real, scene));
+    const watched =
+      watchedAt(plain, scene) ?? (real === plain ? undefined : watchedAt(real, scene));
     return watched ? [{ target: given, watched, at }] : [];
   });
 }

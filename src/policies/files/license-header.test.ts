@@ -5,8 +5,11 @@ import policy from "./license-header.ts";
 
 const SPDX = "SPDX-License-Identifier: MIT";
 
-const written = (write: string, content: string, options?: { header?: string; extensions?: string[] }): unknown =>
-  verdictOf(policy, { write, content }, options).input["content"];
+const written = (
+  write: string,
+  content: string,
+  options?: { header?: string; extensions?: string[] },
+): unknown => verdictOf(policy, { write, content }, options).input["content"];
 
 testPolicy(policy, {
   nothing: [
@@ -50,13 +53,21 @@ describe("each language has its comment", () => {
 
   it("line by line", () => {
     expect(written("a.rs", "x\n", { header: "One\n\nTwo\\\n" })).toBe("// One\n//\n// Two\n\nx\n");
-    expect(written("a.js", "x\n", { header: "One\u2028alert(1)" })).toBe("// One\n// alert(1)\n\nx\n");
+    expect(written("a.js", "x\n", { header: "One\u2028alert(1)" })).toBe(
+      "// One\n// alert(1)\n\nx\n",
+    );
   });
 
   it("or in one block that the text cannot end", () => {
-    expect(written("a.css", "x\n", { header: "One */ body{}\nTwo" })).toBe("/*\n * One * / body{}\n * Two\n */\n\nx\n");
-    expect(written("a.html", "x\n", { header: "One --> <script>\nTwo" })).toBe("<!--\nOne - -> <script>\nTwo\n-->\n\nx\n");
-    expect(written("a.php", "<?php\nx();\n", { header: "One ?> two" })).toBe("<?php\n// One ? > two\n\nx();\n");
+    expect(written("a.css", "x\n", { header: "One */ body{}\nTwo" })).toBe(
+      "/*\n * One * / body{}\n * Two\n */\n\nx\n",
+    );
+    expect(written("a.html", "x\n", { header: "One --> <script>\nTwo" })).toBe(
+      "<!--\nOne - -> <script>\nTwo\n-->\n\nx\n",
+    );
+    expect(written("a.php", "<?php\nx();\n", { header: "One ?> two" })).toBe(
+      "<?php\n// One ? > two\n\nx();\n",
+    );
   });
 });
 

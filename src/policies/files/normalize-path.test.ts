@@ -39,18 +39,29 @@ testPolicy(policy, {
 
 describe("rewrite", () => {
   it("expands `~`, makes absolute and resolves dots, and says so", () => {
-    expect(rewritten({ file_path: "~/a/./b/../c.md" }, "Read").input).toEqual({ file_path: "/home/me/a/c.md" });
+    expect(rewritten({ file_path: "~/a/./b/../c.md" }, "Read").input).toEqual({
+      file_path: "/home/me/a/c.md",
+    });
     const { changes } = rewritten({ file_path: "../x.ts" }, "Read");
-    expect(changes).toMatchObject([{ message: "Path normalized: ../x.ts -> /project/x.ts", told: true }]);
+    expect(changes).toMatchObject([
+      { message: "Path normalized: ../x.ts -> /project/x.ts", told: true },
+    ]);
   });
 
   it("changes each path field, and nothing else", () => {
     const { input } = rewritten({ file_path: "a", notebook_path: "b", path: "c", content: "../d" });
-    expect(input).toEqual({ file_path: "/project/src/a", notebook_path: "/project/src/b", path: "/project/src/c", content: "../d" });
+    expect(input).toEqual({
+      file_path: "/project/src/a",
+      notebook_path: "/project/src/b",
+      path: "/project/src/c",
+      content: "../d",
+    });
   });
 
   it("keeps a link as it is", () => {
-    expect(verdictWithLinks(policy, { read: "/project/a" }, { "/project/a": "/project/b" }).changes).toEqual([]);
+    expect(
+      verdictWithLinks(policy, { read: "/project/a" }, { "/project/a": "/project/b" }).changes,
+    ).toEqual([]);
   });
 });
 
@@ -62,7 +73,9 @@ describe("leaving the project", () => {
     ["LS", { path: ".." }],
     ["NotebookEdit", { notebook_path: "~/../x.ipynb", new_source: "" }],
   ])("through `..` is denied: %s %o", (tool, input) => {
-    expect(rewritten(input as Record<string, string>, tool, "/project")).toMatchObject({ decision: "deny" });
+    expect(rewritten(input as Record<string, string>, tool, "/project")).toMatchObject({
+      decision: "deny",
+    });
   });
 
   it("names the path as the call spelled it, and where it leads", () => {
@@ -79,12 +92,19 @@ describe("leaving the project", () => {
   it("through a link is denied for writing and asked for reading", () => {
     const links = { "/project/docs": "/srv/docs" };
     const write = verdictWithLinks(policy, { write: "/project/docs/a.md" }, links);
-    expect(write.findings).toMatchObject([{ kind: "deny", data: { path: "/project/docs/a.md", target: "/srv/docs/a.md" } }]);
+    expect(write.findings).toMatchObject([
+      { kind: "deny", data: { path: "/project/docs/a.md", target: "/srv/docs/a.md" } },
+    ]);
     expect(verdictWithLinks(policy, { read: "/project/docs/a.md" }, links).decision).toBe("ask");
-    expect(verdictWithLinks(policy, { input: { file_path: "docs/a.md" } }, links).decision).toBe("deny");
+    expect(verdictWithLinks(policy, { input: { file_path: "docs/a.md" } }, links).decision).toBe(
+      "deny",
+    );
   });
 
   it("is not what happens when the project itself is behind a link", () => {
-    expect(verdictWithLinks(policy, { write: "/project/a.md" }, { "/project": "/private/project" }).decision).toBe("abstain");
+    expect(
+      verdictWithLinks(policy, { write: "/project/a.md" }, { "/project": "/private/project" })
+        .decision,
+    ).toBe("abstain");
   });
 });

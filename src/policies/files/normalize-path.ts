@@ -13,18 +13,25 @@ const DRIVE = /^[a-z]:\\/i;
 export default definePolicy({
   id: "files/normalize-path",
   meta: {
-    summary: "Write out relative paths of file tools, and stop paths that leave the project through `..` or a link",
-    why: "Rules about files compare paths. A path that is spelled in a roundabout way, or that a link leads elsewhere, would pass them by.",
+    summary:
+      "Write out relative paths of file tools, and stop paths that leave the project " +
+      "through `..` or a link",
+    why:
+      "Rules about files compare paths. A path that is spelled in a roundabout way, or that " +
+      "a link leads elsewhere, would pass them by.",
     presets: ["recommended", "strict"],
     limits: [
-      "Claude Code itself resolves `..` for Read, Write and Edit before hooks see the call; what is left then is an absolute path, on which this policy has no opinion.",
+      "Claude Code itself resolves `..` for Read, Write and Edit before hooks see the " +
+        "call; what is left then is an absolute path, on which this policy has no opinion.",
       "Shell commands and the `pattern` of Glob are left as they are.",
     ],
   },
   on: { PreToolUse: ["*"] },
   messages: {
     normalized: "Path normalized: {from} -> {to}",
-    leaves: "`{path}` leads out of the project, to `{target}`. Use a path inside `{project}`, or leave this step to the person.",
+    leaves:
+      "`{path}` leads out of the project, to `{target}`. Use a path inside `{project}`, or " +
+      "leave this step to the person.",
   },
 
   brief: () => "No paths out of the project (`..`, links).",
@@ -35,7 +42,8 @@ export default definePolicy({
       const from = input[field];
       if (typeof from !== "string" || from === "" || FOREIGN.test(from)) continue;
       const to = resolvePath(from, cwd, home);
-      if (to !== (DRIVE.test(from) ? from.replaceAll("\\", "/") : from)) yield patch("normalized", { from, to }, { [field]: to });
+      if (to !== (DRIVE.test(from) ? from.replaceAll("\\", "/") : from))
+        yield patch("normalized", { from, to }, { [field]: to });
     }
   },
 
@@ -44,7 +52,8 @@ export default definePolicy({
     if (!isFileCall(call)) return;
     for (const fact of paths.filter(({ at }) => FIELDS.includes(at.field))) {
       const climbed = climb(fact, scene);
-      if (climbed !== undefined) yield deny("leaves", { path: climbed, target: fact.path, project }, fact.at);
+      if (climbed !== undefined)
+        yield deny("leaves", { path: climbed, target: fact.path, project }, fact.at);
       const target = linkedOut(fact, scene);
       if (target === undefined) continue;
       const say = fact.access === "read" ? ask : deny;
@@ -66,8 +75,14 @@ function isFileCall({ tool }: Call): boolean {
   return tool === undefined || TOOLS.has(tool);
 }
 
-/** The spelling by which a path leaves the project through `..`. The call as it came still has the dots that a rewrite resolved. */
-function climb({ given, path, at }: PathFact, { call, cwd, home, project }: PolicyContext): string | undefined {
+/**
+ * The spelling by which a path leaves the project through `..`. The call as it came still has the
+ * dots that a rewrite resolved.
+ */
+function climb(
+  { given, path, at }: PathFact,
+  { call, cwd, home, project }: PolicyContext,
+): string | undefined {
   const isOutside = (target: string): boolean => !isInside(target, resolvePath(project, "/", home));
   if (!isOutside(path)) return undefined;
   return [given, ...originals(call, at.field)].find(
@@ -81,7 +96,10 @@ function originals({ raw }: Call, field: string): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-function linkedOut({ path }: PathFact, { files, home, project: root }: PolicyContext): string | undefined {
+function linkedOut(
+  { path }: PathFact,
+  { files, home, project: root }: PolicyContext,
+): string | undefined {
   const project = resolvePath(root, "/", home);
   if (!isInside(path, project) || path.includes("\0")) return undefined;
   const target = files.realpath(path);

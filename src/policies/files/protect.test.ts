@@ -101,7 +101,10 @@ testPolicy(policy, {
     ],
   },
   allow: {
-    harmless: [file("docs/notes.txt"), { tool: "Edit", input: { file_path: "/project/a.md", old_string: "a", new_string: "b" } }],
+    harmless: [
+      file("docs/notes.txt"),
+      { tool: "Edit", input: { file_path: "/project/a.md", old_string: "a", new_string: "b" } },
+    ],
   },
   deny: {
     secret: [
@@ -222,7 +225,10 @@ testPolicy(policy, {
       "openssl rsa -in server.key -text",
       "python3 <<'EOF'\nopen('.env').read()\nEOF",
       { tool: "Read", input: { nested: [{ file_path: ".env" }] } },
-      { tool: "mcp__code__apply_patch", input: { patch: "*** Begin Patch\n*** Update File: .env\n@@\n+x\n*** End Patch" } },
+      {
+        tool: "mcp__code__apply_patch",
+        input: { patch: "*** Begin Patch\n*** Update File: .env\n@@\n+x\n*** End Patch" },
+      },
     ],
     leads: [
       "cat ~/.s*/id*",
@@ -253,44 +259,73 @@ testPolicy(policy, {
 
 describe("links", () => {
   it("a link to a secret is the secret", () => {
-    const verdict = verdictWithLinks(policy, { read: "notes.md" }, { "/project/notes.md": "/project/.env" });
-    expect(verdict.findings).toMatchObject([{ kind: "deny", messageId: "leads", data: { path: "notes.md", target: "/project/.env" } }]);
+    const verdict = verdictWithLinks(
+      policy,
+      { read: "notes.md" },
+      { "/project/notes.md": "/project/.env" },
+    );
+    expect(verdict.findings).toMatchObject([
+      { kind: "deny", messageId: "leads", data: { path: "notes.md", target: "/project/.env" } },
+    ]);
   });
 
   it("a secret that links elsewhere stays one", () => {
-    expect(verdictWithLinks(policy, { read: ".env" }, { "/project/.env": "/tmp/x" }).decision).toBe("deny");
+    expect(verdictWithLinks(policy, { read: ".env" }, { "/project/.env": "/tmp/x" }).decision).toBe(
+      "deny",
+    );
   });
 
   it("harmless text is not allowed through a link out of the project", () => {
-    expect(verdictWithLinks(policy, { write: "README.md" }, { "/project/README.md": "/tmp/README.md" }).decision).toBe("abstain");
-    expect(verdictWithLinks(policy, { write: "docs/a.md" }, { "/project/docs": "/tmp" }).decision).toBe("abstain");
+    expect(
+      verdictWithLinks(policy, { write: "README.md" }, { "/project/README.md": "/tmp/README.md" })
+        .decision,
+    ).toBe("abstain");
+    expect(
+      verdictWithLinks(policy, { write: "docs/a.md" }, { "/project/docs": "/tmp" }).decision,
+    ).toBe("abstain");
   });
 
   it("harmless text is not allowed through a link to code", () => {
-    expect(verdictWithLinks(policy, { write: "README.md" }, { "/project/README.md": "/project/src/app.ts" }).decision).toBe("abstain");
+    expect(
+      verdictWithLinks(
+        policy,
+        { write: "README.md" },
+        { "/project/README.md": "/project/src/app.ts" },
+      ).decision,
+    ).toBe("abstain");
   });
 
   it("a project that is itself behind a link is still the project", () => {
-    expect(verdictWithLinks(policy, { write: "README.md" }, { "/project": "/private/project" }).decision).toBe("allow");
+    expect(
+      verdictWithLinks(policy, { write: "README.md" }, { "/project": "/private/project" }).decision,
+    ).toBe("allow");
   });
 });
 
 it("an allow covers the whole call or is not given", () => {
-  expect(verdictOf(policy, { input: { file_path: "README.md", path: "src/app.ts" } }).decision).toBe("abstain");
-  expect(verdictOf(policy, { input: { file_path: "README.md", path: "notes.txt" } }).decision).toBe("allow");
+  expect(
+    verdictOf(policy, { input: { file_path: "README.md", path: "src/app.ts" } }).decision,
+  ).toBe("abstain");
+  expect(verdictOf(policy, { input: { file_path: "README.md", path: "notes.txt" } }).decision).toBe(
+    "allow",
+  );
   expect(verdictOf(policy, { write: "README.md", mode: "plan" }).decision).toBe("abstain");
 });
 
 it("names every protected path, and points at it", () => {
   const command = "cat .env config/secrets/a";
   const { findings } = verdictOf(policy, command);
-  expect(findings.map(({ at }) => command.slice(...at!.span!)).sort()).toEqual([".env", "config/secrets/a"]);
+  expect(findings.map(({ at }) => command.slice(...at!.span!)).sort()).toEqual([
+    ".env",
+    "config/secrets/a",
+  ]);
   expect(judge(policy, "cat .env")?.message).toContain("`.env` is protected (`.env`)");
 });
 
 describe("options", () => {
   it("take patterns relative to the project, to the home folder, and folders", () => {
-    const denies = (pattern: string, read: string) => judge(policy, { read }, { deny: [pattern] })?.kind === "deny";
+    const denies = (pattern: string, read: string) =>
+      judge(policy, { read }, { deny: [pattern] })?.kind === "deny";
     expect(denies("src/gen/**", "src/gen/a.ts")).toBe(true);
     expect(denies("src/gen/**", "lib/src/gen/a.ts")).toBe(false);
     expect(denies("private/", "lib/private/a/b.ts")).toBe(true);
@@ -306,9 +341,12 @@ describe("options", () => {
   });
 });
 
-it.each([`{${"a,".repeat(100_000)}`, "{a,b}".repeat(800), `${"*a".repeat(1000)}b`, `x${".".repeat(4000)}y`, "a,".repeat(2000)])(
-  "answers hostile word %#",
-  (word) => {
-    expect(verdictOf(policy, `cat ${word} .env`)).toMatchObject({ decision: "deny", errors: [] });
-  },
-);
+it.each([
+  `{${"a,".repeat(100_000)}`,
+  "{a,b}".repeat(800),
+  `${"*a".repeat(1000)}b`,
+  `x${".".repeat(4000)}y`,
+  "a,".repeat(2000),
+])("answers hostile word %#", (word) => {
+  expect(verdictOf(policy, `cat ${word} .env`)).toMatchObject({ decision: "deny", errors: [] });
+});

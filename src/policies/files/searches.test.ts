@@ -66,7 +66,11 @@ describe("where a protected file lies in a folder that is shown", () => {
     "fd -H -X cat",
   ])("asked, with its name: %s", (bash) => {
     const finding = judge(policy, { bash, files: { ...SECRET, "/tmp/x": "" } });
-    expect(finding).toMatchObject({ kind: "ask", messageId: "below", data: { path: "/project/.env" } });
+    expect(finding).toMatchObject({
+      kind: "ask",
+      messageId: "below",
+      data: { path: "/project/.env" },
+    });
   });
 
   it.each([
@@ -92,22 +96,39 @@ describe("where a protected file lies in a folder that is shown", () => {
   });
 
   it("what git ignores is not shown by a search that heeds it", () => {
-    expect(judge(policy, { bash: "rg --hidden KEY", files: SECRET })).toMatchObject({ kind: "ask" });
-    expect(judge(policy, { bash: "rg --hidden KEY", files: { ...SECRET, ".gitignore": "dist\n.env\n" } })).toBeUndefined();
+    expect(judge(policy, { bash: "rg --hidden KEY", files: SECRET })).toMatchObject({
+      kind: "ask",
+    });
+    expect(
+      judge(policy, {
+        bash: "rg --hidden KEY",
+        files: { ...SECRET, ".gitignore": "dist\n.env\n" },
+      }),
+    ).toBeUndefined();
   });
 
   it("the last of the options that take in and leave out counts", () => {
-    expect(judge(policy, { bash: "grep -r KEY . --exclude=.env --include='*'", files: SECRET })).toMatchObject({ kind: "ask" });
-    expect(judge(policy, { bash: "rg -u KEY -g '!.env' -g '*'", files: SECRET })).toMatchObject({ kind: "ask" });
+    expect(
+      judge(policy, { bash: "grep -r KEY . --exclude=.env --include='*'", files: SECRET }),
+    ).toMatchObject({ kind: "ask" });
+    expect(judge(policy, { bash: "rg -u KEY -g '!.env' -g '*'", files: SECRET })).toMatchObject({
+      kind: "ask",
+    });
   });
 
   it("a folder that is protected as a whole is denied", () => {
-    expect(judge(policy, { bash: "grep -r . ~/.ssh", files: { "~/.ssh/id_rsa": "k" } })).toMatchObject({ kind: "deny" });
+    expect(
+      judge(policy, { bash: "grep -r . ~/.ssh", files: { "~/.ssh/id_rsa": "k" } }),
+    ).toMatchObject({ kind: "deny" });
   });
 
   it("packages and a folder without end are not looked through", () => {
-    const packages = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`node_modules/p${index}/test/.env`, ""]));
-    expect(judge(policy, { bash: "grep -r KEY .", files: { ...packages, "src/a.ts": "" } })).toBeUndefined();
+    const packages = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`node_modules/p${index}/test/.env`, ""]),
+    );
+    expect(
+      judge(policy, { bash: "grep -r KEY .", files: { ...packages, "src/a.ts": "" } }),
+    ).toBeUndefined();
   });
 });
 
@@ -115,31 +136,47 @@ describe("the state of Sluice", () => {
   const OWN = "/srv/keep/sluice";
   const decide = (bash: string, files: Record<string, string>) => {
     const sketch = { bash, files };
-    const active = { policy, options: parseOptions(policy, undefined), source: { layer: "preset" }, exceptions: [] } as const;
-    return evaluate({ call: sketchCall(sketch), policies: [active], world: { ...sketchWorld(sketch), own: [OWN] }, onFailure: "ask" })
-      .decision;
+    const active = {
+      policy,
+      options: parseOptions(policy, undefined),
+      source: { layer: "preset" },
+      exceptions: [],
+    } as const;
+    return evaluate({
+      call: sketchCall(sketch),
+      policies: [active],
+      world: { ...sketchWorld(sketch), own: [OWN] },
+      onFailure: "ask",
+    }).decision;
   };
 
-  it.each([`grep -ra . ${OWN}`, "grep -ra . /srv/keep", "rg -uu . /srv", `cat ${OWN}/approvals.key`, `strings ${OWN}/sluice.db`])(
-    "is denied wherever it is: %s",
-    (bash) => {
-      expect(decide(bash, { [`${OWN}/approvals.key`]: "k" })).toBe("deny");
-    },
-  );
+  it.each([
+    `grep -ra . ${OWN}`,
+    "grep -ra . /srv/keep",
+    "rg -uu . /srv",
+    `cat ${OWN}/approvals.key`,
+    `strings ${OWN}/sluice.db`,
+  ])("is denied wherever it is: %s", (bash) => {
+    expect(decide(bash, { [`${OWN}/approvals.key`]: "k" })).toBe("deny");
+  });
 
   it("what is no secret there may be read", () => {
-    expect(decide(`cat ${OWN}/trust.json ${OWN}/sluice.yaml`, { [`${OWN}/approvals.key`]: "k" })).toBe("abstain");
+    expect(
+      decide(`cat ${OWN}/trust.json ${OWN}/sluice.yaml`, { [`${OWN}/approvals.key`]: "k" }),
+    ).toBe("abstain");
     expect(decide("grep -r . /srv/keep", { "/srv/keep/notes.txt": "" })).toBe("abstain");
   });
 });
 
-it.each(["shopt -s dotglob; cat *", "GLOBIGNORE=x; head -5 *", "setopt globdots; cat ./*", "bash -O dotglob -c 'cat *'"])(
-  "once `*` stands for hidden files, it reads `.env`: %s",
-  (bash) => {
-    expect(judge(policy, { bash, files: SECRET })).toMatchObject({ kind: "deny" });
-    expect(judge(policy, { bash, files: { "a.txt": "" } })).toBeUndefined();
-  },
-);
+it.each([
+  "shopt -s dotglob; cat *",
+  "GLOBIGNORE=x; head -5 *",
+  "setopt globdots; cat ./*",
+  "bash -O dotglob -c 'cat *'",
+])("once `*` stands for hidden files, it reads `.env`: %s", (bash) => {
+  expect(judge(policy, { bash, files: SECRET })).toMatchObject({ kind: "deny" });
+  expect(judge(policy, { bash, files: { "a.txt": "" } })).toBeUndefined();
+});
 
 it.each([
   "pip install -e '.[dev]'",

@@ -154,5 +154,7 @@ testPolicy(policy, {
 });
 
 it("says which setting runs what", () => {
-  expect(judge(policy, "git -c core.pager=./page log")?.message).toContain("`core.pager` makes git run `./page`");
+  expect(judge(policy, "git -c core.pager=./page log")?.message).toContain(
+    "`core.pager` makes git run `./page`",
+  );
 });

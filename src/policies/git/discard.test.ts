@@ -125,11 +125,20 @@ testPolicy(policy, {
       "git config gc.pruneExpire now",
       "git config --global clean.requireForce false",
     ],
-    unreadable: ["ls | xargs -I{} git worktree {}", "ls | xargs -I{} git reset --{}", "parallel git {} --hard topic", "ls | xargs git"],
+    unreadable: [
+      "ls | xargs -I{} git worktree {}",
+      "ls | xargs -I{} git reset --{}",
+      "parallel git {} --hard topic",
+      "ls | xargs git",
+    ],
   },
 });
 
 it("names what is lost and what to do instead", () => {
-  expect(judge(policy, "git restore src/app.ts")?.message).toMatch(/overwrites `src\/app\.ts`.*git stash push/);
-  expect(judge(policy, "git reset --hard")?.message).toMatch(/`git reset` throws away.*git stash -u/);
+  expect(judge(policy, "git restore src/app.ts")?.message).toMatch(
+    /overwrites `src\/app\.ts`.*git stash push/,
+  );
+  expect(judge(policy, "git reset --hard")?.message).toMatch(
+    /`git reset` throws away.*git stash -u/,
+  );
 });

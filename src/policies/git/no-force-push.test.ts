@@ -24,15 +24,29 @@ testPolicy(policy, {
   ],
   ask: {
     unreadable: ["git push -f origin $(git branch --show-current)", 'git push origin "+$BRANCH"'],
-    unnamed: ["sudo git push -f", "git push -f origin HEAD", 'git push -qf "$REMOTE"', "git push -f --all", "git push origin +:"],
+    unnamed: [
+      "sudo git push -f",
+      "git push -f origin HEAD",
+      'git push -qf "$REMOTE"',
+      "git push -f --all",
+      "git push origin +:",
+    ],
     unleased: [
       "git push origin +topic",
       "git push -f origin 'refs/heads/me/*'",
       "git push -f origin HEAD:topic",
       "git push --force --force-with-lease origin topic",
     ],
-    leased: ["git push --force-with-lease=main:abc123 origin HEAD:main", "git push --force-if-includes --force-with-lease origin master"],
-    deletes: ["git push origin :topic", "git push -d origin topic", "git push origin --delete v1.2.0", 'git push --delete origin "$OLD"'],
+    leased: [
+      "git push --force-with-lease=main:abc123 origin HEAD:main",
+      "git push --force-if-includes --force-with-lease origin master",
+    ],
+    deletes: [
+      "git push origin :topic",
+      "git push -d origin topic",
+      "git push origin --delete v1.2.0",
+      'git push --delete origin "$OLD"',
+    ],
     prunes: ["git push --prune origin 'refs/heads/*'"],
   },
   deny: {
@@ -64,7 +78,11 @@ testPolicy(policy, {
       'echo "$(git push -f origin main)"',
       "sudo bash -lc 'git push -f origin main'",
     ],
-    deleted: ["git push --delete origin main", "git push origin topic :refs/heads/master", "git push -vd origin main"],
+    deleted: [
+      "git push --delete origin main",
+      "git push origin topic :refs/heads/master",
+      "git push -vd origin main",
+    ],
     mirrored: ["git push --mir backup", "git -c remote.backup.mirror=true push backup"],
   },
 });
@@ -72,7 +90,10 @@ testPolicy(policy, {
 it("protects the branches named in the options", () => {
   const command = "git push -f origin release";
   expect(judge(policy, command)).toMatchObject({ kind: "ask", messageId: "unleased" });
-  expect(judge(policy, command, { protected: ["release"] })).toMatchObject({ kind: "deny", messageId: "forced" });
+  expect(judge(policy, command, { protected: ["release"] })).toMatchObject({
+    kind: "deny",
+    messageId: "forced",
+  });
 });
 
 it("says which branch is at stake and points at the call", () => {

@@ -7,15 +7,24 @@ export default definePolicy({
   id: "git/no-verify",
   meta: {
     summary: "Ask before git skips the hooks of a repository",
-    why: "Hooks run the checks that a team agreed on; an agent that cannot pass them is tempted to go around them.",
+    why:
+      "Hooks run the checks that a team agreed on; an agent that cannot pass them is tempted " +
+      "to go around them.",
     presets: ["recommended", "strict"],
-    limits: ["Hooks that are deleted or emptied as files, and variables set in earlier calls, are not seen here."],
+    limits: [
+      "Hooks that are deleted or emptied as files, and variables set in earlier calls, are " +
+        "not seen here.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: GIT,
   messages: {
-    skipped: "`{option}` skips the checks that this repository runs in its hooks. Approve only if they may be skipped this time.",
-    off: "`{setting}` switches off the hooks of this repository. Approve only if they may be skipped.",
+    skipped:
+      "`{option}` skips the checks that this repository runs in its hooks. Approve only if " +
+      "they may be skipped this time.",
+    off:
+      "`{setting}` switches off the hooks of this repository. Approve only if they may be " +
+      "skipped.",
   },
 
   brief: () => "`--no-verify`: asked.",
@@ -27,13 +36,17 @@ export default definePolicy({
       if (hooksOff(call)) yield ask("off", { setting: "core.hooksPath" }, call.command.at);
     }
     const runsHooks = gitCalls(shell.commands).some(
-      ({ verb }) => Object.hasOwn(GIT_SKIPS_HOOKS, verb) || verb === "cherry-pick" || verb === "revert",
+      ({ verb }) =>
+        Object.hasOwn(GIT_SKIPS_HOOKS, verb) || verb === "cherry-pick" || verb === "revert",
     );
     if (!runsHooks) return;
     for (const command of shell.commands) {
       if (!gitCall(command) && command.name !== "export") continue;
       for (const { key, value } of variablesOf(command))
-        if (Object.hasOwn(HOOK_SWITCHES, key) && (value === undefined || HOOK_SWITCHES[key]?.test(value)))
+        if (
+          Object.hasOwn(HOOK_SWITCHES, key) &&
+          (value === undefined || HOOK_SWITCHES[key]?.test(value))
+        )
           yield ask("off", { setting: key }, command.at);
     }
   },
@@ -51,15 +64,21 @@ export default definePolicy({
 });
 
 function skips(call: GitCall): string | undefined {
-  if (!Object.hasOwn(GIT_SKIPS_HOOKS, call.verb) || call.helps || call.on("--dry-run")) return undefined;
+  if (!Object.hasOwn(GIT_SKIPS_HOOKS, call.verb) || call.helps || call.on("--dry-run"))
+    return undefined;
   return GIT_SKIPS_HOOKS[call.verb]?.split(" ").find((name) => call.on(name));
 }
 
 /** An empty path or one that holds no hooks. */
 function hooksOff(call: GitCall): boolean {
   const write = configWrite(call);
-  const settings = [...call.settings, ...(write?.value.literal ? [{ key: write.key.text, value: write.value.text }] : [])];
+  const settings = [
+    ...call.settings,
+    ...(write?.value.literal ? [{ key: write.key.text, value: write.value.text }] : []),
+  ];
   return settings.some(
-    ({ key, value }) => key.toLowerCase() === "core.hookspath" && /^(?:|\/dev\/null|\/nonexistent.*|\/var\/empty)$/.test(value ?? "?"),
+    ({ key, value }) =>
+      key.toLowerCase() === "core.hookspath" &&
+      /^(?:|\/dev\/null|\/nonexistent.*|\/var\/empty)$/.test(value ?? "?"),
   );
 }

@@ -7,17 +7,26 @@ const find = usesIn("infra");
 export default definePolicy({
   id: "infra/destroy",
   meta: {
-    summary: "Deny commands that destroy infrastructure, firewalls or backups, ask about those that change them",
-    why: "One such command takes down many machines at once, or the backups that would bring them back.",
+    summary:
+      "Deny commands that destroy infrastructure, firewalls or backups, ask about those " +
+      "that change them",
+    why:
+      "One such command takes down many machines at once, or the backups that would bring " +
+      "them back.",
     presets: ["recommended", "strict"],
-    limits: ["What a playbook, a module or a template contains is not read.", "`rsync --delete` is a matter of the file policies."],
+    limits: [
+      "What a playbook, a module or a template contains is not read.",
+      "`rsync --delete` is a matter of the file policies.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: find.programs,
   messages: {
     destroys: "`{used}` {effect}. {next}",
     risky: "`{used}` {effect}. Approve only if that is meant here and now.",
-    unreadable: "`{used}` gets its sub-command at run time, and it may be one that destroys. Have the command written out.",
+    unreadable:
+      "`{used}` gets its sub-command at run time, and it may be one that destroys. Have " +
+      "the command written out.",
   },
 
   brief: () => "No destruction of infrastructure or backups.",

@@ -17,10 +17,13 @@ export default definePolicy({
   id: "limits/rate",
   meta: {
     summary: "Limit how many calls of a tool run in a stretch of time",
-    why: "An agent that has lost its way repeats itself in seconds, and some tools cost money, send messages or change things with every call.",
+    why:
+      "An agent that has lost its way repeats itself in seconds, and some tools cost money, " +
+      "send messages or change things with every call.",
     presets: [],
     limits: [
-      "A call that a person is asked about counts whatever the person says, and one that fails counts too.",
+      "A call that a person is asked about counts whatever the person says, and one that " +
+        "fails counts too.",
       "A limit for all users or machines needs a store that they share.",
     ],
   },
@@ -28,8 +31,12 @@ export default definePolicy({
   options: (z) => z.strictObject({ limits: z._default(z.array(limitSchema(z)), []) }),
   messages: {
     reached:
-      "This would be call {nth} of {tool} within {per}, and the limit {reach} is {most}. One more fits in {wait}. Go on with something else until then, or tell the person what all these calls are for.",
-    asked: "This would be call {nth} of {tool} within {per}, and the limit {reach} is {most}. Approve only if one more is meant.",
+      "This would be call {nth} of {tool} within {per}, and the limit {reach} is {most}. " +
+      "One more fits in {wait}. Go on with something else until then, or tell the person " +
+      "what all these calls are for.",
+    asked:
+      "This would be call {nth} of {tool} within {per}, and the limit {reach} is {most}. " +
+      "Approve only if one more is meant.",
   },
 
   brief({ limits }) {
@@ -37,7 +44,10 @@ export default definePolicy({
       .map((limit) => {
         const { most, per, effect } = limit;
         const more = effect === "deny" ? "denied" : "asked";
-        return `At most ${most} calls of ${shownTool(limit)} in ${lengthText(lasting(per))}; more: ${more}.`;
+        return (
+          `At most ${most} calls of ${shownTool(limit)} in ${lengthText(lasting(per))}; ` +
+          `more: ${more}.`
+        );
       })
       .join(" ");
   },
@@ -49,8 +59,16 @@ export default definePolicy({
       const calls = callsWithin(state.get(keyOf(limit), scope), length, now.getTime());
       const wait = waitFor(calls, most, length, now.getTime());
       if (wait === 0) continue;
-      const told = { nth: calls.length + 1, tool: shownTool(limit), per: lengthText(length), most, reach: REACH[scope] };
-      yield effect === "deny" ? deny("reached", { ...told, wait: lengthText(wait) }) : ask("asked", told);
+      const told = {
+        nth: calls.length + 1,
+        tool: shownTool(limit),
+        per: lengthText(length),
+        most,
+        reach: REACH[scope],
+      };
+      yield effect === "deny"
+        ? deny("reached", { ...told, wait: lengthText(wait) })
+        : ask("asked", told);
     }
   },
 
@@ -59,7 +77,10 @@ export default definePolicy({
     for (const limit of limitsOn(call, options.limits)) {
       const { scope, per } = limit;
       const calls = callsWithin(state.get(keyOf(limit), scope), lasting(per), now.getTime());
-      yield state.set(keyOf(limit), [...calls, now.getTime()].slice(-MAX_CALLS), { scope, for: per as Duration });
+      yield state.set(keyOf(limit), [...calls, now.getTime()].slice(-MAX_CALLS), {
+        scope,
+        for: per as Duration,
+      });
     }
   },
 
@@ -67,14 +88,24 @@ export default definePolicy({
     {
       tool: "send_email",
       options: { limits: [{ tool: "send_email", most: 2, per: "1m" }] },
-      state: { "limits/rate send_email in 1m": [Date.UTC(2026, 0, 5, 11, 59, 20), Date.UTC(2026, 0, 5, 11, 59, 50)] },
+      state: {
+        "limits/rate send_email in 1m": [
+          Date.UTC(2026, 0, 5, 11, 59, 20),
+          Date.UTC(2026, 0, 5, 11, 59, 50),
+        ],
+      },
       expect: { deny: "reached" },
       note: "the third within a minute",
     },
     {
       tool: "mcp__mail__send_email",
       options: { limits: [{ tool: "send_email", most: 2, per: "1m" }] },
-      state: { "limits/rate send_email in 1m": [Date.UTC(2026, 0, 5, 11, 58, 59), Date.UTC(2026, 0, 5, 11, 59, 50)] },
+      state: {
+        "limits/rate send_email in 1m": [
+          Date.UTC(2026, 0, 5, 11, 58, 59),
+          Date.UTC(2026, 0, 5, 11, 59, 50),
+        ],
+      },
       expect: { remember: "limits/rate send_email in 1m" },
       note: "the first of three is more than a minute ago",
     },
@@ -85,8 +116,16 @@ export default definePolicy({
       expect: { ask: "asked", remember: "limits/rate Bash in 24h" },
       note: "the second of a day",
     },
-    { bash: "ls", options: { limits: [{ tool: "send_email", most: 1, per: "1m" }] }, expect: "nothing" },
-    { bash: "ls", expect: "nothing", note: "there are no limits unless the configuration sets some" },
+    {
+      bash: "ls",
+      options: { limits: [{ tool: "send_email", most: 1, per: "1m" }] },
+      expect: "nothing",
+    },
+    {
+      bash: "ls",
+      expect: "nothing",
+      note: "there are no limits unless the configuration sets some",
+    },
   ],
 });
 
@@ -99,7 +138,9 @@ const REACH: Readonly<Record<StateScope, string>> = {
 
 function limitSchema(z: SchemaLibrary) {
   const isLength = (text: string): boolean => milliseconds(text) !== undefined;
-  const per = z.string().check(z.refine(isLength, "expected a length of time such as 30s, 1m or 24h"));
+  const per = z
+    .string()
+    .check(z.refine(isLength, "expected a length of time such as 30s, 1m or 24h"));
   return z.strictObject({
     tool: z._default(toolPattern(z).check(z.maxLength(200)), "*"),
     most: z.int().check(z.gte(1), z.lte(MAX_CALLS)),

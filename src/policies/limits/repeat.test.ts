@@ -20,7 +20,11 @@ function denials(options: object, ...calls: readonly CallExample[]): string[] {
   const session = new TestSession(options, policy, discard, noVerify);
   return calls.map((call) => {
     const { decision, findings } = session.play(call);
-    return decision === "deny" ? findings.map((finding) => finding.policy).join() : decision === "ask" ? "asked" : "passed";
+    return decision === "deny"
+      ? findings.map((finding) => finding.policy).join()
+      : decision === "ask"
+        ? "asked"
+        : "passed";
   });
 }
 const BOTH = "git/discard,limits/repeat";
@@ -55,16 +59,35 @@ it("denials of one call are counted across others, and do not stop those", () =>
 
 it("so many denials of whatever calls in a row stop the next call, even a harmless one", () => {
   const many = [1, 2, 3].map((count) => ({ bash: `git reset --hard HEAD~${count}` }));
-  expect(denials({ any: 3 }, ...many, FINE)).toEqual(["git/discard", "git/discard", "git/discard", "limits/repeat"]);
+  expect(denials({ any: 3 }, ...many, FINE)).toEqual([
+    "git/discard",
+    "git/discard",
+    "git/discard",
+    "limits/repeat",
+  ]);
 });
 
 it("a call that passes ends the row; one that is asked about neither ends nor extends it", () => {
-  expect(denials({ any: 2 }, LOST, FINE, OTHER, ASKED, FINE)).toEqual(["git/discard", "passed", "git/discard", "asked", "passed"]);
-  expect(denials({ any: 2 }, LOST, ASKED, OTHER, FINE)).toEqual(["git/discard", "asked", "git/discard", "limits/repeat"]);
+  expect(denials({ any: 2 }, LOST, FINE, OTHER, ASKED, FINE)).toEqual([
+    "git/discard",
+    "passed",
+    "git/discard",
+    "asked",
+    "passed",
+  ]);
+  expect(denials({ any: 2 }, LOST, ASKED, OTHER, FINE)).toEqual([
+    "git/discard",
+    "asked",
+    "git/discard",
+    "limits/repeat",
+  ]);
 });
 
 it("the person is told, and the turn ends where the client honours that", () => {
-  const { notes } = verdictOf(policy, { ...FINE, state: { "limits/repeat": { row: 8, calls: {}, stopped: false } } });
+  const { notes } = verdictOf(policy, {
+    ...FINE,
+    state: { "limits/repeat": { row: 8, calls: {}, stopped: false } },
+  });
   expect(notes).toMatchObject([{ messageId: "ended", halts: true }]);
 });
 
@@ -75,8 +98,11 @@ it("a session without denials remembers nothing", () => {
 
 it("of very many denied calls the newest are kept", () => {
   const session = new TestSession({ same: 2, any: 1_000 }, policy, discard);
-  for (let count = 0; count < 150; count++) session.play({ bash: `git reset --hard HEAD~${count}` });
-  expect(Object.keys((session.state["limits/repeat"] as { calls: object }).calls)).toHaveLength(100);
+  for (let count = 0; count < 150; count++)
+    session.play({ bash: `git reset --hard HEAD~${count}` });
+  expect(Object.keys((session.state["limits/repeat"] as { calls: object }).calls)).toHaveLength(
+    100,
+  );
 });
 
 it("what is remembered and is no count is a failure, not a fresh start", () => {
@@ -88,7 +114,11 @@ describe("the same call", () => {
   const mark = (input: object, tool = "Bash"): string => callMark({ tool, input: input as never });
 
   it.each([
-    ["another description", { command: "make", description: "one" }, { command: "make", description: "two" }],
+    [
+      "another description",
+      { command: "make", description: "one" },
+      { command: "make", description: "two" },
+    ],
     ["other blanks", { command: "make  all " }, { command: "make\nall" }],
     ["another order of fields", { command: "make", timeout: 1 }, { timeout: 1, command: "make" }],
   ])("is the same with %s", (_, one, other) => {

@@ -21,11 +21,14 @@ export default definePolicy({
   id: "limits/repeat",
   meta: {
     summary: "After a number of denials, deny every further call until the person speaks",
-    why: "An agent that is denied and tries again and again wears the person down, and in the end finds a way around that nobody thought of.",
+    why:
+      "An agent that is denied and tries again and again wears the person down, and in the " +
+      "end finds a way around that nobody thought of.",
     presets: [],
     limits: [
       "Only what Sluice denies counts: what the client's own rules or a person refuse is not seen.",
-      "The older client goes on after a denial that should end the turn; there each further call is denied at once.",
+      "The older client goes on after a denial that should end the turn; there each " +
+        "further call is denied at once.",
     ],
   },
   on: { PreToolUse: ["*"], UserPromptSubmit: ["*"] },
@@ -35,15 +38,23 @@ export default definePolicy({
   },
   messages: {
     again:
-      "This call was denied {count} times already. Stop here and call no more tools: tell the person what you wanted to do, why it was denied, and what you need from them.",
-    row: "The last {count} calls were all denied. Stop here and call no more tools: tell the person what you wanted to do, why it was denied, and what you need from them.",
+      "This call was denied {count} times already. Stop here and call no more tools: tell " +
+      "the person what you wanted to do, why it was denied, and what you need from them.",
+    row:
+      "The last {count} calls were all denied. Stop here and call no more tools: tell the " +
+      "person what you wanted to do, why it was denied, and what you need from them.",
     stopped:
-      "Every call is denied until the person has spoken, because too many were denied before. Tell the person what you wanted to do, why it was denied, and what you need from them.",
+      "Every call is denied until the person has spoken, because too many were denied " +
+      "before. Tell the person what you wanted to do, why it was denied, and what you need " +
+      "from them.",
     ended: "The agent was stopped because it kept trying what is denied. Tell it how to go on.",
   },
 
   brief({ same, any }) {
-    return `After ${same} denials of one call or ${any} in a row: stop and tell the person, all else is denied.`;
+    return (
+      `After ${same} denials of one call or ${any} in a row: stop and tell the person, all ` +
+      "else is denied."
+    );
   },
 
   *decide({ call, options, state, deny, halt }) {
@@ -67,8 +78,14 @@ export default definePolicy({
     const mark = callMark(call);
     const { [mark]: count = 0, ...others } = calls;
     if (decision === "deny") {
-      const stopped = before.stopped || findings.some(({ policy, ignored }) => policy === ID && ignored === undefined);
-      yield state.set(ID, { row: row + 1, calls: newest({ ...others, [mark]: count + 1 }), stopped }, KEPT);
+      const stopped =
+        before.stopped ||
+        findings.some(({ policy, ignored }) => policy === ID && ignored === undefined);
+      yield state.set(
+        ID,
+        { row: row + 1, calls: newest({ ...others, [mark]: count + 1 }), stopped },
+        KEPT,
+      );
     } else if ((decision === "allow" || decision === "abstain") && (row > 0 || count > 0)) {
       yield state.set(ID, { row: 0, calls: others, stopped: before.stopped }, KEPT);
     }
@@ -78,7 +95,13 @@ export default definePolicy({
     {
       bash: "git push --force origin main",
       state: {
-        [ID]: { row: 2, calls: { [callMark({ tool: "Bash", input: { command: "git push --force origin main" } })]: 3 }, stopped: false },
+        [ID]: {
+          row: 2,
+          calls: {
+            [callMark({ tool: "Bash", input: { command: "git push --force origin main" } })]: 3,
+          },
+          stopped: false,
+        },
       },
       expect: { deny: "again", halt: "ended" },
       note: "after three denials of this call",
@@ -86,7 +109,13 @@ export default definePolicy({
     {
       bash: "git push --force origin other",
       state: {
-        [ID]: { row: 3, calls: { [callMark({ tool: "Bash", input: { command: "git push --force origin main" } })]: 3 }, stopped: false },
+        [ID]: {
+          row: 3,
+          calls: {
+            [callMark({ tool: "Bash", input: { command: "git push --force origin main" } })]: 3,
+          },
+          stopped: false,
+        },
       },
       expect: { remember: ID },
       note: "after three denials of another call",

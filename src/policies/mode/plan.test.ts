@@ -51,6 +51,11 @@ it("says what is in doubt", () => {
 
 it("lets a plan through whose folder is a link, and no plan that is a link itself", () => {
   const sketch = { ...plan, write: "~/.claude/plans/a.md" };
-  expect(verdictWithLinks(policy, sketch, { "/home/me/.claude": "/home/me/dotfiles/claude" }).decision).toBe("abstain");
-  expect(verdictWithLinks(policy, sketch, { "/home/me/.claude/plans/a.md": "/project/src/a.md" }).decision).toBe("deny");
+  expect(
+    verdictWithLinks(policy, sketch, { "/home/me/.claude": "/home/me/dotfiles/claude" }).decision,
+  ).toBe("abstain");
+  expect(
+    verdictWithLinks(policy, sketch, { "/home/me/.claude/plans/a.md": "/project/src/a.md" })
+      .decision,
+  ).toBe("deny");
 });

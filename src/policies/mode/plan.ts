@@ -13,13 +13,20 @@ export default definePolicy({
     summary: "Deny edits and ask about commands that may write while the client is in plan mode",
     why: "A plan is worth approving only if nothing was changed before it was approved.",
     presets: ["strict"],
-    limits: ["What the tools of MCP servers do is not known; name them in `tools/block` if they write."],
+    limits: [
+      "What the tools of MCP servers do is not known; name them in `tools/block` if they write.",
+    ],
   },
   on: { PreToolUse: ["*"] },
-  options: (z) => z.strictObject({ plans: z._default(z.array(z.string()), ["~/.claude/plans/**/*.md"]) }),
+  options: (z) =>
+    z.strictObject({ plans: z._default(z.array(z.string()), ["~/.claude/plans/**/*.md"]) }),
   messages: {
-    edit: "The client is in plan mode, and `{tool}` would change `{path}`. Put the change into the plan; make it once the plan is approved.",
-    shell: "The client is in plan mode, and it is not certain that this only reads: {why}. Approve only if nothing is changed by it.",
+    edit:
+      "The client is in plan mode, and `{tool}` would change `{path}`. Put the change into " +
+      "the plan; make it once the plan is approved.",
+    shell:
+      "The client is in plan mode, and it is not certain that this only reads: {why}. " +
+      "Approve only if nothing is changed by it.",
   },
 
   brief: () => "In plan mode no edits; commands that may write: asked.",
@@ -30,7 +37,8 @@ export default definePolicy({
     const { tool } = call;
     if (tool !== undefined && matchesTool(EDITS, tool)) {
       for (const { given, path, at } of paths)
-        if (!options.plans.some((pattern) => isPlan(path, pattern, scene))) yield deny("edit", { tool, path: given }, at);
+        if (!options.plans.some((pattern) => isPlan(path, pattern, scene)))
+          yield deny("edit", { tool, path: given }, at);
       if (paths.length === 0) yield deny("edit", { tool, path: "an unnamed file" });
       return;
     }
@@ -41,8 +49,18 @@ export default definePolicy({
 
   examples: [
     { write: "src/a.ts", mode: "plan", expect: { deny: "edit" } },
-    { write: "~/.claude/plans/calm-river.md", mode: "plan", expect: "nothing", note: "the client's own plan" },
-    { write: "docs/plan.md", mode: "plan", options: { plans: ["docs/plan.md"] }, expect: "nothing" },
+    {
+      write: "~/.claude/plans/calm-river.md",
+      mode: "plan",
+      expect: "nothing",
+      note: "the client's own plan",
+    },
+    {
+      write: "docs/plan.md",
+      mode: "plan",
+      options: { plans: ["docs/plan.md"] },
+      expect: "nothing",
+    },
     { bash: "npm install", mode: "plan", expect: { ask: "shell" } },
     { bash: "git log --oneline | head -5", mode: "plan", expect: "nothing" },
     { read: "src/a.ts", mode: "plan", expect: "nothing" },

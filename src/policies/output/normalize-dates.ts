@@ -4,17 +4,25 @@ import { coversTool, toolPatterns } from "../shared/tool-patterns.ts";
 import { normalizeDates } from "./lib/dates.ts";
 import { isZone } from "./lib/zone.ts";
 
-const INVOICE = [{ type: "text", text: '{"due":"March 3, 2026","paid":"Tue, 03 Mar 2026 14:05:09 GMT","created":1767225600}' }];
+const INVOICE = [
+  {
+    type: "text",
+    text: '{"due":"March 3, 2026","paid":"Tue, 03 Mar 2026 14:05:09 GMT","created":1767225600}',
+  },
+];
 
 export default definePolicy({
   id: "output/normalize-dates",
   meta: {
     summary: "Write dates in what tools give back as ISO 8601, in one time zone",
-    why: "Services write dates in many ways and zones, and a model that compares them as they come gets days and hours wrong.",
+    why:
+      "Services write dates in many ways and zones, and a model that compares them as they " +
+      "come gets days and hours wrong.",
     presets: [],
     limits: [
       "Month names are read in English only.",
-      "A time in a zone that is given by letters other than UTC, GMT or Z keeps its zone: such letters have several meanings.",
+      "A time in a zone that is given by letters other than UTC, GMT or Z keeps its zone: " +
+        "such letters have several meanings.",
       "Results of Read stay as they are, since an edit has to repeat the text of the file.",
     ],
   },
@@ -33,9 +41,12 @@ export default definePolicy({
     });
   },
   messages: {
-    normalized: "{count} of its dates are written as ISO 8601 here, in the time zone {zone}, and not as the tool wrote them.",
+    normalized:
+      "{count} of its dates are written as ISO 8601 here, in the time zone {zone}, and not " +
+      "as the tool wrote them.",
     unsure:
-      "{count} of its dates were to be written as ISO 8601. How results of `{tool}` are shown is not known, so they may stand as the tool wrote them.",
+      "{count} of its dates were to be written as ISO 8601. How results of `{tool}` are " +
+      "shown is not known, so they may stand as the tool wrote them.",
   },
 
   *revise({ call, output, options, revise }) {
@@ -53,7 +64,12 @@ export default definePolicy({
   },
 
   examples: [
-    { event: "PostToolUse", tool: "mcp__billing__invoice", output: INVOICE, expect: { revise: "normalized" } },
+    {
+      event: "PostToolUse",
+      tool: "mcp__billing__invoice",
+      output: INVOICE,
+      expect: { revise: "normalized" },
+    },
     {
       event: "PostToolUse",
       tool: "mcp__billing__invoice",
@@ -61,7 +77,13 @@ export default definePolicy({
       options: { order: "day first" },
       expect: { revise: "normalized" },
     },
-    { event: "PostToolUse", tool: "mcp__billing__invoice", output: "due 03/04/2026", expect: "nothing", note: "two ways to read it" },
+    {
+      event: "PostToolUse",
+      tool: "mcp__billing__invoice",
+      output: "due 03/04/2026",
+      expect: "nothing",
+      note: "two ways to read it",
+    },
     {
       event: "PostToolUse",
       tool: "mcp__billing__invoice",
@@ -69,8 +91,19 @@ export default definePolicy({
       options: { timestamps: ["created"], zone: "Europe/Berlin" },
       expect: { revise: "normalized" },
     },
-    { event: "PostToolUse", tool: "Frobnicate", output: { at: "2026/03/03" }, options: { tools: ["*"] }, expect: { revise: "unsure" } },
-    { event: "PostToolUse", tool: "mcp__a__version", output: "v1.2.2026, 10.0.0.1, due 2026-03-03", expect: "nothing" },
+    {
+      event: "PostToolUse",
+      tool: "Frobnicate",
+      output: { at: "2026/03/03" },
+      options: { tools: ["*"] },
+      expect: { revise: "unsure" },
+    },
+    {
+      event: "PostToolUse",
+      tool: "mcp__a__version",
+      output: "v1.2.2026, 10.0.0.1, due 2026-03-03",
+      expect: "nothing",
+    },
     {
       event: "PostToolUse",
       bash: "date",

@@ -10,19 +10,34 @@ export default definePolicy({
   id: "output/redact-secrets",
   meta: {
     summary: "Take keys, tokens and passwords out of what tools give back",
-    why: "What a tool prints is sent to a model and kept in a transcript, so a secret that is shown once has left the machine.",
+    why:
+      "What a tool prints is sent to a model and kept in a transcript, so a secret that is " +
+      "shown once has left the machine.",
     presets: ["strict"],
     limits: [
-      "Secrets are known by how they begin or where they stand: one that looks like any other word is missed, and so is one that is encoded or cut in two.",
+      "Secrets are known by how they begin or where they stand: one that looks like any " +
+        "other word is missed, and so is one that is encoded or cut in two.",
       "The text of a failed call cannot be changed: model and person are told instead.",
-      "What the client keeps in a file, because it is long or ran in the background, stays there as it is. Read from there, it is judged like any result.",
+      "What the client keeps in a file, because it is long or ran in the background, stays " +
+        "there as it is. Read from there, it is judged like any result.",
       "Images and PDF pages are not read.",
     ],
   },
-  on: { PreToolUse: ["Bash", "Write", "Edit", "MultiEdit", "NotebookEdit"], PostToolUse: ["*"], PostToolUseFailure: ["*"] },
+  on: {
+    PreToolUse: ["Bash", "Write", "Edit", "MultiEdit", "NotebookEdit"],
+    PostToolUse: ["*"],
+    PostToolUseFailure: ["*"],
+  },
   options: (z) => {
     const isKind = (kind: string): boolean => SECRET_KINDS.includes(kind);
-    const kind = z.string().check(z.refine(isKind, "expected a kind as it stands in a mark: `GitHub token` in `[redacted: GitHub token]`"));
+    const kind = z
+      .string()
+      .check(
+        z.refine(
+          isKind,
+          "expected a kind as it stands in a mark: `GitHub token` in `[redacted: GitHub token]`",
+        ),
+      );
     return z.strictObject({
       /** Secrets that may be shown; `*` stands for any text. */
       allow: z._default(z.array(z.string()), []),
@@ -34,16 +49,27 @@ export default definePolicy({
   },
   messages: {
     redacted:
-      "It held secrets ({what}), and `[redacted: …]` stands in their place. Work without them, and do not write such a mark into a file: the real value would be lost.",
+      "It held secrets ({what}), and `[redacted: …]` stands in their place. Work without " +
+      "them, and do not write such a mark into a file: the real value would be lost.",
     unsure:
-      "It held secrets ({what}). How results of `{tool}` are shown is not known, so you may see them all the same: do not repeat them.",
-    inError: "This error text holds secrets ({what}). Do not repeat them, write them down or send them anywhere.",
-    shown: "The model has seen secrets ({what}): they stood in an error text of `{tool}`, which no hook can change. Treat them as leaked.",
-    mark: "This would write `{mark}`, which stands for a secret that was taken out of a result: the real value would be lost. Approve only if that very text is meant.",
+      "It held secrets ({what}). How results of `{tool}` are shown is not known, so you " +
+      "may see them all the same: do not repeat them.",
+    inError:
+      "This error text holds secrets ({what}). Do not repeat them, write them down or send " +
+      "them anywhere.",
+    shown:
+      "The model has seen secrets ({what}): they stood in an error text of `{tool}`, which " +
+      "no hook can change. Treat them as leaked.",
+    mark:
+      "This would write `{mark}`, which stands for a secret that was taken out of a result: " +
+      "the real value would be lost. Approve only if that very text is meant.",
   },
 
   brief() {
-    return "A mark such as `[redacted: GitHub token]` in a result stands for a secret: work without it, and never write the mark into a file.";
+    return (
+      "A mark such as `[redacted: GitHub token]` in a result stands for a secret: work " +
+      "without it, and never write the mark into a file."
+    );
   },
 
   *revise({ call, output, options, revise }) {
@@ -52,7 +78,10 @@ export default definePolicy({
     const found = new Tally(options);
     const clean = mapTexts(call.tool, output, (text) => found.redact(text));
     const { what } = found;
-    if (what !== "") yield isKnownTool(call.tool) ? revise("redacted", { what }, clean) : revise("unsure", { what, tool }, clean);
+    if (what !== "")
+      yield isKnownTool(call.tool)
+        ? revise("redacted", { what }, clean)
+        : revise("unsure", { what, tool }, clean);
   },
 
   *decide({ call, input, options, ask, context, notify }) {
@@ -96,15 +125,29 @@ export default definePolicy({
       options: { except: ["URL password"] },
       expect: "nothing",
     },
-    { event: "PostToolUse", tool: "Frobnicate", output: { log: "redis://:hunter2@cache" }, expect: { revise: "unsure" } },
+    {
+      event: "PostToolUse",
+      tool: "Frobnicate",
+      output: { log: "redis://:hunter2@cache" },
+      expect: { revise: "unsure" },
+    },
     {
       event: "PostToolUseFailure",
       bash: "psql $DATABASE_URL",
       output: "Exit code 2\ncould not connect to postgres://app:hunter2@db/app",
       expect: { context: "inError", notify: "shown" },
     },
-    { write: ".env", content: "PORT=3001\nDB_PASSWORD=[redacted: environment secret]\n", expect: { ask: "mark" } },
-    { event: "PostToolUse", bash: "git log", output: { stdout: "commit 3f78685", stderr: "", interrupted: false }, expect: "nothing" },
+    {
+      write: ".env",
+      content: "PORT=3001\nDB_PASSWORD=[redacted: environment secret]\n",
+      expect: { ask: "mark" },
+    },
+    {
+      event: "PostToolUse",
+      bash: "git log",
+      output: { stdout: "commit 3f78685", stderr: "", interrupted: false },
+      expect: "nothing",
+    },
   ],
 });
 
@@ -120,25 +163,31 @@ class Tally {
   readonly #counts = new Map<string, number>();
 
   constructor({ allow, except, entropy }: Settings) {
-    const allowed = (secret: string): boolean => allow.some((pattern) => matchesWildcard(pattern, secret));
+    const allowed = (secret: string): boolean =>
+      allow.some((pattern) => matchesWildcard(pattern, secret));
     this.#options = { entropy, except: new Set(except), allow: allowed };
   }
 
   redact(text: string): string {
     const redaction = redact(text, this.#options);
-    for (const { kind, count } of redaction.found) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
+    for (const { kind, count } of redaction.found)
+      this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
     return redaction.text;
   }
 
   get what(): string {
-    return [...this.#counts].map(([kind, count]) => (count === 1 ? kind : `${kind} (${count})`)).join(", ");
+    return [...this.#counts]
+      .map(([kind, count]) => (count === 1 ? kind : `${kind} (${count})`))
+      .join(", ");
   }
 }
 
 /** The mark of a secret in what would be written. */
 function markIn(input: JsonObject): string | undefined {
   const edits = Array.isArray(input["edits"]) ? input["edits"].filter(isObject) : [];
-  const texts = [input, ...edits].flatMap((part) => WRITTEN.map((field) => part[field])).filter((text) => typeof text === "string");
+  const texts = [input, ...edits]
+    .flatMap((part) => WRITTEN.map((field) => part[field]))
+    .filter((text) => typeof text === "string");
   const marks = texts.flatMap((text) => [...text.matchAll(/\[redacted: ([\w .-]{1,60})\]/g)]);
   return marks.find(([, kind = ""]) => SECRET_KINDS.includes(kind))?.[0];
 }

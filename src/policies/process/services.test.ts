@@ -2,7 +2,13 @@ import { testPolicy } from "../../testing/index.ts";
 import policy from "./services.ts";
 
 testPolicy(policy, {
-  deny: { key: ["systemctl disable --now ssh.service", "service sshd stop", "systemctl mask NetworkManager"] },
+  deny: {
+    key: [
+      "systemctl disable --now ssh.service",
+      "service sshd stop",
+      "systemctl mask NetworkManager",
+    ],
+  },
   ask: {
     changes: [
       "systemctl restart nginx",

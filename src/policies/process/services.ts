@@ -13,12 +13,17 @@ export default definePolicy({
     summary: "Ask before services and scheduled jobs change, deny stopping those the machine needs",
     why: "A service or a scheduled job goes on after this session, with nobody looking.",
     presets: ["recommended", "strict"],
-    limits: ["Services that a tool of the project manages (`docker compose`, `brew services`, `pm2`) are not covered."],
+    limits: [
+      "Services that a tool of the project manages (`docker compose`, `brew services`, " +
+        "`pm2`) are not covered.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: new Set([...programsWithRules("services"), "systemctl", "service"]),
   messages: {
-    key: "This stops `{service}`, without which nobody reaches this machine any more. Leave it to the person.",
+    key:
+      "This stops `{service}`, without which nobody reaches this machine any more. Leave it " +
+      "to the person.",
     changes: "`{program}` {effect}. Approve only if that is meant.",
   },
 
@@ -29,7 +34,9 @@ export default definePolicy({
       const { name: program, at } = command;
       const [effect] = rulesFor("services", command).map((rule) => rule.effect);
       const { verb, services } = serviceOf(command);
-      const key = STOPPING.has(verb) ? services.find((service) => KEY_SERVICES.has(service.toLowerCase())) : undefined;
+      const key = STOPPING.has(verb)
+        ? services.find((service) => KEY_SERVICES.has(service.toLowerCase()))
+        : undefined;
       if (key) yield deny("key", { service: key }, at);
       else if (effect) yield ask("changes", { program, effect }, at);
       else if (program === "service" && services.length > 0 && !SERVICE_QUESTIONS.has(verb))
@@ -49,9 +56,14 @@ export default definePolicy({
 });
 
 /** `systemctl VERB NAME…` and `service NAME VERB`. */
-function serviceOf({ name, args }: ShellCommand): { readonly verb: string; readonly services: readonly string[] } {
+function serviceOf({ name, args }: ShellCommand): {
+  readonly verb: string;
+  readonly services: readonly string[];
+} {
   if (name !== "systemctl" && name !== "service") return { verb: "", services: [] };
-  const [first = "", ...rest] = readOptions(args, VALUED).operands.map(({ text }) => text.replace(/\.(?:service|socket)$/, ""));
+  const [first = "", ...rest] = readOptions(args, VALUED).operands.map(({ text }) =>
+    text.replace(/\.(?:service|socket)$/, ""),
+  );
   if (name === "systemctl") return { verb: first, services: rest };
   return { verb: rest[0] ?? "", services: rest.length > 0 ? [first] : [] };
 }

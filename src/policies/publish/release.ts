@@ -6,10 +6,15 @@ const find = usesIn("publish");
 export default definePolicy({
   id: "publish/release",
   meta: {
-    summary: "Ask before something is published or deployed, deny taking back what others depend on",
-    why: "A published version is copied within minutes and its number is spent; a withdrawn one breaks the builds of others.",
+    summary:
+      "Ask before something is published or deployed, deny taking back what others depend on",
+    why:
+      "A published version is copied within minutes and its number is spent; a withdrawn one " +
+      "breaks the builds of others.",
     presets: ["recommended", "strict"],
-    limits: ["Scripts such as `npm run release` and pipelines that publish after a push are not seen."],
+    limits: [
+      "Scripts such as `npm run release` and pipelines that publish after a push are not seen.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: find.programs,
@@ -24,7 +29,12 @@ export default definePolicy({
     for (const command of shell.commands) {
       const hit = find(command);
       if (!hit) continue;
-      const { kind, used, effect, next = "Leave it to the person, and publish a corrected version instead." } = hit;
+      const {
+        kind,
+        used,
+        effect,
+        next = "Leave it to the person, and publish a corrected version instead.",
+      } = hit;
       if (kind === "deny") yield deny("withdraws", { used, effect, next }, command.at);
       else if (kind === "ask") yield ask("publishes", { used, effect }, command.at);
     }

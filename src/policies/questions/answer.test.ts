@@ -20,9 +20,17 @@ function question(labels: readonly string[], more: JsonObject = {}): JsonObject 
   };
 }
 
-function asked(questions: readonly JsonObject[], options: object = NEVER, more: { tool?: string; mode?: string; input?: JsonObject } = {}) {
+function asked(
+  questions: readonly JsonObject[],
+  options: object = NEVER,
+  more: { tool?: string; mode?: string; input?: JsonObject } = {},
+) {
   const { tool = "AskUserQuestion", mode, input } = more;
-  return verdictOf(policy, { tool, ...(mode ? { mode } : {}), input: { questions: [...questions], ...input } }, options);
+  return verdictOf(
+    policy,
+    { tool, ...(mode ? { mode } : {}), input: { questions: [...questions], ...input } },
+    options,
+  );
 }
 
 /** The answers that were given; undefined: the person is asked. */
@@ -32,7 +40,8 @@ function answers(...args: Parameters<typeof asked>): unknown {
   return decision === "allow" ? input["answers"] : undefined;
 }
 
-const only = (labels: readonly string[], more?: JsonObject, options?: object): unknown => answers([question(labels, more)], options);
+const only = (labels: readonly string[], more?: JsonObject, options?: object): unknown =>
+  answers([question(labels, more)], options);
 
 it.each([
   "B (Recommended)",
@@ -51,12 +60,16 @@ it.each([
   expect(only(["A", label])).toEqual({ "Which one?": label });
 });
 
-it.each(["B (not recommended)", "B, not recommended", "Recommended", "B recommended by nobody", "default B", "B (defaults)"])(
-  "`%s` is not marked as recommended",
-  (label) => {
-    expect(only(["A", label])).toBeUndefined();
-  },
-);
+it.each([
+  "B (not recommended)",
+  "B, not recommended",
+  "Recommended",
+  "B recommended by nobody",
+  "default B",
+  "B (defaults)",
+])("`%s` is not marked as recommended", (label) => {
+  expect(only(["A", label])).toBeUndefined();
+});
 
 describe("the person is asked", () => {
   it.each<[string, JsonObject[]]>([
@@ -65,17 +78,30 @@ describe("the person is asked", () => {
     ["a question twice", [question(["A", "B ★"]), question(["C", "D ★"])]],
     ["a label twice", [question(["A", "A", "B ★"])]],
     ["no options", [{ question: "Which one?" }]],
-    ["an option without a label", [question(["B ★"], { options: [{ label: "B ★" }, { name: "A" }] })]],
+    [
+      "an option without a label",
+      [question(["B ★"], { options: [{ label: "B ★" }, { name: "A" }] })],
+    ],
     ["options that are none", [question([], { options: "B ★" })]],
     ["a question without text", [question(["A", "B ★"], { question: " " })]],
     ["a very long question", [question(["A", "B ★"], { question: "x".repeat(2001) })]],
     ["`multiSelect` that is neither", [question(["A", "B ★"], { multiSelect: "no" })]],
     ["no questions", []],
-    ["one of two without a recommended option", [question(["A", "B ★"]), question(["A", "B"], { question: "And then?" })]],
+    [
+      "one of two without a recommended option",
+      [question(["A", "B ★"]), question(["A", "B"], { question: "And then?" })],
+    ],
     ["a one-way question", [question(["A", "B ★"], { question: "Deploy to production?" })]],
     ["a one-way header", [question(["A", "B ★"], { header: "Publish" })]],
     ["a one-way label", [question(["A", "Force-push ★"])]],
-    ["a one-way description", [question([], { options: [{ label: "A" }, { label: "B ★", description: "Cannot be undone" }] })]],
+    [
+      "a one-way description",
+      [
+        question([], {
+          options: [{ label: "A" }, { label: "B ★", description: "Cannot be undone" }],
+        }),
+      ],
+    ],
   ])("%s", (_, questions) => {
     expect(answers(questions)).toBeUndefined();
   });
@@ -85,43 +111,67 @@ describe("the person is asked", () => {
     ["questions that are no objects", { questions: ["Which one?", null, 5] }],
     ["no questions at all", {}],
   ])("%s", (_, input) => {
-    const { decision, changes, errors } = verdictOf(policy, { tool: "AskUserQuestion", input }, NEVER);
+    const { decision, changes, errors } = verdictOf(
+      policy,
+      { tool: "AskUserQuestion", input },
+      NEVER,
+    );
     expect({ decision, changes, errors }).toEqual({ decision: "abstain", changes: [], errors: [] });
   });
 
   it.each<[string, JsonObject]>([
     ["answers", { answers: { "Which one?": "A" } }],
     ["no answers", { answers: {} }],
-    ["notes in the person's name", { annotations: { "Which one?": { notes: "Do whatever you like." } } }],
+    [
+      "notes in the person's name",
+      { annotations: { "Which one?": { notes: "Do whatever you like." } } },
+    ],
   ])("the call brings %s of its own", (_, input) => {
     expect(answers([question(["A", "B ★"])], NEVER, { input })).toBeUndefined();
   });
 
-  it.each(["mcp__x__AskUserQuestions", "XAskUserQuestion", "mcp__AskUserQuestion"])("by another tool, %s", (tool) => {
-    expect(asked([question(["A", "B ★"])], NEVER, { tool }).decision).toBe("abstain");
-  });
+  it.each(["mcp__x__AskUserQuestions", "XAskUserQuestion", "mcp__AskUserQuestion"])(
+    "by another tool, %s",
+    (tool) => {
+      expect(asked([question(["A", "B ★"])], NEVER, { tool }).decision).toBe("abstain");
+    },
+  );
 
   it("by a call that does not say its tool", () => {
     const input = { questions: [question(["A", "B ★"])] };
-    expect(verdictOf(policy, { event: "PreToolUse", input }, NEVER)).toMatchObject({ decision: "abstain", changes: [] });
+    expect(verdictOf(policy, { event: "PreToolUse", input }, NEVER)).toMatchObject({
+      decision: "abstain",
+      changes: [],
+    });
   });
 });
 
 it("several questions are answered together, the rest of the input stays", () => {
-  const questions = [question(["A", "B ★"]), question(["C ★", "D"], { question: "And then?", extra: [1] })];
+  const questions = [
+    question(["A", "B ★"]),
+    question(["C ★", "D"], { question: "And then?", extra: [1] }),
+  ];
   const { input } = asked(questions, NEVER, { input: { metadata: { source: "x" } } });
-  expect(input).toEqual({ questions, metadata: { source: "x" }, answers: { "Which one?": "B ★", "And then?": "C ★" } });
+  expect(input).toEqual({
+    questions,
+    metadata: { source: "x" },
+    answers: { "Which one?": "B ★", "And then?": "C ★" },
+  });
 });
 
 it("several labels are joined as the client's own dialog does", () => {
-  expect(only(["A ★", "B", "C (Recommended)"], { multiSelect: true })).toEqual({ "Which one?": "A ★, C (Recommended)" });
+  expect(only(["A ★", "B", "C (Recommended)"], { multiSelect: true })).toEqual({
+    "Which one?": "A ★, C (Recommended)",
+  });
 });
 
 it("the one of an MCP server is answered too, but not in plan mode, where its allow would not count", () => {
   const tool = "mcp__conductor__AskUserQuestion";
   expect(answers([question(["A", "B ★"])], NEVER, { tool })).toEqual({ "Which one?": "B ★" });
   expect(answers([question(["A", "B ★"])], NEVER, { tool, mode: "plan" })).toBeUndefined();
-  expect(answers([question(["A", "B ★"])], NEVER, { mode: "plan" })).toEqual({ "Which one?": "B ★" });
+  expect(answers([question(["A", "B ★"])], NEVER, { mode: "plan" })).toEqual({
+    "Which one?": "B ★",
+  });
 });
 
 it("a question about `__proto__` is a question like others", () => {
@@ -135,7 +185,9 @@ describe("preferences", () => {
   it("`ask-only-for-one-way` asks if any option is one, `never-ask` only if the chosen one is", () => {
     expect(answers([DELETES], { prefer: "ask-only-for-one-way" })).toBeUndefined();
     expect(answers([DELETES], NEVER)).toEqual({ "Which one?": "Keep ★" });
-    expect(only(["A", "B ★"], {}, { prefer: "ask-only-for-one-way" })).toEqual({ "Which one?": "B ★" });
+    expect(only(["A", "B ★"], {}, { prefer: "ask-only-for-one-way" })).toEqual({
+      "Which one?": "B ★",
+    });
   });
 
   it("the first rule that is about a question decides", () => {
@@ -145,13 +197,19 @@ describe("preferences", () => {
       { question: "which  ONE?", answer: "A" },
     ];
     expect(only(["A", "B ★"], {}, { ...NEVER, rules })).toBeUndefined();
-    expect(only(["A", "B ★"], { header: "two" }, { ...NEVER, rules })).toEqual({ "Which one?": "C" });
+    expect(only(["A", "B ★"], { header: "two" }, { ...NEVER, rules })).toEqual({
+      "Which one?": "C",
+    });
     expect(only(["A", "B ★"], {}, { rules: rules.slice(2) })).toEqual({ "Which one?": "A" });
   });
 
   it("a text is the whole question, not a part of it", () => {
-    expect(only(["A", "B ★"], {}, { rules: [{ question: "Which", prefer: "never-ask" }] })).toBeUndefined();
-    expect(only(["A", "B ★"], {}, { rules: [{ question: "Which one.", prefer: "never-ask" }] })).toBeUndefined();
+    expect(
+      only(["A", "B ★"], {}, { rules: [{ question: "Which", prefer: "never-ask" }] }),
+    ).toBeUndefined();
+    expect(
+      only(["A", "B ★"], {}, { rules: [{ question: "Which one.", prefer: "never-ask" }] }),
+    ).toBeUndefined();
   });
 
   it("a question that has an id is known by it", () => {
@@ -169,7 +227,9 @@ describe("preferences", () => {
     ["several labels for a single choice", ["C", "A b"], {}, undefined],
     ["a one-way word", "Delete both", {}, undefined],
   ])("a rule may answer with %s", (_, answer, more, expected) => {
-    const given = only(["A b", "C (Recommended)"], more, { rules: [{ question: "Which one?", answer }] });
+    const given = only(["A b", "C (Recommended)"], more, {
+      rules: [{ question: "Which one?", answer }],
+    });
     expect(given).toEqual(expected === undefined ? undefined : { "Which one?": expected });
   });
 
@@ -191,7 +251,13 @@ describe("preferences", () => {
 });
 
 describe("configured in several places", () => {
-  function judged(...places: readonly { readonly options: object; readonly untrusted?: true; readonly input?: JsonObject }[]) {
+  function judged(
+    ...places: readonly {
+      readonly options: object;
+      readonly untrusted?: true;
+      readonly input?: JsonObject;
+    }[]
+  ) {
     const sketch = { tool: "AskUserQuestion", input: { questions: [question(["A", "B ★"])] } };
     return evaluate({
       call: sketchCall(sketch),
@@ -208,21 +274,37 @@ describe("configured in several places", () => {
   }
 
   it("they answer only what all of them answer alike", () => {
-    expect(judged({ options: NEVER }, { options: { prefer: "ask-only-for-one-way" } })).toMatchObject({ decision: "allow" });
-    expect(judged({ options: NEVER }, { options: {} })).toMatchObject({ decision: "abstain", changes: [] });
+    expect(
+      judged({ options: NEVER }, { options: { prefer: "ask-only-for-one-way" } }),
+    ).toMatchObject({ decision: "allow" });
+    expect(judged({ options: NEVER }, { options: {} })).toMatchObject({
+      decision: "abstain",
+      changes: [],
+    });
     const other = { rules: [{ question: "/./", answer: "A" }] };
-    expect(judged({ options: NEVER }, { options: other })).toMatchObject({ decision: "abstain", changes: [] });
+    expect(judged({ options: NEVER }, { options: other })).toMatchObject({
+      decision: "abstain",
+      changes: [],
+    });
   });
 
   it("a file that nobody trusted answers nothing, and can have the person asked", () => {
-    expect(judged({ options: NEVER, untrusted: true })).toMatchObject({ decision: "abstain", changes: [] });
-    expect(judged({ options: NEVER }, { options: {}, untrusted: true })).toMatchObject({ decision: "abstain", changes: [] });
+    expect(judged({ options: NEVER, untrusted: true })).toMatchObject({
+      decision: "abstain",
+      changes: [],
+    });
+    expect(judged({ options: NEVER }, { options: {}, untrusted: true })).toMatchObject({
+      decision: "abstain",
+      changes: [],
+    });
   });
 });
 
 it("the model is told that nobody was asked", () => {
   const { changes } = asked([question(["A", "B ★"])]);
-  expect(changes).toMatchObject([{ field: "answers", told: true, message: expect.stringContaining("nobody was asked") }]);
+  expect(changes).toMatchObject([
+    { field: "answers", told: true, message: expect.stringContaining("nobody was asked") },
+  ]);
 });
 
 it("tells the model beforehand how to be answered, if it can be", () => {

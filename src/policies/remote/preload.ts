@@ -16,21 +16,28 @@ export default definePolicy({
   id: "remote/preload",
   meta: {
     summary: "Deny variables and options that slip foreign code into other programs",
-    why: "A program that looks harmless in the command line then runs something else, under its own name and with its own rights.",
+    why:
+      "A program that looks harmless in the command line then runs something else, under its " +
+      "own name and with its own rights.",
     presets: ["recommended", "strict"],
     limits: [
-      "A value that is put together at run time is not known; only for the most dangerous variables is that asked about.",
-      "Variables that were set by an earlier call, or that containers get (`docker run -e`), are not seen.",
+      "A value that is put together at run time is not known; only for the most dangerous " +
+        "variables is that asked about.",
+      "Variables that were set by an earlier call, or that containers get (`docker run " +
+        "-e`), are not seen.",
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: new Set([...SETTERS, ...PROXIED, ...SHELLS, "enable", "hash"]),
   traits: ["assigns", "odd"],
   messages: {
-    injected: "`{name}={value}` {effect}. Run the program without it; if it is needed, leave it to the person.",
+    injected:
+      "`{name}={value}` {effect}. Run the program without it; if it is needed, leave it to " +
+      "the person.",
     steered: "`{name}={value}` {effect}. Approve only if what is there is trusted.",
     unreadable: "`{name}` {effect}, and its value is only known at run time. Have it written out.",
-    builtin: "This loads `{file}` into the shell itself as code. Call the program by its path instead.",
+    builtin:
+      "This loads `{file}` into the shell itself as code. Call the program by its path instead.",
     renamed: "After this, `{name}` means `{file}`. Approve only if that is meant.",
     startup: "This shell runs `{file}` before anything else. Approve only if that file is known.",
     proxy: "`{program}` runs `{script}` on this machine to connect. Approve only if that is meant.",
@@ -43,16 +50,28 @@ export default definePolicy({
     for (const command of shell.commands) {
       const { at, name } = command;
       for (const { name: variable, value, decision, effect } of injectionsOf(command)) {
-        if (decision === "deny") yield deny("injected", { name: variable, value: clip(value, MAX_VALUE_LENGTH), effect }, at);
-        else if (decision === "ask") yield ask("steered", { name: variable, value: clip(value, MAX_VALUE_LENGTH), effect }, at);
+        if (decision === "deny")
+          yield deny(
+            "injected",
+            { name: variable, value: clip(value, MAX_VALUE_LENGTH), effect },
+            at,
+          );
+        else if (decision === "ask")
+          yield ask(
+            "steered",
+            { name: variable, value: clip(value, MAX_VALUE_LENGTH), effect },
+            at,
+          );
         else yield ask("unreadable", { name: variable, effect }, at);
       }
       for (const { text } of loadedLibraries(command)) yield deny("builtin", { file: text }, at);
       const [file, alias] = name === "hash" ? afterOption(command, "-p") : [];
-      if (file && alias && !SYSTEM_PROGRAM.test(file.text)) yield ask("renamed", { name: alias.text, file: file.text }, at);
+      if (file && alias && !SYSTEM_PROGRAM.test(file.text))
+        yield ask("renamed", { name: alias.text, file: file.text }, at);
       for (const { text } of startupFiles(command)) yield ask("startup", { file: text }, at);
       const script = localCommandOf(command, scene);
-      if (script) yield ask("proxy", { program: name, script: clip(script.text, MAX_VALUE_LENGTH) }, at);
+      if (script)
+        yield ask("proxy", { program: name, script: clip(script.text, MAX_VALUE_LENGTH) }, at);
     }
   },
 
@@ -80,7 +99,9 @@ function afterOption({ args }: ShellCommand, option: string): readonly ShellWord
 /** `enable -f lib.so name`, and the loader of the system called by its name. */
 function loadedLibraries(command: ShellCommand): readonly ShellWord[] {
   if (command.name === "enable") return readArguments(command.args, "-f").values("-f");
-  return LOADER.test(command.name) ? readArguments(command.args, "--preload --audit --library-path").values("--preload", "--audit") : [];
+  return LOADER.test(command.name)
+    ? readArguments(command.args, "--preload --audit --library-path").values("--preload", "--audit")
+    : [];
 }
 
 function startupFiles({ name, args }: ShellCommand): readonly ShellWord[] {

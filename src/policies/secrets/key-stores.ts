@@ -8,8 +8,11 @@ const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/g;
 export default definePolicy({
   id: "secrets/key-stores",
   meta: {
-    summary: "Deny exporting private keys and whole key stores, ask before a single secret is shown",
-    why: "What a command prints is sent to a model, so a token that is shown once has left the machine.",
+    summary:
+      "Deny exporting private keys and whole key stores, ask before a single secret is shown",
+    why:
+      "What a command prints is sent to a model, so a token that is shown once has left the " +
+      "machine.",
     presets: ["recommended", "strict"],
     limits: [
       "A listing of the whole environment (`env`, `printenv`) is not stopped, only sending it is.",
@@ -19,10 +22,13 @@ export default definePolicy({
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: new Set([...KEY_STORES, "echo", "printf", "printenv"]),
   messages: {
-    exports: "This {effect} (`{program}`). Leave it to the person, and say what it would be needed for.",
-    shows: "This {effect} (`{program}`), and the model would read it. Approve only if it may be shown.",
+    exports:
+      "This {effect} (`{program}`). Leave it to the person, and say what it would be needed for.",
+    shows:
+      "This {effect} (`{program}`), and the model would read it. Approve only if it may be shown.",
     variable:
-      "This prints the variable `{name}`, which by its name holds a secret, and the model would read it. Approve only if it may be shown.",
+      "This prints the variable `{name}`, which by its name holds a secret, and the model " +
+      "would read it. Approve only if it may be shown.",
   },
 
   brief: () => "No export of private keys; showing a secret: asked.",
@@ -35,7 +41,8 @@ export default definePolicy({
         if (decision === "deny") yield deny("exports", { program, effect }, at);
         else if (!onlyLogsIn(takers.get(command))) yield ask("shows", { program, effect }, at);
       }
-      for (const name of printedSecrets(command, takers.has(command))) yield ask("variable", { name }, at);
+      for (const name of printedSecrets(command, takers.has(command)))
+        yield ask("variable", { name }, at);
     }
   },
 
@@ -47,13 +54,19 @@ export default definePolicy({
     { bash: 'echo "$AWS_SECRET_ACCESS_KEY"', expect: { ask: "variable" } },
     { bash: "gh auth status", expect: "nothing" },
     { bash: "kubectl get secrets", expect: "nothing", note: "names only" },
-    { bash: "aws ecr get-login-password | docker login --password-stdin", expect: "nothing", note: "handed on, not shown" },
+    {
+      bash: "aws ecr get-login-password | docker login --password-stdin",
+      expect: "nothing",
+      note: "handed on, not shown",
+    },
     { bash: "printenv PATH", expect: "nothing" },
   ],
 });
 
 /** By command: those that take its output. */
-function takersOf(commands: readonly ShellCommand[]): ReadonlyMap<ShellCommand, readonly ShellCommand[]> {
+function takersOf(
+  commands: readonly ShellCommand[],
+): ReadonlyMap<ShellCommand, readonly ShellCommand[]> {
   const takers = new Map<ShellCommand, ShellCommand[]>();
   for (const command of commands)
     for (const source of command.sources) {
@@ -74,7 +87,9 @@ function printedSecrets({ name, args, redirects }: ShellCommand, taken: boolean)
   const shown = !taken && !redirects.some(({ access }) => access === "write");
   const words = shown && (name === "echo" || name === "printf") ? args.flatMap(namesIn) : [];
   const asked = name === "printenv" ? args.map(({ text }) => text) : [];
-  return [...new Set([...words, ...asked])].filter((variable) => SECRET_NAME.test(variable) && !PLAIN_NAME.test(variable));
+  return [...new Set([...words, ...asked])].filter(
+    (variable) => SECRET_NAME.test(variable) && !PLAIN_NAME.test(variable),
+  );
 }
 
 function namesIn({ text, literal }: ShellWord): string[] {

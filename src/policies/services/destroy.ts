@@ -7,17 +7,26 @@ const find = usesIn("services");
 export default definePolicy({
   id: "services/destroy",
   meta: {
-    summary: "Deny deleting secrets, queues and projects of the services a team shares, ask about other deletions there",
-    why: "Code hosts, build servers, secret stores, queues and payment accounts are shared: what goes there is gone for everybody.",
+    summary:
+      "Deny deleting secrets, queues and projects of the services a team shares, ask about " +
+      "other deletions there",
+    why:
+      "Code hosts, build servers, secret stores, queues and payment accounts are shared: " +
+      "what goes there is gone for everybody.",
     presets: ["recommended", "strict"],
-    limits: ["Only the command line tools of the services are known; what an SDK does in a script is not seen."],
+    limits: [
+      "Only the command line tools of the services are known; what an SDK does in a script " +
+        "is not seen.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: find.programs,
   messages: {
     destroys: "`{used}` {effect}. {next}",
     risky: "`{used}` {effect}. Approve only if that is meant.",
-    unreadable: "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the command written out.",
+    unreadable:
+      "`{used}` gets its sub-command at run time, and it may be one that deletes. Have the " +
+      "command written out.",
   },
 
   brief: () => "No deletion of shared secrets, queues, projects.",
@@ -28,7 +37,10 @@ export default definePolicy({
 
   examples: [
     { bash: "vault secrets disable apps/", expect: { deny: "destroys" } },
-    { bash: "kafka-topics.sh --bootstrap-server kafka:9092 --delete --topic orders", expect: { deny: "destroys" } },
+    {
+      bash: "kafka-topics.sh --bootstrap-server kafka:9092 --delete --topic orders",
+      expect: { deny: "destroys" },
+    },
     { bash: "gh issue delete 12 --yes", expect: { deny: "destroys" } },
     { bash: "stripe customers delete cus_1", expect: { deny: "destroys" } },
     { bash: "gh secret delete TOKEN", expect: { ask: "risky" } },

@@ -43,6 +43,9 @@ testPolicy(policy, {
       "curlie DELETE api.example.com/users/4",
       "cat ids | xargs -I{} curl -X DELETE https://api.example.com/users/{}",
     ],
-    risky: ["curl -X POST http://localhost:9200/orders/_close", "curl -X PURGE https://www.example.com/"],
+    risky: [
+      "curl -X POST http://localhost:9200/orders/_close",
+      "curl -X PURGE https://www.example.com/",
+    ],
   },
 });

@@ -1,6 +1,9 @@
 import type { ShellCommand, Span } from "../../command/facts.ts";
 
-/** The commands of one text by their place in it. What a command starts in turn stands at the same place, right behind it. */
+/**
+ * The commands of one text by their place in it. What a command starts in turn stands at the same
+ * place, right behind it.
+ */
 interface Places {
   readonly groups: ReadonlyMap<string, readonly ShellCommand[]>;
   /** Each place once, from left to right, the longer first. */
@@ -9,12 +12,18 @@ interface Places {
 
 const known = new WeakMap<readonly ShellCommand[], Places>();
 
-export function commandsAt(span: Span | undefined, commands: readonly ShellCommand[]): readonly ShellCommand[] {
+export function commandsAt(
+  span: Span | undefined,
+  commands: readonly ShellCommand[],
+): readonly ShellCommand[] {
   return span ? (placesOf(commands).groups.get(span.join()) ?? []) : [];
 }
 
 /** The commands at the shortest place that holds this one. */
-export function commandsAround(span: Span, commands: readonly ShellCommand[]): readonly ShellCommand[] {
+export function commandsAround(
+  span: Span,
+  commands: readonly ShellCommand[],
+): readonly ShellCommand[] {
   const { spans } = placesOf(commands);
   let low = 0;
   let high = spans.length;

@@ -14,12 +14,20 @@ export function keyStoreRules(command: ShellCommand): readonly SecretRule[] {
   if (known.length === 0) return [];
   const bare = args.filter(({ text }) => !text.startsWith("-"));
   const rules = known.filter((rule) => runs(pathOf(rule), args, bare));
-  if (rules.length === 0 || args.some(({ text }) => text === "--help" || text === "-h" || text === "help")) return [];
+  if (
+    rules.length === 0 ||
+    args.some(({ text }) => text === "--help" || text === "-h" || text === "help")
+  )
+    return [];
   const options = readArguments(args);
   const given = (list: string | undefined): boolean =>
     list
       ?.split(" ")
-      .some((option) => options.exactly(option) || args.some(({ text }) => text === option || text.startsWith(`${option}=`))) === true;
+      .some(
+        (option) =>
+          options.exactly(option) ||
+          args.some(({ text }) => text === option || text.startsWith(`${option}=`)),
+      ) === true;
   return rules.filter(
     ({ flag, unless, word, plain }) =>
       (flag === undefined || given(flag)) &&
@@ -30,7 +38,11 @@ export function keyStoreRules(command: ShellCommand): readonly SecretRule[] {
 }
 
 /** Options of a tool may stand before its sub-command, and take a value. */
-function runs(path: readonly (readonly string[])[], args: readonly ShellWord[], bare: readonly ShellWord[]): boolean {
+function runs(
+  path: readonly (readonly string[])[],
+  args: readonly ShellWord[],
+  bare: readonly ShellWord[],
+): boolean {
   // Its first word is an option or a file: options are not skipped to find it.
   const words = path[0]?.some((name) => /^[-/]/.test(name)) ? args : bare;
   const last = args[0]?.text.startsWith("-") ? 2 : 0;

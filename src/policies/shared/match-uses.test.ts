@@ -9,10 +9,20 @@ const TOOL: Program = {
   names: "tool, box tool",
   valued: "-n --name",
   readVerbs: "get",
-  deny: { "thing rm": "removes", "** wipe": "wipes", "send --to=all|*": "sends", "keep @?": "keeps" },
+  deny: {
+    "thing rm": "removes",
+    "** wipe": "wipes",
+    "send --to=all|*": "sends",
+    "keep @?": "keeps",
+  },
   ask: { "thing stop -f|--force": "stops", "run !--slow": "runs", "<bye*": "leaves" },
 };
-const DASHED: Program = { names: "dash", oneDash: true, valued: "-dir", deny: { "go -all": "goes" } };
+const DASHED: Program = {
+  names: "dash",
+  oneDash: true,
+  valued: "-dir",
+  deny: { "go -all": "goes" },
+};
 const find = (command: ShellCommand) => matchUses([TOOL, DASHED], familyOf(command.name), command);
 
 const CASES: readonly (readonly [command: string, found: string | undefined])[] = [
@@ -56,6 +66,8 @@ const CASES: readonly (readonly [command: string, found: string | undefined])[] 
 ];
 
 it.each(CASES)("%s: %s", (text, found) => {
-  const hits = readShell(text, "command", { cwd: "/project", home: "/home/me" }).commands.flatMap((command) => find(command) ?? []);
+  const hits = readShell(text, "command", { cwd: "/project", home: "/home/me" }).commands.flatMap(
+    (command) => find(command) ?? [],
+  );
   expect(hits[0]?.kind === "unreadable" ? "unreadable" : hits[0]?.effect).toBe(found);
 });

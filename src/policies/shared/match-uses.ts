@@ -40,7 +40,10 @@ interface Read {
   readonly operands: readonly ShellWord[];
 }
 
-/** Finds the first use of a domain that a command fits, the strict ones first. Other programs cost one look-up. */
+/**
+ * Finds the first use of a domain that a command fits, the strict ones first. Other programs cost
+ * one look-up.
+ */
 export function usesIn(domain: Domain): UseMatcher {
   const find = (command: ShellCommand): UseMatch | undefined => {
     const own = usesOf(domain, command.name);
@@ -51,7 +54,11 @@ export function usesIn(domain: Domain): UseMatcher {
 }
 
 /** `name`: the one that the rows list the program by. */
-export function matchUses(rows: readonly Program[], name: string, command: ShellCommand): UseMatch | undefined {
+export function matchUses(
+  rows: readonly Program[],
+  name: string,
+  command: ShellCommand,
+): UseMatch | undefined {
   let unreadable: UseMatch | undefined;
   for (const program of rows) {
     for (const lead of leadsOf(program, name)) {
@@ -80,22 +87,37 @@ function look(command: ShellCommand, { program, lead }: Entry): UseMatch | undef
     const words = wordsOf(read.operands);
     for (const line of lines) {
       const path = line.use.path.exec(words);
-      if (path && fits(line.use, read)) return hitOf(line, program, `${name} ${path[0].replaceAll("\n", " ")}`.trim(), command);
+      if (path && fits(line.use, read))
+        return hitOf(line, program, `${name} ${path[0].replaceAll("\n", " ")}`.trim(), command);
     }
-    const unsure = mayHide(read, reads) && uncertain.some((use) => use.uncertain?.exec(words)?.[0].includes(UNKNOWN) && mayFit(use, read));
+    const unsure =
+      mayHide(read, reads) &&
+      uncertain.some(
+        (use) => use.uncertain?.exec(words)?.[0].includes(UNKNOWN) && mayFit(use, read),
+      );
     if (unsure) return { kind: "unreadable", used: name, effect: "", next: undefined };
   }
   return undefined;
 }
 
 /** Options that take no value wherever they exist. */
-const FLAGS = new Set("-q -s -y -D --quiet --silent --verbose --debug --yes --json --force --no-color --recursive".split(" "));
+const FLAGS = new Set(
+  (
+    "-q -s -y -D --quiet --silent --verbose --debug --yes --json --force --no-color " +
+    "--recursive"
+  ).split(" "),
+);
 
 /**
- * The ways to read the arguments. Words that may turn out empty are tried without as well, and so is the word
+ * The ways to read the arguments. Words that may turn out empty are tried without as well, and so
+ * is the word
  * after an option that is in no list: it may be its value.
  */
-function* readings(command: ShellCommand, program: Program, lead: readonly string[]): Generator<Read> {
+function* readings(
+  command: ShellCommand,
+  program: Program,
+  lead: readonly string[],
+): Generator<Read> {
   const { valued } = compiled(program);
   const args = program.oneDash ? command.args.map(withTwoDashes) : command.args;
   const read = (words: readonly ShellWord[]): Read | undefined => {
@@ -106,7 +128,8 @@ function* readings(command: ShellCommand, program: Program, lead: readonly strin
       : undefined;
   };
   const first = read(args);
-  if (first?.operands.some(isUnknown)) yield { ...first, operands: first.operands.filter((word) => !isUnknown(word)) };
+  if (first?.operands.some(isUnknown))
+    yield { ...first, operands: first.operands.filter((word) => !isUnknown(word)) };
   if (first) yield first;
   const start = args.findIndex(({ text }) => !text.startsWith("-"));
   const before = args[start - 1]?.text ?? "";
@@ -117,10 +140,15 @@ function* readings(command: ShellCommand, program: Program, lead: readonly strin
 
 /** An unknown word before a sub-command that reads stands for options. */
 function mayHide({ operands }: Read, reads: ReadonlySet<string>): boolean {
-  return operands.some(isUnknown) && !reads.has(operands.find((word) => !isUnknown(word))?.text ?? "");
+  return (
+    operands.some(isUnknown) && !reads.has(operands.find((word) => !isUnknown(word))?.text ?? "")
+  );
 }
 
-function fits({ options: wanted, unless, operands, unknown, stdin }: ProgramUse, { command, options, operands: given }: Read): boolean {
+function fits(
+  { options: wanted, unless, operands, unknown, stdin }: ProgramUse,
+  { command, options, operands: given }: Read,
+): boolean {
   if (unless.length > 0 && options.exactly(...unless)) return false;
   if (unknown && !options.operands.some(isUnknown)) return false;
   if (stdin && !stdin.test(command.stdin ?? "")) return false;
@@ -130,26 +158,41 @@ function fits({ options: wanted, unless, operands, unknown, stdin }: ProgramUse,
   );
 }
 
-/** Options that need a value (`python -m django flush`) choose the program: no unknown word stands for them. */
+/**
+ * Options that need a value (`python -m django flush`) choose the program: no unknown word stands
+ * for them.
+ */
 function mayFit({ options: wanted }: ProgramUse, { options }: Read): boolean {
-  return wanted.every(({ names, value }) => !value || options.values(...names).some(({ text, literal }) => !literal || value.test(text)));
+  return wanted.every(
+    ({ names, value }) =>
+      !value || options.values(...names).some(({ text, literal }) => !literal || value.test(text)),
+  );
 }
 
 /** `--dry-run=none` is no dry run. */
 function isHarmless({ options }: Read, program: Program): boolean {
   if (options.names.length > 0 && options.exactly(...compiled(program).harmless)) {
     const values = options.values(...compiled(program).harmless);
-    if (values.every(({ text, literal }) => literal && !/^(?:none|false|no|0)$/i.test(text))) return true;
+    if (values.every(({ text, literal }) => literal && !/^(?:none|false|no|0)$/i.test(text)))
+      return true;
   }
   if (options.operands.length === 0) return options.exactly("--version");
   return program.helpWord === true && options.operands.at(-1)?.text === "help";
 }
 
-function hitOf({ kind, effect }: Line, program: Program, path: string, command: ShellCommand): UseMatch {
+function hitOf(
+  { kind, effect }: Line,
+  program: Program,
+  path: string,
+  command: ShellCommand,
+): UseMatch {
   const [what, next] = typeof effect === "string" ? [effect, program.next] : effect;
   const mild = program.mild
     ?.split(" ")
-    .some((pair) => command.environment[pair.slice(0, pair.indexOf("="))] === pair.slice(pair.indexOf("=") + 1));
+    .some(
+      (pair) =>
+        command.environment[pair.slice(0, pair.indexOf("="))] === pair.slice(pair.indexOf("=") + 1),
+    );
   return { kind: mild ? "ask" : kind, used: path, effect: what, next };
 }
 
@@ -181,9 +224,12 @@ const cache = new WeakMap<Program, Compiled>();
 function compiled(program: Program): Compiled {
   const known = cache.get(program);
   if (known) return known;
-  const dashes = (text: string): string => (program.oneDash ? text.replace(/(^|[\s!|])-(?=\w[\w-])/g, "$1--") : text);
+  const dashes = (text: string): string =>
+    program.oneDash ? text.replace(/(^|[\s!|])-(?=\w[\w-])/g, "$1--") : text;
   const lines = (["deny", "ask"] as const).flatMap((kind) =>
-    Object.entries(program[kind] ?? {}).map(([text, effect]): Line => ({ kind, effect, use: parseUse(dashes(text), program) })),
+    Object.entries(program[kind] ?? {}).map(
+      ([text, effect]): Line => ({ kind, effect, use: parseUse(dashes(text), program) }),
+    ),
   );
   const ready: Compiled = {
     lines,
@@ -191,9 +237,15 @@ function compiled(program: Program): Compiled {
     uncertain: lines.flatMap(({ use }) => (use.uncertain ? [use] : [])),
     valued: [
       dashes(program.valued ?? ""),
-      ...lines.flatMap(({ use }) => use.options).flatMap(({ names, value }) => (value ? names : [])),
+      ...lines
+        .flatMap(({ use }) => use.options)
+        .flatMap(({ names, value }) => (value ? names : [])),
     ].join(" "),
-    harmless: ["--help", "--dry-run", ...(program.harmless ? dashes(program.harmless).split(" ") : [])],
+    harmless: [
+      "--help",
+      "--dry-run",
+      ...(program.harmless ? dashes(program.harmless).split(" ") : []),
+    ],
   };
   cache.set(program, ready);
   return ready;
@@ -205,9 +257,14 @@ function joined({ args }: ShellCommand): string {
   return text;
 }
 
-/** Operands as one text to match paths against, a line each; one that is not known yet is a mark of its own. */
+/**
+ * Operands as one text to match paths against, a line each; one that is not known yet is a mark of
+ * its own.
+ */
 function wordsOf(operands: readonly ShellWord[]): string {
-  return operands.map((word) => `${isUnknown(word) ? UNKNOWN : word.text.replaceAll("\n", " ")}\n`).join("");
+  return operands
+    .map((word) => `${isUnknown(word) ? UNKNOWN : word.text.replaceAll("\n", " ")}\n`)
+    .join("");
 }
 
 function isUnknown({ literal, text }: ShellWord): boolean {

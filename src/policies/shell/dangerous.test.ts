@@ -37,16 +37,24 @@ testPolicy(policy, {
 
 it("judges every program in a command by the lists", () => {
   const options = { deny: ["nc"], ask: ["make"] };
-  expect(verdictOf(policy, "make && echo $(nc -l 1)", options).findings.map(({ messageId }) => messageId)).toEqual(["denied", "asked"]);
+  expect(
+    verdictOf(policy, "make && echo $(nc -l 1)", options).findings.map(
+      ({ messageId }) => messageId,
+    ),
+  ).toEqual(["denied", "asked"]);
   expect(judge(policy, "sudo bash -c 'NC -l 1'", options)?.messageId).toBe("denied");
   expect(judge(policy, "echo nc", options)).toBeUndefined();
 });
 
 it("allows by the list only what is fully known, and outside of plan mode", () => {
   const options = { allow: ["make"] };
-  const decision = (bash: string, mode?: string) => verdictOf(policy, { bash, ...(mode ? { mode } : {}) }, options).decision;
+  const decision = (bash: string, mode?: string) =>
+    verdictOf(policy, { bash, ...(mode ? { mode } : {}) }, options).decision;
   expect(decision("make && ls")).toBe("allow");
   expect(decision("make", "plan")).toBe("abstain");
-  for (const bash of ["make > out", "make $X", "make; npm test", "./make", "PATH=. make"]) expect(decision(bash), bash).not.toBe("allow");
-  expect(judge(policy, { bash: "make", input: { dangerouslyDisableSandbox: true } }, options)).toBeUndefined();
+  for (const bash of ["make > out", "make $X", "make; npm test", "./make", "PATH=. make"])
+    expect(decision(bash), bash).not.toBe("allow");
+  expect(
+    judge(policy, { bash: "make", input: { dangerouslyDisableSandbox: true } }, options),
+  ).toBeUndefined();
 });

@@ -10,15 +10,24 @@ export default definePolicy({
   id: "shell/elevated",
   meta: {
     summary: "Ask before a command runs as another user",
-    why: "With all rights a small mistake reaches the whole machine, and what the command changes no longer belongs to this user.",
+    why:
+      "With all rights a small mistake reaches the whole machine, and what the command " +
+      "changes no longer belongs to this user.",
     presets: ["recommended", "strict"],
-    limits: ["A program that asks for all rights by itself is not known. Commands that only look (`sudo systemctl status`) pass."],
+    limits: [
+      "A program that asks for all rights by itself is not known. Commands that only look " +
+        "(`sudo systemctl status`) pass.",
+    ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
   programs: programsWith("elevates"),
   messages: {
-    elevated: "`{program}` runs this as another user, usually with all rights. Approve only if it cannot be done without.",
-    shell: "`{program}` opens a shell with all rights, in which anything may follow. Approve only if that is meant.",
+    elevated:
+      "`{program}` runs this as another user, usually with all rights. Approve only if it " +
+      "cannot be done without.",
+    shell:
+      "`{program}` opens a shell with all rights, in which anything may follow. Approve " +
+      "only if that is meant.",
   },
 
   brief: () => "`sudo`: asked.",
@@ -36,7 +45,11 @@ export default definePolicy({
       if (inner.length > 0 && inner.every(looks)) continue;
       const opens =
         inner.length === 0 ||
-        inner.some(({ name, args }) => SHELLS.has(name) && args.every(({ text }) => text.startsWith("-") && !text.includes("c")));
+        inner.some(
+          ({ name, args }) =>
+            SHELLS.has(name) &&
+            args.every(({ text }) => text.startsWith("-") && !text.includes("c")),
+        );
       yield ask(opens ? "shell" : "elevated", { program: command.name }, command.at);
     }
   },
@@ -53,7 +66,9 @@ export default definePolicy({
 });
 
 function isIdle({ args }: ShellCommand, idle: string): boolean {
-  return givesExactly(args, idle) || (args.length > 0 && idle.split(" ").includes(args[0]?.text ?? ""));
+  return (
+    givesExactly(args, idle) || (args.length > 0 && idle.split(" ").includes(args[0]?.text ?? ""))
+  );
 }
 
 /** The commands that were found through it. */

@@ -46,7 +46,11 @@ testPolicy(policy, {
   },
   ask: {
     doubtful: ["Remove-Item -Recurse -Force *", 'Remove-Item -Recurse "$dir"'].map(ps),
-    risky: ["Start-Process pwsh -Verb RunAs", "schtasks /create /tn x /tr y", "Register-ScheduledTask -TaskName x"].map(ps),
+    risky: [
+      "Start-Process pwsh -Verb RunAs",
+      "schtasks /create /tn x /tr y",
+      "Register-ScheduledTask -TaskName x",
+    ].map(ps),
     unknown: ["iex $code", ps(`Get-Date ${"x".repeat(20)}; & $tool`)].map((command) =>
       typeof command === "string" ? ps(command) : command,
     ),

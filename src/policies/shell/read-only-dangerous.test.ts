@@ -2,12 +2,20 @@ import { describe, expect, it } from "vitest";
 import { verdictOf } from "../../testing/index.ts";
 import policy from "./read-only.ts";
 
-const decide = (bash: string, files: Record<string, string> = {}) => verdictOf(policy, { bash, files }).decision;
+const decide = (bash: string, files: Record<string, string> = {}) =>
+  verdictOf(policy, { bash, files }).decision;
 
 /** What is not approved, and what looks like it and is. */
-const CLASSES: Readonly<Record<string, { doubted: readonly string[]; approved: readonly string[] }>> = {
+const CLASSES: Readonly<
+  Record<string, { doubted: readonly string[]; approved: readonly string[] }>
+> = {
   "a label of sed ends at a blank, and a command follows": {
-    doubted: ["sed ':a e touch x' a.txt", "sed 'b a e touch x' a.txt", "sed -n 't x w ../out' a.txt", "sed ':a r notes.txt' a.txt"],
+    doubted: [
+      "sed ':a e touch x' a.txt",
+      "sed 'b a e touch x' a.txt",
+      "sed -n 't x w ../out' a.txt",
+      "sed ':a r notes.txt' a.txt",
+    ],
     approved: ["sed ':a;N;$!ba;s/\\n/ /g' a.txt", "sed 's/[[:space:]]*$//' a.txt"],
   },
   "zsh runs a substitution where bash wants a name": {
@@ -70,7 +78,10 @@ const CLASSES: Readonly<Record<string, { doubted: readonly string[]; approved: r
       "mysql -e 'select `load_file`(1)'",
       "duckdb -c 'select \"getenv\"(1)'",
     ],
-    approved: ["sqlite3 a.db 'select count(*) from t'", "sqlite3 a.db \"select a from t where b in ('x', 'y')\""],
+    approved: [
+      "sqlite3 a.db 'select count(*) from t'",
+      "sqlite3 a.db \"select a from t where b in ('x', 'y')\"",
+    ],
   },
   "options that start a program": {
     doubted: [
@@ -94,7 +105,10 @@ const CLASSES: Readonly<Record<string, { doubted: readonly string[]; approved: r
       "kubectl get -f 'x\nhttp://x.invalid'",
       "systemctl show -p 'A\nEnvironment' x",
     ],
-    approved: ["tmux ls -F '#{session_name}: #{window_index}'", "tmux display-message -p '#{=5:session_name} #{?pane_active,1,0}'"],
+    approved: [
+      "tmux ls -F '#{session_name}: #{window_index}'",
+      "tmux display-message -p '#{=5:session_name} #{?pane_active,1,0}'",
+    ],
   },
   "further arguments from a file": {
     doubted: [
@@ -112,7 +126,13 @@ const CLASSES: Readonly<Record<string, { doubted: readonly string[]; approved: r
     approved: ["nm a.o", "ar t lib.a", "strings a.bin", "tsc --noEmit", "ugrep x a.txt"],
   },
   "a bundle of letters hides a file to write": {
-    doubted: ["tree -Io x ~/out", "tree -Lo 2 out.txt", "xxd -rc in out", "xxd -rl a out", "xxd -ac 5 a.txt"],
+    doubted: [
+      "tree -Io x ~/out",
+      "tree -Lo 2 out.txt",
+      "xxd -rc in out",
+      "xxd -rl a out",
+      "xxd -ac 5 a.txt",
+    ],
     approved: ["tree -L 2 -I 'a|b' src", "tree -aL 2", "xxd -c 16 a", "xxd -c16 a", "xxd -r -p a"],
   },
   "the last mode wins": {
@@ -127,7 +147,14 @@ const CLASSES: Readonly<Record<string, { doubted: readonly string[]; approved: r
       "sar -o out 1 1",
       "POSIXLY_CORRECT=1 uniq a.txt -c",
     ],
-    approved: ["xz -l a.xz", "xz -dc a.xz", "gzip -dc a.gz", "zstd -dc a.zst", "zstdcat a.zst", "sar -u 1 1"],
+    approved: [
+      "xz -l a.xz",
+      "xz -dc a.xz",
+      "gzip -dc a.gz",
+      "zstd -dc a.zst",
+      "zstdcat a.zst",
+      "sar -u 1 1",
+    ],
   },
   "tables of zsh": {
     doubted: [
@@ -188,7 +215,12 @@ const CLASSES: Readonly<Record<string, { doubted: readonly string[]; approved: r
       "doctl databases get x",
       "printf '%s' \"$SLACK_HOOK\"",
     ],
-    approved: ["gcloud services list", "az keyvault key list --vault-name v", "doctl databases list", 'echo "$HOOKS"'],
+    approved: [
+      "gcloud services list",
+      "az keyvault key list --vault-name v",
+      "doctl databases list",
+      'echo "$HOOKS"',
+    ],
   },
   "another server, or another folder, chosen by a word": {
     doubted: [
@@ -257,8 +289,11 @@ it.each([
   expect(decide(bash, { [file]: text })).toBe("allow");
 });
 
-it.each(["git config --global --list", "git config -l"])("%s is not approved if it shows a login", (bash) => {
-  expect(decide(bash, {})).toBe("allow");
-  const login = '[url "https://me:pw@x.invalid/"]\n  insteadOf = x\n';
-  expect(decide(bash, { "~/.gitconfig": login })).toBe("abstain");
-});
+it.each(["git config --global --list", "git config -l"])(
+  "%s is not approved if it shows a login",
+  (bash) => {
+    expect(decide(bash, {})).toBe("allow");
+    const login = '[url "https://me:pw@x.invalid/"]\n  insteadOf = x\n';
+    expect(decide(bash, { "~/.gitconfig": login })).toBe("abstain");
+  },
+);

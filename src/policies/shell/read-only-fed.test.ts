@@ -13,9 +13,11 @@ it.each([
   expect(verdictOf(policy, bash).decision).toBe("abstain");
 });
 
-it.each(["find . -name '*.ts' | xargs head -5", "rg -l foo | xargs cat", "grep -rl foo src | xargs head -3", "ls -a | xargs -n1 basename"])(
-  "approves: %s",
-  (bash) => {
-    expect(verdictOf(policy, bash).decision).toBe("allow");
-  },
-);
+it.each([
+  "find . -name '*.ts' | xargs head -5",
+  "rg -l foo | xargs cat",
+  "grep -rl foo src | xargs head -3",
+  "ls -a | xargs -n1 basename",
+])("approves: %s", (bash) => {
+  expect(verdictOf(policy, bash).decision).toBe("allow");
+});

@@ -3,32 +3,53 @@ import { verdictOf } from "../../testing/index.ts";
 import { isPlainConfig } from "../shared/reading/repository.ts";
 import policy from "./read-only.ts";
 
-const OWN = { ".git/HEAD": "ref: refs/heads/main", ".git/objects/x": "", ".git/config": "[core]\n\tfsmonitor = watch\n" };
+const OWN = {
+  ".git/HEAD": "ref: refs/heads/main",
+  ".git/objects/x": "",
+  ".git/config": "[core]\n\tfsmonitor = watch\n",
+};
 const PLAIN = '[core]\n\tbare = false\n[remote "origin"]\n\turl = https://example.com/a.git\n';
-const decide = (bash: string, files: Record<string, string>) => verdictOf(policy, { bash, files: { ...OWN, ...files } }).decision;
+const decide = (bash: string, files: Record<string, string>) =>
+  verdictOf(policy, { bash, files: { ...OWN, ...files } }).decision;
 
 const bare = { "d/HEAD": "x", "d/objects/x": "", "d/refs/x": "", "d/config": PLAIN };
-const inner = (config: string) => ({ "d/.git/HEAD": "x", "d/.git/objects/x": "", "d/.git/config": config });
+const inner = (config: string) => ({
+  "d/.git/HEAD": "x",
+  "d/.git/objects/x": "",
+  "d/.git/config": config,
+});
 
-it.each(["git -C d status", "cd d && git status", "cd d && git log", "git --git-dir=d/.git status", "cd d/objects && git diff"])(
-  "a folder that is laid out as a repository is not looked into: %s",
-  (bash) => {
-    expect(decide(bash, bare)).toBe("abstain");
-    expect(decide(bash, { ...bare, "d/.git/empty": "" })).toBe("abstain");
-  },
-);
+it.each([
+  "git -C d status",
+  "cd d && git status",
+  "cd d && git log",
+  "git --git-dir=d/.git status",
+  "cd d/objects && git diff",
+])("a folder that is laid out as a repository is not looked into: %s", (bash) => {
+  expect(decide(bash, bare)).toBe("abstain");
+  expect(decide(bash, { ...bare, "d/.git/empty": "" })).toBe("abstain");
+});
 
 it("a repository elsewhere is, as long as its configuration runs nothing", () => {
   expect(decide("git -C d status", inner(PLAIN))).toBe("allow");
   expect(decide("cd d && git log --oneline", inner(PLAIN))).toBe("allow");
   expect(decide("git -C d status", inner("[core]\n\tfsmonitor = ./run\n"))).toBe("abstain");
   expect(decide("git -C d status", inner("[include]\n\tpath = ../x\n"))).toBe("abstain");
-  expect(decide("git -C d status", { ...inner(PLAIN), "d/.git/hooks/post-index-change": "x" })).toBe("abstain");
-  expect(decide("git -C d status", { ...inner(PLAIN), "d/.git/hooks/pre-commit.sample": "x" })).toBe("allow");
+  expect(
+    decide("git -C d status", { ...inner(PLAIN), "d/.git/hooks/post-index-change": "x" }),
+  ).toBe("abstain");
+  expect(
+    decide("git -C d status", { ...inner(PLAIN), "d/.git/hooks/pre-commit.sample": "x" }),
+  ).toBe("allow");
 });
 
 it("a file that leads to a folder with a configuration of its own counts as that folder", () => {
-  const led = (config: string) => ({ "d/.git": "gitdir: ../evil\n", "evil/HEAD": "x", "evil/objects/x": "", "evil/config": config });
+  const led = (config: string) => ({
+    "d/.git": "gitdir: ../evil\n",
+    "evil/HEAD": "x",
+    "evil/objects/x": "",
+    "evil/config": config,
+  });
   expect(decide("git -C d status", led("[core]\n\tfsmonitor = ./run\n"))).toBe("abstain");
   expect(decide("git -C d status", led(PLAIN))).toBe("allow");
 });

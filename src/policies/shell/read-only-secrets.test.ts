@@ -3,7 +3,8 @@ import { verdictOf } from "../../testing/index.ts";
 import policy from "./read-only.ts";
 
 const PROJECT = { ".env": "KEY=1", "src/app.ts": "", "src/lib/util.ts": "", "docs/guide.md": "" };
-const decide = (bash: string, files: Record<string, string> = PROJECT) => verdictOf(policy, { bash, files }).decision;
+const decide = (bash: string, files: Record<string, string> = PROJECT) =>
+  verdictOf(policy, { bash, files }).decision;
 
 describe("a search of a folder with a secret in it is not approved", () => {
   it.each([
@@ -32,14 +33,31 @@ describe("a search of a folder with a secret in it is not approved", () => {
     expect(decide(bash)).toBe("abstain");
   });
 
-  it.each(["~", "~/", "~/.config", "/", "/etc", "/proc", "/var/lib", "/home", "..", "$HOME", "$DIR"])("nor one of all of %s", (place) => {
+  it.each([
+    "~",
+    "~/",
+    "~/.config",
+    "/",
+    "/etc",
+    "/proc",
+    "/var/lib",
+    "/home",
+    "..",
+    "$HOME",
+    "$DIR",
+  ])("nor one of all of %s", (place) => {
     expect(decide(`grep -rn TODO ${place}`, {})).toBe("abstain");
   });
 
-  it.each(["grep -rn TODO pkg", "rg -uuu TODO pkg"])("nor one of more than a short look tells: %s", (bash) => {
-    const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`pkg/d${index}/a.ts`, ""]));
-    expect(decide(bash, many)).toBe("abstain");
-  });
+  it.each(["grep -rn TODO pkg", "rg -uuu TODO pkg"])(
+    "nor one of more than a short look tells: %s",
+    (bash) => {
+      const many = Object.fromEntries(
+        Array.from({ length: 400 }, (_, index) => [`pkg/d${index}/a.ts`, ""]),
+      );
+      expect(decide(bash, many)).toBe("abstain");
+    },
+  );
 });
 
 it.each([
@@ -62,7 +80,9 @@ it.each([
 });
 
 it("a large project may still be searched as every day", () => {
-  const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`pkg/d${index}/a.ts`, ""]));
+  const many = Object.fromEntries(
+    Array.from({ length: 400 }, (_, index) => [`pkg/d${index}/a.ts`, ""]),
+  );
   expect(decide("rg TODO", many)).toBe("allow");
 });
 
@@ -83,7 +103,12 @@ it.each([
   expect(decide(bash)).toBe("abstain");
 });
 
-it.each(["ls -la ~/.bashrc", "test -f ~/.zshrc && echo yes", "wc -c README.md", "cat .env.example"])("names alone are: %s", (bash) => {
+it.each([
+  "ls -la ~/.bashrc",
+  "test -f ~/.zshrc && echo yes",
+  "wc -c README.md",
+  "cat .env.example",
+])("names alone are: %s", (bash) => {
   expect(decide(bash)).toBe("allow");
 });
 

@@ -238,14 +238,23 @@ const BY_EXPANSION = [
 
 testPolicy(policy, {
   allow: { reads: [{ tool: "Monitor", input: { command: "tail -f log" } }] },
-  nothing: [...ATTACKS, ...BY_EXPANSION, { bash: "ls -a", input: { dangerouslyDisableSandbox: true } }],
+  nothing: [
+    ...ATTACKS,
+    ...BY_EXPANSION,
+    { bash: "ls -a", input: { dangerouslyDisableSandbox: true } },
+  ],
 });
 
 it("lets through what the options name, as no mere read", () => {
   const options = { alsoAllow: ["npm test", "uv run pytest"] };
-  expect(verdictOf(policy, "npm test -- --run | tail -5", options).findings[0]).toMatchObject({ kind: "allow", messageId: "allowed" });
+  expect(verdictOf(policy, "npm test -- --run | tail -5", options).findings[0]).toMatchObject({
+    kind: "allow",
+    messageId: "allowed",
+  });
   expect(judge(policy, "uv run pytest -q", options)).toMatchObject({ messageId: "allowed" });
-  expect(judge(policy, "bash ci.sh && ./x.sh -v", { alsoAllow: ["bash ci.sh", "./x.sh"] })).toMatchObject({ messageId: "allowed" });
+  expect(
+    judge(policy, "bash ci.sh && ./x.sh -v", { alsoAllow: ["bash ci.sh", "./x.sh"] }),
+  ).toMatchObject({ messageId: "allowed" });
   expect(judge(policy, "./npm test", options)).toBeUndefined();
   expect(judge(policy, "uv run rm x", options)).toBeUndefined();
   expect(judge(policy, "npm run build", options)).toBeUndefined();
@@ -255,17 +264,31 @@ it("lets through what the options name, as no mere read", () => {
 });
 
 it("does not run what the files of a project choose", () => {
-  const chosen = { "rust-toolchain.toml": '[toolchain]\npath = "./evil"', ".yarnrc.yml": "yarnPath: evil.cjs", "ruff.toml": "fix = true" };
+  const chosen = {
+    "rust-toolchain.toml": '[toolchain]\npath = "./evil"',
+    ".yarnrc.yml": "yarnPath: evil.cjs",
+    "ruff.toml": "fix = true",
+  };
   for (const bash of ["cargo tree", "cargo --version", "yarn why react", "ruff check ."]) {
     expect(judge(policy, { bash })).toMatchObject({ messageId: "reads" });
     expect(judge(policy, { bash, files: chosen })).toBeUndefined();
   }
-  expect(judge(policy, { bash: "cargo tree", files: { "rust-toolchain.toml": 'channel = "1.80"' } })).toMatchObject({ messageId: "reads" });
+  expect(
+    judge(policy, { bash: "cargo tree", files: { "rust-toolchain.toml": 'channel = "1.80"' } }),
+  ).toMatchObject({ messageId: "reads" });
 });
 
 it("leaves a repository alone that is laid out as plain files", () => {
-  const files = { "fixtures/repo/HEAD": "", "fixtures/repo/objects/x": "", "fixtures/repo/config": "[core]\nfsmonitor = ./evil" };
+  const files = {
+    "fixtures/repo/HEAD": "",
+    "fixtures/repo/objects/x": "",
+    "fixtures/repo/config": "[core]\nfsmonitor = ./evil",
+  };
   expect(judge(policy, { bash: "git status", files })).toMatchObject({ messageId: "reads" });
-  for (const bash of ["cd fixtures/repo && git status", "git -C fixtures/repo log", "git -C fixtures -C repo/refs log"])
+  for (const bash of [
+    "cd fixtures/repo && git status",
+    "git -C fixtures/repo log",
+    "git -C fixtures -C repo/refs log",
+  ])
     expect(judge(policy, { bash, files })).toBeUndefined();
 });

@@ -16,12 +16,17 @@ export default definePolicy({
   id: "shell/unknown",
   meta: {
     summary: "Ask about commands that nobody can know before they run",
-    why: "A program or a script that is only named at run time may be any program, so no other policy can judge it.",
+    why:
+      "A program or a script that is only named at run time may be any program, so no other " +
+      "policy can judge it.",
     presets: ["recommended", "strict"],
     limits: [
-      "A script file that the command names is everyday (`bash build.sh`, `source .venv/bin/activate`) and passes unread.",
-      'A value that only the environment has (`"$JAVA_HOME/bin/java"`, `bash -c "cd $D && make"`) is trusted as far as it is an argument or a folder.',
-      "Code of other languages passes when nothing dangerous is seen in it, also when not all of it is understood.",
+      "A script file that the command names is everyday (`bash build.sh`, `source " +
+        ".venv/bin/activate`) and passes unread.",
+      'A value that only the environment has (`"$JAVA_HOME/bin/java"`, `bash -c "cd $D && ' +
+        'make"`) is trusted as far as it is an argument or a folder.',
+      "Code of other languages passes when nothing dangerous is seen in it, also when not " +
+        "all of it is understood.",
     ],
   },
   on: { PreToolUse: ["Bash", "Monitor"] },
@@ -32,8 +37,11 @@ export default definePolicy({
     syntax: "It is not known {why}. Have the command written so that a shell can read it.",
     budget: "It is not known {why}. Have it split into smaller commands.",
     quoted:
-      "No program is called `{name}`: the quotes make one word of a whole command. Have the quotes taken away, and look at the command again.",
-    fed: "`{name}` takes its options or its code from the output of another program. Have them written out.",
+      "No program is called `{name}`: the quotes make one word of a whole command. Have " +
+      "the quotes taken away, and look at the command again.",
+    fed:
+      "`{name}` takes its options or its code from the output of another program. Have them " +
+      "written out.",
   },
 
   brief: () => "Code that only shows at run time (`eval`, `$CMD`): asked, so write it out.",
@@ -46,12 +54,14 @@ export default definePolicy({
       if (
         kind === "code" ||
         kind === "refused" ||
-        (kind === "script" && (isToldAlready(at, fed, shell.commands) || isEveryday(unknown, shell.commands)))
+        (kind === "script" &&
+          (isToldAlready(at, fed, shell.commands) || isEveryday(unknown, shell.commands)))
       )
         continue;
       yield ask(kind, { why }, at);
     }
-    for (const command of shell.commands.filter(isQuotedWhole)) yield ask("quoted", { name: command.program?.text ?? "" }, command.at);
+    for (const command of shell.commands.filter(isQuotedWhole))
+      yield ask("quoted", { name: command.program?.text ?? "" }, command.at);
   },
 
   examples: [
@@ -81,6 +91,14 @@ function isFedCode(command: ShellCommand, commands: readonly ShellCommand[]): bo
 }
 
 /** It stands where something was asked about already. */
-function isToldAlready({ span }: InputLocation, fed: ReadonlySet<ShellCommand>, commands: readonly ShellCommand[]): boolean {
-  return span !== undefined && fed.size > 0 && commandsAround(span, commands).some((command) => fed.has(command));
+function isToldAlready(
+  { span }: InputLocation,
+  fed: ReadonlySet<ShellCommand>,
+  commands: readonly ShellCommand[],
+): boolean {
+  return (
+    span !== undefined &&
+    fed.size > 0 &&
+    commandsAround(span, commands).some((command) => fed.has(command))
+  );
 }

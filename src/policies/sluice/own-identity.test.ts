@@ -6,7 +6,11 @@ import { verdictWithLinks } from "../shared/linked-world.ts";
 import policy from "./self-protection.ts";
 
 it("a link to a protected file is the protected file", () => {
-  const { findings } = verdictWithLinks(policy, { write: "notes.yaml" }, { "/project/notes.yaml": "/home/me/.config/sluice/sluice.yaml" });
+  const { findings } = verdictWithLinks(
+    policy,
+    { write: "notes.yaml" },
+    { "/project/notes.yaml": "/home/me/.config/sluice/sluice.yaml" },
+  );
   expect(findings).toMatchObject([{ kind: "deny", messageId: "own" }]);
 });
 
@@ -26,25 +30,38 @@ it("the folders that Sluice really uses are its own, whatever they are called", 
     { bash: "nc -lU /opt/gate/run/x" },
   ];
   expect(stopped.map(judged)).toEqual(stopped.map(() => "deny"));
-  expect([{ bash: "cp -r x/. /opt" }, { bash: "cd /opt/gate && ./x" }].map(judged)).toEqual(["ask", "ask"]);
-  expect([{ write: "/opt/gates/x" }, { read: "/srv/team.yaml" }, { bash: "cat /opt/gate/x" }].map(judged)).toEqual(
-    Array(3).fill("abstain"),
-  );
+  expect([{ bash: "cp -r x/. /opt" }, { bash: "cd /opt/gate && ./x" }].map(judged)).toEqual([
+    "ask",
+    "ask",
+  ]);
+  expect(
+    [{ write: "/opt/gates/x" }, { read: "/srv/team.yaml" }, { bash: "cat /opt/gate/x" }].map(
+      judged,
+    ),
+  ).toEqual(Array(3).fill("abstain"));
 });
 
 const OPT = "/opt/gate";
 const identity = { packages: [OPT, "/usr/lib/gate"], ports: [9000], hosts: ["devbox"] };
-const manifest = { name: "any", scripts: { build: "x", test: "npm run build && y", check: "biome check ." } };
+const manifest = {
+  name: "any",
+  scripts: { build: "x", test: "npm run build && y", check: "biome check ." },
+};
 
 function withIdentity(sketch: CallExample): string {
-  const { files } = sketchWorld({ ...sketch, files: { [`${OPT}/package.json`]: JSON.stringify(manifest), ...sketch.files } });
+  const { files } = sketchWorld({
+    ...sketch,
+    files: { [`${OPT}/package.json`]: JSON.stringify(manifest), ...sketch.files },
+  });
   const verdict = evaluate({
     call: sketchCall(sketch),
     policies: [{ policy, options: {}, source: { layer: "preset" }, exceptions: [] }],
     world: { ...sketchWorld(sketch), files, own: [`${OPT}/dist`, `${OPT}/bin`], identity },
     onFailure: "ask",
   });
-  return verdict.findings[0] ? `${verdict.decision}: ${verdict.findings[0].messageId}` : verdict.decision;
+  return verdict.findings[0]
+    ? `${verdict.decision}: ${verdict.findings[0].messageId}`
+    : verdict.decision;
 }
 
 it.each([
@@ -83,5 +100,10 @@ it.each([
 });
 
 it("a package of its own inside the folder of Sluice is another one", () => {
-  expect(withIdentity({ bash: "cd /opt/gate/tests/x && npm ci", files: { "/opt/gate/tests/x/package.json": "{}" } })).toBe("abstain");
+  expect(
+    withIdentity({
+      bash: "cd /opt/gate/tests/x && npm ci",
+      files: { "/opt/gate/tests/x/package.json": "{}" },
+    }),
+  ).toBe("abstain");
 });

@@ -46,7 +46,12 @@ testPolicy(policy, {
       { tool: "PowerShell", input: { command: "sl''uice trust" } },
       "tclsh <<< 'exec sluice trust'",
     ],
-    removes: ["npm uninstall -g sluice --loglevel -h", "pkill sluice -h", "pkill -f server.cjs", "kill $(pgrep -f server.cjs)"],
+    removes: [
+      "npm uninstall -g sluice --loglevel -h",
+      "pkill sluice -h",
+      "pkill -f server.cjs",
+      "kill $(pgrep -f server.cjs)",
+    ],
     own: [
       { tool: "mcp__fs__find_and_replace", input: OWN },
       { tool: "mcp__fs__search_replace", input: OWN },
@@ -80,7 +85,10 @@ testPolicy(policy, {
       { write: ".claude/agents/x.md", content: "---\npermissionMode: bypassPermissions\n---\n" },
       { write: "~/.claude/commands/x.md", content: "---\nallowed-tools: Bash(*)\n---\n" },
       { write: ".claude/commands/y.md", content: "---\nallowed-tools:\n  - Read\n  - Bash\n---\n" },
-      { tool: "Edit", input: { file_path: ".claude/commands/x.md", old_string: "a", new_string: "!`ls`" } },
+      {
+        tool: "Edit",
+        input: { file_path: ".claude/commands/x.md", old_string: "a", new_string: "!`ls`" },
+      },
       { tool: "mcp__fs__write_file", input: { path: ".claude/commands/x.md", content: "!`ls`" } },
       "cat > .claude/commands/x.md <<'E'\nLook: !`ls`\nE",
     ],

@@ -129,7 +129,13 @@ testPolicy(policy, {
       "claude --allowedTools 'Bash(*)' -p x",
       'claude --allowedTools "$TOOLS" -p x',
     ],
-    replaces: ["npm link sluice", "npm i sluice@file:../x", "npm i -g file:../my-sluice", "npm update -g sluice", "pnpm patch sluice"],
+    replaces: [
+      "npm link sluice",
+      "npm i sluice@file:../x",
+      "npm i -g file:../my-sluice",
+      "npm update -g sluice",
+      "pnpm patch sluice",
+    ],
     foreign: [
       'claude --settings "$S" -p hi',
       "CLAUDE_CONFIG_DIR=/tmp/x bash -c 'make test'",

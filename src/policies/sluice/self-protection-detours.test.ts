@@ -3,7 +3,10 @@ import policy from "./self-protection.ts";
 
 const GATE_NAME = `grep -o "/[^']*gate.pl" ~/.claude/settings.json`;
 
-/** A protected file is not named where it is written: another command prints its name, or a variable or a folder holds it. */
+/**
+ * A protected file is not named where it is written: another command prints its name, or a variable
+ * or a folder holds it.
+ */
 testPolicy(policy, {
   nothing: [
     'F=$(mktemp); echo x > "$F"',

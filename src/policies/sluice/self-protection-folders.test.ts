@@ -3,7 +3,14 @@ import policy from "./self-protection.ts";
 
 const HOOKED = JSON.stringify({
   model: "a",
-  hooks: { PreToolUse: [{ matcher: "*", hooks: [{ type: "command", command: "'/usr/bin/perl' gate.pl || exit 2;; esac" }] }] },
+  hooks: {
+    PreToolUse: [
+      {
+        matcher: "*",
+        hooks: [{ type: "command", command: "'/usr/bin/perl' gate.pl || exit 2;; esac" }],
+      },
+    ],
+  },
 });
 const edit = (old_string: string, new_string: string) => ({
   tool: "Edit",
@@ -12,7 +19,10 @@ const edit = (old_string: string, new_string: string) => ({
 });
 const PATCH = "--- a/.claude/settings.json\n+++ b/.claude/settings.json\n@@ -1 +1 @@\n-{}\n+{ }\n";
 
-/** Folders around the protected files, settings that are read before and after, and files of an installation as a plugin. */
+/**
+ * Folders around the protected files, settings that are read before and after, and files of an
+ * installation as a plugin.
+ */
 testPolicy(policy, {
   nothing: [
     "ls -la ~/.claude/plugins",
@@ -26,7 +36,10 @@ testPolicy(policy, {
     { bash: "rm -rf .github/hooks", files: { ".github/hooks/lint.json": "eslint" } },
     "rm -rf .cursor",
     "git stash -u",
-    { bash: "git apply x.patch", files: { "x.patch": PATCH.replaceAll(".claude/settings.json", "src/a.ts") } },
+    {
+      bash: "git apply x.patch",
+      files: { "x.patch": PATCH.replaceAll(".claude/settings.json", "src/a.ts") },
+    },
     { bash: "cp -rT /tmp/d ~", files: { "/tmp/d/notes.md": "" } },
     "tar xzf x.tar.gz -C /usr/local",
     "tar xf /tmp/x.tar",

@@ -8,7 +8,9 @@ const edit = (path: string, old_string: string, new_string: string) => ({
 });
 
 const MANIFEST = '{"name":"sluice","bin":{"sluice":"bin/sluice"}}';
-const SERVER = { "/proc/77/cmdline": "/usr/bin/node\0/usr/lib/node_modules/sluice/dist/server.cjs\0serve" };
+const SERVER = {
+  "/proc/77/cmdline": "/usr/bin/node\0/usr/lib/node_modules/sluice/dist/server.cjs\0serve",
+};
 
 testPolicy(policy, {
   nothing: [
@@ -19,7 +21,10 @@ testPolicy(policy, {
     { write: ".claude/commands/deploy.md" },
     { tool: "mcp__disk__read_file", input: { path: ".claude/settings.json" } },
     { tool: "Grep", input: { pattern: "hooks", path: ".claude" } },
-    { tool: "mcp__github__create_issue", input: { title: "gate.sock", body: "It is in ~/.config/sluice/sluice.yaml" } },
+    {
+      tool: "mcp__github__create_issue",
+      input: { title: "gate.sock", body: "It is in ~/.config/sluice/sluice.yaml" },
+    },
     { tool: "mcp__docs__ask", input: { query: "how does sluice trust a file" } },
     { tool: "mcp__shell__run", input: { command: "cat ~/.config/sluice/sluice.yaml" } },
     { tool: "mcp__shell__run", input: { command: "sluice check" } },
@@ -130,8 +135,14 @@ testPolicy(policy, {
     "cp -r src/lib .",
     "cp -a assets/. public/",
     { write: ".github/workflows/ci.yml", content: "on: push" },
-    { bash: "node dist/cli.cjs trust", files: { "package.json": '{"name":"other","bin":{"sluice":"x"}}', "dist/cli.cjs": "1" } },
-    { bash: "node dist/cli.cjs trust", files: { "package.json": '{"name":"sluice"}', "dist/cli.cjs": "1" } },
+    {
+      bash: "node dist/cli.cjs trust",
+      files: { "package.json": '{"name":"other","bin":{"sluice":"x"}}', "dist/cli.cjs": "1" },
+    },
+    {
+      bash: "node dist/cli.cjs trust",
+      files: { "package.json": '{"name":"sluice"}', "dist/cli.cjs": "1" },
+    },
     { bash: "node x.cjs explain 'rm -rf /'", files: { "x.cjs": `/*${CODE_MARK}*/` } },
     "npm run build",
     "npm ci",
@@ -155,7 +166,12 @@ testPolicy(policy, {
       { write: ".CLAUDE/Sluice.local.yaml" },
       { write: "a/../.claude/sluice.yaml" },
       { tool: "mcp__disk__write_file", input: { path: ".claude/sluice.yaml", content: "" } },
-      { tool: "mcp__code__apply_patch", input: { patch: "*** Begin Patch\n*** Update File: .claude/sluice.yaml\n@@\n+x\n*** End Patch" } },
+      {
+        tool: "mcp__code__apply_patch",
+        input: {
+          patch: "*** Begin Patch\n*** Update File: .claude/sluice.yaml\n@@\n+x\n*** End Patch",
+        },
+      },
       edit("node_modules/sluice/dist/hook.cjs", "deny", "allow"),
       "echo 'extends: none' > .claude/sluice.yaml",
       "echo x >> ~/.config/sluice/sluice.yaml",
@@ -180,20 +196,31 @@ testPolicy(policy, {
       "git diff --output=$HOME/.config/sluice/sluice.yaml",
       "cp -l ~/.config/sluice/sluice.yaml y",
     ],
-    managed: ["rm /etc/claude-code/managed-settings.json", "rm /etc/codex/requirements.toml", { write: "/etc/gemini-cli/settings.json" }],
+    managed: [
+      "rm /etc/claude-code/managed-settings.json",
+      "rm /etc/codex/requirements.toml",
+      { write: "/etc/gemini-cli/settings.json" },
+    ],
     hooks: [
       edit(".claude/settings.json", '"hooks": {', '"hook": {'),
       edit("~/.claude/settings.json", '"a"', '"permissions": {}'),
       { write: ".claude/settings.local.json", content: '{"disableAllHooks":true}' },
       { write: ".claude/settings.json", content: '{"env":{"SHELLOPTS":"noexec"}}' },
       { write: ".claude/settings.json", content: '{"env":{"LD_PRELOAD":"./x.so"}}' },
-      { write: ".claude/settings.json", content: '{"model":"x"}', files: { ".claude/settings.json": '{"hooks":{}}' } },
+      {
+        write: ".claude/settings.json",
+        content: '{"model":"x"}',
+        files: { ".claude/settings.json": '{"hooks":{}}' },
+      },
       { write: "~/.codex/hooks.json", content: '{"hooks":{}}' },
       { write: "~/.codex/config.toml", content: 'approval_policy = "never"' },
       { write: ".gemini/settings.json", content: '{"hooks":{}}' },
       {
         tool: "MultiEdit",
-        input: { file_path: ".claude/settings.json", edits: [{ old_string: "a", new_string: '"disableAllHooks": true' }] },
+        input: {
+          file_path: ".claude/settings.json",
+          edits: [{ old_string: "a", new_string: '"disableAllHooks": true' }],
+        },
       },
     ],
     shellWrite: [
@@ -254,7 +281,10 @@ testPolicy(policy, {
       "ssh -W localhost:7413 localhost",
       "node -e \"require('net').connect(7413)\"",
       { tool: "mcp__playwright__browser_navigate", input: { url: "http://127.1:7413/" } },
-      { tool: "mcp__playwright__browser_evaluate", input: { function: "() => fetch('http://[::1]:7413/api')" } },
+      {
+        tool: "mcp__playwright__browser_evaluate",
+        input: { function: "() => fetch('http://[::1]:7413/api')" },
+      },
       { tool: "mcp__net__open", input: { host: "localhost", port: 7413 } },
     ],
     memory: [

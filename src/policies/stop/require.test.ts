@@ -11,7 +11,11 @@ const HEAD = "a".repeat(40);
 const PAIR = { files: "src/**/*.ts", need: "{dir}/{name}.test.ts" };
 
 /** A working tree with these changes, in which commands end like this. */
-const world = (changed: readonly string[], commands: Readonly<Record<string, number | CommandResult>> = {}, since = HEAD): CallExample => {
+const world = (
+  changed: readonly string[],
+  commands: Readonly<Record<string, number | CommandResult>> = {},
+  since = HEAD,
+): CallExample => {
   const tree = Buffer.from(changed.join()).toString("hex").padEnd(40, "0").slice(0, 40);
   return {
     commands: {
@@ -23,7 +27,14 @@ const world = (changed: readonly string[], commands: Readonly<Record<string, num
 };
 
 testPolicy(policy, {
-  nothing: [{ event: "PostToolUse", tool: "TaskCreate", output: { task: { id: "1", subject: "a" } }, note: "nobody wants to know" }],
+  nothing: [
+    {
+      event: "PostToolUse",
+      tool: "TaskCreate",
+      output: { task: { id: "1", subject: "a" } },
+      note: "nobody wants to know",
+    },
+  ],
 });
 
 const said = (sketch: CallExample, options: object): string[] =>
@@ -32,7 +43,9 @@ const said = (sketch: CallExample, options: object): string[] =>
 it("a command that fails holds up the stop, with the end of its output and what to do", () => {
   const output = `${"x".repeat(3_000)}\n\u001b[31mFAIL\u001b[39m src/a.test.ts\nexpected 1, got 2`;
   const commands = { "npm test": { exitCode: 1, output } };
-  expect(said(world(["a"], commands), { commands: [{ run: "npm test", why: "the team agreed on it" }] })).toEqual([
+  expect(
+    said(world(["a"], commands), { commands: [{ run: "npm test", why: "the team agreed on it" }] }),
+  ).toEqual([
     "`npm test` has to pass before you stop (the team agreed on it), and it ended with exit code 1. Fix what it reports, then stop again. Its output ends with:\nFAIL src/a.test.ts\nexpected 1, got 2",
   ]);
 });
@@ -40,7 +53,10 @@ it("a command that fails holds up the stop, with the end of its output and what 
 it("all that is not done is said at once", () => {
   const commands = { lint: 1, build: 0, "npm test": 2 };
   const state = { "stop/require todos": { "1": "write the docs", "2": "release" } };
-  const texts = said({ ...world(["src/a.ts"], commands), state }, { commands: ["lint", "build", "npm test"], tests: [PAIR], todos: true });
+  const texts = said(
+    { ...world(["src/a.ts"], commands), state },
+    { commands: ["lint", "build", "npm test"], tests: [PAIR], todos: true },
+  );
   expect(texts.map((text) => text.split(",")[0])).toEqual([
     "Tasks of yours are open (2): `write the docs`",
     "`lint` has to pass before you stop",
@@ -56,7 +72,10 @@ describe("the count of stops that were held up", () => {
   const TOOL: CallExample = { event: "PostToolUse", tool: "TaskList", output: { tasks: [] } };
   const SPEAKS: CallExample = { prompt: "Go on.", ...world([]) };
   const outcomes = (...calls: readonly CallExample[]): string[] => {
-    const session = new TestSession({ commands: ["npm test"], most: 2, todos: true, on: ["Stop", "SubagentStop"] }, policy);
+    const session = new TestSession(
+      { commands: ["npm test"], most: 2, todos: true, on: ["Stop", "SubagentStop"] },
+      policy,
+    );
     return calls.map((call) => {
       const { decision, notes } = session.play(call);
       return notes[0]?.messageId ?? decision;
@@ -64,38 +83,87 @@ describe("the count of stops that were held up", () => {
   };
 
   it("goes on when tools are used meanwhile, and lets go at the end, also when asked again", () => {
-    expect(outcomes(STOP, TOOL, STOP, TOOL, STOP, STOP)).toEqual(["deny", "abstain", "deny", "abstain", "gaveUp", "gaveUp"]);
+    expect(outcomes(STOP, TOOL, STOP, TOOL, STOP, STOP)).toEqual([
+      "deny",
+      "abstain",
+      "deny",
+      "abstain",
+      "gaveUp",
+      "gaveUp",
+    ]);
   });
 
   it("starts anew when everything holds", () => {
-    expect(outcomes(STOP, FIXED, BROKEN, BROKEN, BROKEN)).toEqual(["deny", "abstain", "deny", "deny", "gaveUp"]);
+    expect(outcomes(STOP, FIXED, BROKEN, BROKEN, BROKEN)).toEqual([
+      "deny",
+      "abstain",
+      "deny",
+      "deny",
+      "gaveUp",
+    ]);
   });
 
   it("starts anew when the person speaks", () => {
-    expect(outcomes(STOP, STOP, STOP, SPEAKS, STOP)).toEqual(["deny", "deny", "gaveUp", "abstain", "deny"]);
+    expect(outcomes(STOP, STOP, STOP, SPEAKS, STOP)).toEqual([
+      "deny",
+      "deny",
+      "gaveUp",
+      "abstain",
+      "deny",
+    ]);
   });
 
   it("is one of each agent", () => {
-    const of = (agent: string): CallExample => ({ ...STOP, event: "SubagentStop", input: { agent_id: agent } });
-    expect(outcomes(of("a"), STOP, of("a"), of("b"), of("a"), STOP)).toEqual(["deny", "deny", "deny", "deny", "gaveUp", "deny"]);
+    const of = (agent: string): CallExample => ({
+      ...STOP,
+      event: "SubagentStop",
+      input: { agent_id: agent },
+    });
+    expect(outcomes(of("a"), STOP, of("a"), of("b"), of("a"), STOP)).toEqual([
+      "deny",
+      "deny",
+      "deny",
+      "deny",
+      "gaveUp",
+      "deny",
+    ]);
   });
 
   it("the person hears what is not done", () => {
-    const { notes, decision } = verdictOf(policy, { ...STOP, state: { "stop/require held": 3 } }, { commands: ["npm test"] });
+    const { notes, decision } = verdictOf(
+      policy,
+      { ...STOP, state: { "stop/require held": 3 } },
+      { commands: ["npm test"] },
+    );
     expect({ decision, notes }).toMatchObject({
       decision: "abstain",
-      notes: [{ shown: true, message: "The agent was held up 3 times and stops now, although this is not done: `npm test` fails." }],
+      notes: [
+        {
+          shown: true,
+          message:
+            "The agent was held up 3 times and stops now, although this is not done: `npm test` fails.",
+        },
+      ],
     });
   });
 
   it("does not count a stop that is only observed", () => {
-    const ignored = { policy: "stop/require", kind: "deny", messageId: "failed", ignored: "observed only" } as never;
+    const ignored = {
+      policy: "stop/require",
+      kind: "deny",
+      messageId: "failed",
+      ignored: "observed only",
+    } as never;
     const scene = {
       call: { event: "Stop", raw: {} },
       options: { on: ["Stop"], commands: [], tests: [], todos: false },
       state: { get: () => 0 },
     };
-    expect([...(policy.remember?.(scene as never, { decision: "abstain", findings: [ignored] }) ?? ["none"])]).toEqual([]);
+    expect([
+      ...(policy.remember?.(scene as never, { decision: "abstain", findings: [ignored] }) ?? [
+        "none",
+      ]),
+    ]).toEqual([]);
   });
 });
 
@@ -122,7 +190,10 @@ describe("what was checked before", () => {
 
   it("nothing is checked when nothing changed since the person spoke", () => {
     expect(asked(CLEAN, tree(CLEAN))).toEqual([]);
-    expect(asked(world(["a"], { "npm test": 1 }), tree(CLEAN))).toEqual(["npm test", changedCommand(HEAD).run]);
+    expect(asked(world(["a"], { "npm test": 1 }), tree(CLEAN))).toEqual([
+      "npm test",
+      changedCommand(HEAD).run,
+    ]);
   });
 
   it("nothing is checked twice for the same files, once it held", () => {
@@ -163,19 +234,40 @@ describe("what was checked before", () => {
 });
 
 describe("tests of changed files", () => {
-  const lacking = (changed: readonly string[], pair: object, files: Record<string, string> = {}): string[] =>
-    verdictOf(policy, { event: "Stop", ...world(changed), files }, { tests: [{ ...PAIR, ...pair }] }).findings.map(
-      ({ data }) => `${data["files"]} needs ${data["tests"]}`,
-    );
+  const lacking = (
+    changed: readonly string[],
+    pair: object,
+    files: Record<string, string> = {},
+  ): string[] =>
+    verdictOf(
+      policy,
+      { event: "Stop", ...world(changed), files },
+      { tests: [{ ...PAIR, ...pair }] },
+    ).findings.map(({ data }) => `${data["files"]} needs ${data["tests"]}`);
 
   it.each([
     ["a test that changed with it", ["src/a.ts", "src/a.test.ts"], {}, []],
-    ["no test that changed with it", ["src/a.ts", "src/b.test.ts"], {}, ["`src/a.ts` needs `src/a.test.ts`"]],
+    [
+      "no test that changed with it",
+      ["src/a.ts", "src/b.test.ts"],
+      {},
+      ["`src/a.ts` needs `src/a.test.ts`"],
+    ],
     ["a test alone", ["src/a.test.ts"], {}, []],
     ["a file that no pattern covers", ["docs/a.md"], {}, []],
     ["any test that changed", ["src/a.ts", "tests/x.test.ts"], { need: "tests/**" }, []],
-    ["several without", ["src/a.ts", "src/b/c.ts"], {}, ["`src/a.ts`, `src/b/c.ts` needs `src/a.test.ts`, `src/b/c.test.ts`"]],
-    ["a name that looks like a pattern", ["src/[id].ts", "src/i.test.ts"], {}, ["`src/[id].ts` needs `src/[id].test.ts`"]],
+    [
+      "several without",
+      ["src/a.ts", "src/b/c.ts"],
+      {},
+      ["`src/a.ts`, `src/b/c.ts` needs `src/a.test.ts`, `src/b/c.test.ts`"],
+    ],
+    [
+      "a name that looks like a pattern",
+      ["src/[id].ts", "src/i.test.ts"],
+      {},
+      ["`src/[id].ts` needs `src/[id].test.ts`"],
+    ],
     ["a name that looks like a pattern, and its test", ["src/[id].ts", "src/[id].test.ts"], {}, []],
     ["a file at the top", ["a.ts"], { files: "*.ts" }, ["`a.ts` needs `a.test.ts`"]],
     ["several endings", ["src/a.d.ts"], {}, ["`src/a.d.ts` needs `src/a.d.test.ts`"]],
@@ -189,13 +281,25 @@ describe("tests of changed files", () => {
   });
 
   it("cannot be told without git, and then nothing is held up", () => {
-    const { decision, notes } = verdictOf(policy, { event: "Stop", commands: {} }, { tests: [PAIR] });
-    expect({ decision, notes }).toMatchObject({ decision: "abstain", notes: [{ message: expect.stringContaining("no git repository") }] });
+    const { decision, notes } = verdictOf(
+      policy,
+      { event: "Stop", commands: {} },
+      { tests: [PAIR] },
+    );
+    expect({ decision, notes }).toMatchObject({
+      decision: "abstain",
+      notes: [{ message: expect.stringContaining("no git repository") }],
+    });
   });
 
   it("cannot be told of a list whose beginning is lost", () => {
-    const cut = { ...world(["src/a.ts"]).commands, [changedCommand(HEAD).run]: { exitCode: 0, output: "src/a.ts" } };
-    expect(verdictOf(policy, { event: "Stop", commands: cut }, { tests: [PAIR] }).notes).toMatchObject([{ messageId: "unknown" }]);
+    const cut = {
+      ...world(["src/a.ts"]).commands,
+      [changedCommand(HEAD).run]: { exitCode: 0, output: "src/a.ts" },
+    };
+    expect(
+      verdictOf(policy, { event: "Stop", commands: cut }, { tests: [PAIR] }).notes,
+    ).toMatchObject([{ messageId: "unknown" }]);
   });
 });
 
@@ -205,7 +309,11 @@ describe("nothing is held up by what cannot be found out", () => {
     ["is not there", 127, "it could not be started (exit code 127)"],
     ["may not be run", 126, "it could not be started (exit code 126)"],
   ])("a command that %s", (_, result, why) => {
-    const { decision, notes, remembered } = verdictOf(policy, { event: "Stop", ...world(["a"], { x: result }) }, { commands: ["x"] });
+    const { decision, notes, remembered } = verdictOf(
+      policy,
+      { event: "Stop", ...world(["a"], { x: result }) },
+      { commands: ["x"] },
+    );
     expect({ decision, message: notes[0]?.message }).toEqual({
       decision: "abstain",
       message: `It is not known whether \`x\` passes: ${why}. The agent was not held up by it.`,
@@ -215,13 +323,23 @@ describe("nothing is held up by what cannot be found out", () => {
 
   it("a place where no commands can be run", () => {
     const { decision, errors } = verdictOf(policy, { event: "Stop" }, { commands: ["npm test"] });
-    expect({ decision, errors }).toMatchObject({ decision: "abstain", errors: [{ policy: "stop/require" }] });
+    expect({ decision, errors }).toMatchObject({
+      decision: "abstain",
+      errors: [{ policy: "stop/require" }],
+    });
   });
 
   it("a commit that is none: it does not get into a command", () => {
     const state = { "stop/require start": { head: "; rm -rf ~", tree: "x" } };
-    const { decision, errors } = verdictOf(policy, { event: "Stop", ...world(["a"]), state }, { tests: [PAIR] });
-    expect({ decision, errors }).toMatchObject({ decision: "abstain", errors: [{ message: "it threw: what it remembers is no commit" }] });
+    const { decision, errors } = verdictOf(
+      policy,
+      { event: "Stop", ...world(["a"]), state },
+      { tests: [PAIR] },
+    );
+    expect({ decision, errors }).toMatchObject({
+      decision: "abstain",
+      errors: [{ message: "it threw: what it remembers is no commit" }],
+    });
   });
 });
 
@@ -233,13 +351,26 @@ describe("the list of tasks", () => {
     for (const call of calls) session.play(call);
     return Object.values((session.state["stop/require todos"] ?? {}) as Record<string, Json>);
   };
-  const created = (id: string, subject: string): CallExample => ran("TaskCreate", { task: { id, subject } }, { subject });
-  const updated = (id: string, status: string): CallExample => ran("TaskUpdate", { success: true, taskId: id }, { taskId: id, status });
+  const created = (id: string, subject: string): CallExample =>
+    ran("TaskCreate", { task: { id, subject } }, { subject });
+  const updated = (id: string, status: string): CallExample =>
+    ran("TaskUpdate", { success: true, taskId: id }, { taskId: id, status });
 
   it("of the newer tools: tasks are open until they are completed or deleted", () => {
-    expect(open(created("1", "a"), created("2", "b"), created("3", "c"), updated("1", "in_progress"))).toEqual(["a", "b", "c"]);
-    expect(open(created("1", "a"), created("2", "b"), updated("1", "completed"), updated("2", "deleted"))).toEqual([]);
-    expect(open(created("1", "a"), updated("1", "completed"), updated("1", "pending"))).toEqual(["task 1"]);
+    expect(
+      open(created("1", "a"), created("2", "b"), created("3", "c"), updated("1", "in_progress")),
+    ).toEqual(["a", "b", "c"]);
+    expect(
+      open(
+        created("1", "a"),
+        created("2", "b"),
+        updated("1", "completed"),
+        updated("2", "deleted"),
+      ),
+    ).toEqual([]);
+    expect(open(created("1", "a"), updated("1", "completed"), updated("1", "pending"))).toEqual([
+      "task 1",
+    ]);
   });
 
   it("is taken over whole when the model lists it", () => {
@@ -252,14 +383,28 @@ describe("the list of tasks", () => {
 
   it("of the older tool: what is not completed is open", () => {
     const todos = (...statuses: string[]): CallExample =>
-      ran("TodoWrite", { newTodos: statuses.map((status, index) => ({ content: `t${index}`, status })) });
+      ran("TodoWrite", {
+        newTodos: statuses.map((status, index) => ({ content: `t${index}`, status })),
+      });
     expect(open(todos("completed", "pending", "in_progress"))).toEqual(["t1", "t2"]);
     expect(open(todos("pending"), todos("completed"))).toEqual([]);
   });
 
   it("is not changed by a result that is none, or by a tool of the same name elsewhere", () => {
-    expect(open(created("1", "a"), ran("TaskList", "no"), ran("TodoWrite", {}), ran("mcp__x__TaskList", { tasks: [] }))).toEqual(["a"]);
-    expect(open(created("1", "a"), ran("TaskUpdate", { success: false }, { taskId: "1", status: "completed" }))).toEqual(["a"]);
+    expect(
+      open(
+        created("1", "a"),
+        ran("TaskList", "no"),
+        ran("TodoWrite", {}),
+        ran("mcp__x__TaskList", { tasks: [] }),
+      ),
+    ).toEqual(["a"]);
+    expect(
+      open(
+        created("1", "a"),
+        ran("TaskUpdate", { success: false }, { taskId: "1", status: "completed" }),
+      ),
+    ).toEqual(["a"]);
   });
 });
 
@@ -275,7 +420,11 @@ it.each([
 });
 
 it("tells the model beforehand", () => {
-  const options = { commands: ["npm test", { run: "npm run lint", seconds: 9 }], tests: [PAIR], todos: true };
+  const options = {
+    commands: ["npm test", { run: "npm run lint", seconds: 9 }],
+    tests: [PAIR],
+    todos: true,
+  };
   expect(policy.brief?.(options as never)).toBe(
     "Before you stop: `npm test` has to pass; `npm run lint` has to pass; changes to `src/**/*.ts` need tests (`{dir}/{name}.test.ts`); your list of tasks has to be done.",
   );

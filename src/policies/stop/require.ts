@@ -2,7 +2,15 @@ import { definePolicy } from "../../engine/policy.ts";
 import type { Call } from "../../protocol/call.ts";
 import type { Json } from "../../protocol/json.ts";
 import { clip } from "../../shared/text.ts";
-import { asCommand, examine, KEYS, needsTree, passing, startOf, USUAL_SECONDS } from "./lib/conditions.ts";
+import {
+  asCommand,
+  examine,
+  KEYS,
+  needsTree,
+  passing,
+  startOf,
+  USUAL_SECONDS,
+} from "./lib/conditions.ts";
 import { ending, shortly, some } from "./lib/report-text.ts";
 import { pairSchema } from "./lib/tests.ts";
 import { LIST_TOOLS, todosAfter, todosIn } from "./lib/todos.ts";
@@ -19,13 +27,19 @@ const KEPT = { for: "30d" } as const;
 export default definePolicy({
   id: "stop/require",
   meta: {
-    summary: "Let the agent stop only when commands pass, changed files have tests and its list is done",
-    why: "An agent says that it is done when it thinks so. What can be checked should be checked before a person spends time on it.",
+    summary:
+      "Let the agent stop only when commands pass, changed files have tests and its list is done",
+    why:
+      "An agent says that it is done when it thinks so. What can be checked should be " +
+      "checked before a person spends time on it.",
     presets: [],
     limits: [
-      "What changed is what differs from the commit at which the person last spoke, whoever changed it; if nothing changed since then, nothing is checked.",
-      "Files that git ignores do not count as changed, and without git the commands run at every stop.",
-      "A command that does not end in time or cannot be started holds nothing up; the person is told.",
+      "What changed is what differs from the commit at which the person last spoke, " +
+        "whoever changed it; if nothing changed since then, nothing is checked.",
+      "Files that git ignores do not count as changed, and without git the commands run at " +
+        "every stop.",
+      "A command that does not end in time or cannot be started holds nothing up; the " +
+        "person is told.",
       "The list of tasks belongs to the session: it is checked when the main agent stops.",
     ],
   },
@@ -38,7 +52,8 @@ export default definePolicy({
       .check(
         z.refine(
           (all) => all.reduce((sum, command) => sum + asCommand(command).seconds, 0) <= MAX_SECONDS,
-          `together they may take more than ${MAX_SECONDS} seconds, which is as long as the client waits: give each its \`seconds\``,
+          `together they may take more than ${MAX_SECONDS} seconds, which is as long as ` +
+            `the client waits: give each its \`seconds\``,
         ),
       );
     return z.strictObject({
@@ -51,10 +66,16 @@ export default definePolicy({
   },
   messages: {
     failed:
-      "`{command}` has to pass before you stop{why}, and it ended with exit code {code}. Fix what it reports, then stop again. Its output ends with:\n{output}",
-    unchanged: "{files} changed, and no test that belongs to it ({tests}) changed with it. Write or extend the tests, then stop again.",
-    missing: "{files} changed, and its test does not exist ({tests}). Write the tests, then stop again.",
-    open: "Tasks of yours are open ({count}): {todos}. Finish them, or mark those as completed or deleted that are not needed, then stop again.",
+      "`{command}` has to pass before you stop{why}, and it ended with exit code {code}. " +
+      "Fix what it reports, then stop again. Its output ends with:\n{output}",
+    unchanged:
+      "{files} changed, and no test that belongs to it ({tests}) changed with it. Write or " +
+      "extend the tests, then stop again.",
+    missing:
+      "{files} changed, and its test does not exist ({tests}). Write the tests, then stop again.",
+    open:
+      "Tasks of yours are open ({count}): {todos}. Finish them, or mark those as completed " +
+      "or deleted that are not needed, then stop again.",
     gaveUp: "The agent was held up {times} times and stops now, although this is not done: {what}.",
     unknown: "It is not known {what}: {why}. The agent was not held up by it.",
   },
@@ -81,7 +102,12 @@ export default definePolicy({
     for (const one of unmet) {
       if (one.kind === "failed") {
         const { command, exitCode: code, output } = one;
-        yield deny("failed", { command: command.run, why: command.why ? ` (${command.why})` : "", code, output: ending(output) });
+        yield deny("failed", {
+          command: command.run,
+          why: command.why ? ` (${command.why})` : "",
+          code,
+          output: ending(output),
+        });
       } else if (one.kind === "open") {
         yield deny("open", { count: one.todos.length, todos: some(one.todos) });
       } else {
@@ -94,7 +120,9 @@ export default definePolicy({
   *remember(scene, { decision, findings }) {
     const { call, options, state, command } = scene;
     if (call.event === "PostToolUse") {
-      const todos = options.todos ? todosAfter(call, todosIn(state.get(KEYS.todos, "session"))) : undefined;
+      const todos = options.todos
+        ? todosAfter(call, todosIn(state.get(KEYS.todos, "session")))
+        : undefined;
       if (todos) yield state.set(KEYS.todos, todos, KEPT);
       return;
     }
@@ -110,15 +138,30 @@ export default definePolicy({
     }
     if (!isStop(call, options)) return;
     const { unmet, unknown, tree } = examine(scene);
-    const isHeld = decision === "deny" && findings.some(({ policy, ignored }) => policy === ID && ignored === undefined);
+    const isHeld =
+      decision === "deny" &&
+      findings.some(({ policy, ignored }) => policy === ID && ignored === undefined);
     if (isHeld) yield state.set(held, times + 1, KEPT);
     else if (unmet.length === 0 && times > 0) yield state.delete(held);
-    if (unmet.length === 0 && unknown.length === 0 && tree) yield state.set(KEYS.passed, passing(tree, options), KEPT);
+    if (unmet.length === 0 && unknown.length === 0 && tree)
+      yield state.set(KEYS.passed, passing(tree, options), KEPT);
   },
 
   examples: [
-    { event: "Stop", options: { commands: ["npm test"] }, commands: { "npm test": 1 }, expect: { deny: "failed" }, note: "it fails" },
-    { event: "Stop", options: { commands: ["npm test"] }, commands: { "npm test": 0 }, expect: "nothing", note: "it passes" },
+    {
+      event: "Stop",
+      options: { commands: ["npm test"] },
+      commands: { "npm test": 1 },
+      expect: { deny: "failed" },
+      note: "it fails",
+    },
+    {
+      event: "Stop",
+      options: { commands: ["npm test"] },
+      commands: { "npm test": 0 },
+      expect: "nothing",
+      note: "it passes",
+    },
     {
       event: "Stop",
       options: { commands: ["npm test"], most: 2 },
@@ -127,7 +170,13 @@ export default definePolicy({
       expect: { notify: "gaveUp" },
       note: "after two stops that were held up",
     },
-    { event: "Stop", options: { commands: ["npm test"] }, commands: {}, expect: { notify: "unknown" }, note: "it does not end in time" },
+    {
+      event: "Stop",
+      options: { commands: ["npm test"] },
+      commands: {},
+      expect: { notify: "unknown" },
+      note: "it does not end in time",
+    },
     {
       event: "Stop",
       options: { tests: [{ files: "src/**/*.ts", need: "{dir}/{name}.test.ts" }] },
@@ -168,14 +217,23 @@ export default definePolicy({
       expect: { remember: "stop/require held" },
       note: "the person speaks",
     },
-    { event: "SubagentStop", options: { commands: ["npm test"] }, commands: { "npm test": 1 }, expect: "nothing" },
+    {
+      event: "SubagentStop",
+      options: { commands: ["npm test"] },
+      commands: { "npm test": 1 },
+      expect: "nothing",
+    },
     {
       event: "SubagentStop",
       options: { commands: ["npm test"], on: ["SubagentStop"] },
       commands: { "npm test": 1 },
       expect: { deny: "failed" },
     },
-    { event: "Stop", expect: "nothing", note: "nothing is required unless the configuration says so" },
+    {
+      event: "Stop",
+      expect: "nothing",
+      note: "nothing is required unless the configuration says so",
+    },
   ],
 });
 
@@ -183,7 +241,10 @@ function isStop({ event }: Call, { on }: { readonly on: readonly string[] }): bo
   return on.includes(event);
 }
 
-/** Of one agent: those that run beside it have counts of their own. The client forgets its own count when a tool is used. */
+/**
+ * Of one agent: those that run beside it have counts of their own. The client forgets its own count
+ * when a tool is used.
+ */
 function heldKey({ event, raw }: Call): string {
   const agent = event === "SubagentStop" ? raw["agent_id"] : undefined;
   return typeof agent === "string" ? `stop/require held ${clip(agent, 200)}` : "stop/require held";

@@ -4,22 +4,24 @@ import policy from "./window.ts";
 
 testPolicy(policy, { nothing: ["make deploy", { tool: "mcp__a__b" }] });
 
-const frozen = (now: string, window: object) => judge(policy, { bash: "make", now }, { freeze: [window] }) !== undefined;
+const frozen = (now: string, window: object) =>
+  judge(policy, { bash: "make", now }, { freeze: [window] }) !== undefined;
 
 describe("a window", () => {
   it("holds from its first minute to the one before its end", () => {
     const window = { from: "09:00", to: "17:00" };
-    expect(["08:59", "09:00", "16:59", "17:00"].map((time) => frozen(`2026-01-05T${time}:30Z`, window))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      ["08:59", "09:00", "16:59", "17:00"].map((time) => frozen(`2026-01-05T${time}:30Z`, window)),
+    ).toEqual([false, true, true, false]);
   });
 
   it("lasts to the end of the day with 24:00", () => {
-    expect(frozen("2026-01-05T23:59:59Z", { days: ["mon"], from: "00:00", to: "24:00" })).toBe(true);
-    expect(frozen("2026-01-06T00:00:00Z", { days: ["mon"], from: "00:00", to: "24:00" })).toBe(false);
+    expect(frozen("2026-01-05T23:59:59Z", { days: ["mon"], from: "00:00", to: "24:00" })).toBe(
+      true,
+    );
+    expect(frozen("2026-01-06T00:00:00Z", { days: ["mon"], from: "00:00", to: "24:00" })).toBe(
+      false,
+    );
   });
 
   it("that passes midnight belongs to the day on which it starts", () => {
@@ -32,11 +34,20 @@ describe("a window", () => {
       "2026-01-10T22:00Z",
       "2026-01-09T05:00Z",
     ];
-    expect(times.map((now) => frozen(now, window))).toEqual([false, true, true, false, false, false]);
+    expect(times.map((now) => frozen(now, window))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("that passes midnight on Sunday goes on on Monday", () => {
-    expect(frozen("2026-01-05T01:00:00Z", { days: ["sun"], from: "22:00", to: "06:00" })).toBe(true);
+    expect(frozen("2026-01-05T01:00:00Z", { days: ["sun"], from: "22:00", to: "06:00" })).toBe(
+      true,
+    );
   });
 
   it("follows the wall clock through daylight saving", () => {
@@ -48,12 +59,14 @@ describe("a window", () => {
 
   it("holds in both passes of a repeated hour, and does not fail on a skipped one", () => {
     const repeated = { from: "02:00", to: "03:00", zone: "Europe/Berlin" };
-    expect(["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:30:00Z"].map((now) => frozen(now, repeated))).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(["2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z"].map((now) => frozen(now, repeated))).toEqual([false, false]);
+    expect(
+      ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:30:00Z"].map((now) =>
+        frozen(now, repeated),
+      ),
+    ).toEqual([true, true, false]);
+    expect(
+      ["2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z"].map((now) => frozen(now, repeated)),
+    ).toEqual([false, false]);
   });
 
   it("has its days in its own zone", () => {
@@ -80,7 +93,9 @@ it("says the time in the zone of the window", () => {
     { bash: "make", now: "2026-01-05T23:30:00Z" },
     { freeze: [{ from: "22:00", to: "06:00", zone: "Europe/Berlin" }] },
   );
-  expect(found?.message).toContain("It is tue 00:30 Europe/Berlin, inside the freeze `every day 22:00 to 06:00 Europe/Berlin`");
+  expect(found?.message).toContain(
+    "It is tue 00:30 Europe/Berlin, inside the freeze `every day 22:00 to 06:00 Europe/Berlin`",
+  );
 });
 
 it("covers the tools of its list, MCP forms too, and calls that do not say their tool", () => {

@@ -26,15 +26,20 @@ describe("a blocked domain", () => {
     "wss://evil.com",
     "gopher://evil.com",
   ])("is seen in %j", (url) => {
-    expect(judge(policy, fetch(url), { domains: ["evil.com"] })).toMatchObject({ kind: "deny", messageId: "domain" });
+    expect(judge(policy, fetch(url), { domains: ["evil.com"] })).toMatchObject({
+      kind: "deny",
+      messageId: "domain",
+    });
   });
 
-  it.each(["https://evil.com.good.org", "https://good.org/?u=https://evil.com", "https://notevil.com", "https://good.org#evil.com"])(
-    "is not seen in %s",
-    (url) => {
-      expect(judge(policy, fetch(url), { domains: ["evil.com"] })).toBeUndefined();
-    },
-  );
+  it.each([
+    "https://evil.com.good.org",
+    "https://good.org/?u=https://evil.com",
+    "https://notevil.com",
+    "https://good.org#evil.com",
+  ])("is not seen in %s", (url) => {
+    expect(judge(policy, fetch(url), { domains: ["evil.com"] })).toBeUndefined();
+  });
 
   it.each([
     ["bücher.example", "https://xn--bcher-kva.example"],
@@ -52,7 +57,8 @@ describe("a blocked domain", () => {
 
   it("is found in any field that names an address, at any depth", () => {
     const options = { domains: ["evil.com"] };
-    const seen = (input: object) => judge(policy, { tool: "mcp__browser__open", input: input as never }, options);
+    const seen = (input: object) =>
+      judge(policy, { tool: "mcp__browser__open", input: input as never }, options);
     expect(seen({ uri: "https://evil.com" })?.at).toEqual({ field: "uri" });
     expect(seen({ steps: [{ imageUrl: "https://evil.com" }] })?.at).toEqual({ field: "steps" });
     expect(seen({ urls: ["https://good.com", "https://evil.com"] })?.kind).toBe("deny");
@@ -81,21 +87,31 @@ describe("permitted domains", () => {
     expect(judge(policy, bash, options)).toMatchObject({ kind: "deny", messageId: "unlisted" });
   });
 
-  it.each(["curl -o out -H 'A: b' https://docs.example.com", "wget -qO- example.com", "git fetch", "echo evil.com"])(
-    "let %s pass",
-    (bash) => {
-      expect(judge(policy, bash, options)).toBeUndefined();
-    },
-  );
+  it.each([
+    "curl -o out -H 'A: b' https://docs.example.com",
+    "wget -qO- example.com",
+    "git fetch",
+    "echo evil.com",
+  ])("let %s pass", (bash) => {
+    expect(judge(policy, bash, options)).toBeUndefined();
+  });
 
   it("ask about addresses that expand or cannot be read", () => {
-    for (const bash of ["curl 'https://{evil,good}.com'", "curl https://$HOST/", 'curl "$(cat url)"'])
+    for (const bash of [
+      "curl 'https://{evil,good}.com'",
+      "curl https://$HOST/",
+      'curl "$(cat url)"',
+    ])
       expect(judge(policy, bash, options)?.messageId).toBe("unreadable");
-    expect(judge(policy, fetch("view-source:https://evil.com"), options)?.messageId).toBe("unreadable");
+    expect(judge(policy, fetch("view-source:https://evil.com"), options)?.messageId).toBe(
+      "unreadable",
+    );
   });
 
   it("permit nothing when the list is empty", () => {
-    expect(judge(policy, fetch("https://example.com"), { onlyDomains: [] })?.message).toContain("(none)");
+    expect(judge(policy, fetch("https://example.com"), { onlyDomains: [] })?.message).toContain(
+      "(none)",
+    );
   });
 });
 
@@ -104,7 +120,9 @@ it("covers old names, lists and any case", () => {
   expect(judge(policy, { tool: "Write" }, { tools: ["Edit|Write"] })?.kind).toBe("deny");
   expect(judge(policy, { tool: "WebFetch" }, { tools: ["webfetch"] })?.kind).toBe("deny");
   expect(judge(policy, { tool: "mcp__a__delete_all" }, { tools: ["delete_*"] })?.kind).toBe("deny");
-  expect(judge(policy, { tool: "mcp__github_enterprise__x" }, { tools: ["mcp__github__*"] })).toBeUndefined();
+  expect(
+    judge(policy, { tool: "mcp__github_enterprise__x" }, { tools: ["mcp__github__*"] }),
+  ).toBeUndefined();
 });
 
 it("refuses options that would match nothing", () => {

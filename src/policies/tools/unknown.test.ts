@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { judge, testPolicy } from "../../testing/index.ts";
 import policy from "./unknown.ts";
 
-testPolicy(policy, { nothing: ["ls", { tool: "Read", input: { file_path: "a" } }, { tool: "REPL", input: { code: "1" } }] });
+testPolicy(policy, {
+  nothing: [
+    "ls",
+    { tool: "Read", input: { file_path: "a" } },
+    { tool: "REPL", input: { code: "1" } },
+  ],
+});
 
 it.each([
   { command: "ls" },
@@ -17,18 +23,28 @@ it.each([
   { destination: "/x" },
   { note: "*** Begin Patch\n*** Delete File: a\n*** End Patch" },
 ])("%j makes an unknown tool a question", (input) => {
-  expect(judge(policy, { tool: "brand_new", input })).toMatchObject({ kind: "ask", messageId: "tool" });
+  expect(judge(policy, { tool: "brand_new", input })).toMatchObject({
+    kind: "ask",
+    messageId: "tool",
+  });
 });
 
-it.each([{}, { query: "x" }, { url: "https://example.com" }, { command: "" }, { commands: [] }])("%j does not", (input) => {
-  expect(judge(policy, { tool: "brand_new", input: input as never })).toBeUndefined();
-});
+it.each([{}, { query: "x" }, { url: "https://example.com" }, { command: "" }, { commands: [] }])(
+  "%j does not",
+  (input) => {
+    expect(judge(policy, { tool: "brand_new", input: input as never })).toBeUndefined();
+  },
+);
 
 it("names the tool, and the field", () => {
-  expect(judge(policy, { tool: "brand_new", input: { cmd: "ls" } })?.message).toContain("`brand_new`");
+  expect(judge(policy, { tool: "brand_new", input: { cmd: "ls" } })?.message).toContain(
+    "`brand_new`",
+  );
   expect(judge(policy, { tool: "brand_new", input: { cmd: "ls" } })?.at).toEqual({ field: "cmd" });
 });
 
 it("knows tools by glob", () => {
-  expect(judge(policy, { tool: "brand_new", input: { cmd: "ls" } }, { known: ["brand_*"] })).toBeUndefined();
+  expect(
+    judge(policy, { tool: "brand_new", input: { cmd: "ls" } }, { known: ["brand_*"] }),
+  ).toBeUndefined();
 });

@@ -9,11 +9,15 @@ export default definePolicy({
   id: "tools/unknown",
   meta: {
     summary: "Ask about unknown tools that are given a command, code or a path",
-    why: "Other agents call Sluice too, and clients get new tools: what such a tool does with a command or a path cannot be told from its name.",
+    why:
+      "Other agents call Sluice too, and clients get new tools: what such a tool does with a " +
+      "command or a path cannot be told from its name.",
     presets: ["recommended", "strict"],
     limits: [
-      "A command is found by the name of its field (`command`, `cmd`, `script`, `code`, `argv` and the like).",
-      "Tools of MCP servers are not asked about: the commands and paths they are given are judged as such.",
+      "A command is found by the name of its field (`command`, `cmd`, `script`, `code`, " +
+        "`argv` and the like).",
+      "Tools of MCP servers are not asked about: the commands and paths they are given are " +
+        "judged as such.",
     ],
   },
   on: { PreToolUse: ["*"] },
@@ -23,7 +27,10 @@ export default definePolicy({
       known: z._default(toolPatterns(z), []),
     }),
   messages: {
-    tool: "Sluice does not know the tool `{tool}`, so no policy can tell what it does with its `{field}`. Approve only if you know the tool; `known` of `tools/unknown` names tools that are not asked about.",
+    tool:
+      "Sluice does not know the tool `{tool}`, so no policy can tell what it does with its " +
+      "`{field}`. Approve only if you know the tool; `known` of `tools/unknown` names tools " +
+      "that are not asked about.",
   },
 
   brief: () => "Unknown tools with a command or a path: asked.",

@@ -13,7 +13,8 @@ const family: Family = {
       next: "Show it with `az … show` or `az … list`, and leave the deletion to the person.",
       deny: {
         "group delete": "deletes the resource group with everything in it",
-        "vm|vmss|disk|snapshot|image|aks|acr delete": "deletes the machine, the disk or the cluster",
+        "vm|vmss|disk|snapshot|image|aks|acr delete":
+          "deletes the machine, the disk or the cluster",
         "storage account|container|share|table|queue delete": "deletes stored data",
         "storage blob|file|entity|directory delete-batch|delete": "deletes stored data",
         "sql|postgres|mysql|mariadb|cosmosdb|redis|synapse|kusto ** delete": "deletes the database",
@@ -21,21 +22,32 @@ const family: Family = {
         "keyvault key|secret|certificate delete|purge": "deletes the key or the secret",
         "webapp|functionapp|appservice|staticwebapp|containerapp ** delete": "deletes the app",
         "acr repository delete": "deletes the images",
-        "deployment group|sub|mg|tenant create --mode=Complete": "deletes every resource that the template does not name",
+        "deployment group|sub|mg|tenant create --mode=Complete":
+          "deletes every resource that the template does not name",
         "backup vault|item|container|protection ** delete|disable": "deletes backups",
       },
       ask: {
-        "** delete|purge|remove|destroy|delete-*|purge-*|remove-*|clear|untag|undelete|revoke*|reset*|regenerate*|detach|dissociate":
+        ["** " +
+          "delete|purge|remove|destroy|delete-*|purge-*|remove-*|clear|untag|undelete|revoke*|reset*|regenerate*|detach|dissociate"]:
           DELETES_RESOURCE,
-        "** stop|deallocate|restart|redeploy|failover|disable|run-command|swap": "interrupts what runs there",
+        "** stop|deallocate|restart|redeploy|failover|disable|run-command|swap":
+          "interrupts what runs there",
         "role|ad assignment|app create|reset|delete": "changes who may do what",
         "storage ** sync --delete-destination=true": "deletes what the source does not have",
       },
       secrets: [
         { run: "account get-access-token", decision: "ask", effect: SHOWS_TOKEN },
-        { run: "keyvault secret|key|certificate show|download", decision: "ask", effect: SHOWS_SECRET },
+        {
+          run: "keyvault secret|key|certificate show|download",
+          decision: "ask",
+          effect: SHOWS_SECRET,
+        },
         { run: "storage account keys list", decision: "ask", effect: "shows access keys" },
-        { run: "ad sp create-for-rbac|credential", decision: "ask", effect: "makes and shows a new login" },
+        {
+          run: "ad sp create-for-rbac|credential",
+          decision: "ask",
+          effect: "makes and shows a new login",
+        },
       ],
       readOnly: { options: "*", operands: "text", check: "az" },
       help: "-h -v version",
@@ -58,15 +70,25 @@ const family: Family = {
 
 export default family;
 
-export const AZ_GLOBALS = "--subscription= --output= -o= --query= --verbose --debug --only-show-errors";
-export const AZ_VERBS = /^(?:list|show|exists|query|summarize|version|logs|tail|find|(?:list|show|get|check)-[a-z\d-]+|get|browse-runs)$/;
+export const AZ_GLOBALS =
+  "--subscription= --output= -o= --query= --verbose --debug --only-show-errors";
+export const AZ_VERBS =
+  /^(?:list|show|exists|query|summarize|version|logs|tail|find|(?:list|show|get|check)-[a-z\d-]+|get|browse-runs)$/;
 /** Words before the verb that are verbs themselves. */
 export const AZ_WRITES: ReadonlySet<string> = new Set(
   (
-    "create delete update set unset add remove start stop restart reset run run-command invoke import export move copy upload download upload-batch download-batch delete-batch purge recover restore backup " +
-    "renew regenerate rotate generate generate-sas grant revoke assign attach detach enable disable unlock register unregister login logout configure deploy push pull up scale resize redeploy " +
-    "reimage deallocate generalize capture convert swap apply approve reject cancel abandon complete wait connect disconnect open-port ssh exec attach-acr browse install uninstall upgrade interactive " +
-    "feedback rest clear merge migrate failover sync init publish unpublish activate deactivate suspend resume validate what-if send receive put patch post redeem link unlink mount unmount"
+    "create delete update set unset add remove start stop restart reset run run-command " +
+    "invoke import export move copy upload download upload-batch download-batch " +
+    "delete-batch purge recover restore backup " +
+    "renew regenerate rotate generate generate-sas grant revoke assign attach detach " +
+    "enable disable unlock register unregister login logout configure deploy push pull up " +
+    "scale resize redeploy " +
+    "reimage deallocate generalize capture convert swap apply approve reject cancel " +
+    "abandon complete wait connect disconnect open-port ssh exec attach-acr browse install " +
+    "uninstall upgrade interactive " +
+    "feedback rest clear merge migrate failover sync init publish unpublish activate " +
+    "deactivate suspend resume validate what-if send receive put patch post redeem link " +
+    "unlink mount unmount"
   ).split(" "),
 );
 export const AZ_SECRETS =

@@ -4,13 +4,18 @@ import { any, asksServer } from "../lib/read-only.ts";
 import type { Family, ReadOnlyRow, ReadOnlyTable } from "../program.ts";
 
 /** Everything about a container holds its variables. */
-const inspect: ReadOnlyRow = { options: "-f= --format= -s --size --type=", operands: "text", check: "dockerInspect" };
+const inspect: ReadOnlyRow = {
+  options: "-f= --format= -s --size --type=",
+  operands: "text",
+  check: "dockerInspect",
+};
 /** More words go to `ps`, and `e` there shows variables. */
 const top: ReadOnlyRow = { options: "*", except: "-E", operands: "text", most: 1 };
 const EXEC = "-i -t -d -e= -w= -u= --interactive --tty --env= --workdir= --user= --detach-keys=";
 const compose: ReadOnlyRow = {
   options:
-    "-f= -p= --file= --project-name= --profile= --env-file= --project-directory= --compatibility --ansi= --progress= --parallel= --all-resources",
+    "-f= -p= --file= --project-name= --profile= --env-file= --project-directory= " +
+    "--compatibility --ansi= --progress= --parallel= --all-resources",
   sub: {
     "ps logs images top ls port events version volumes stats": any,
     // Without one of these it prints every value out of the `.env` file.
@@ -26,19 +31,34 @@ const listInspect = { "ls list inspect": any } as const;
 const lists = { "ls list": any } as const;
 const container: ReadOnlyRow["sub"] = { "ls list ps logs stats port diff": any, inspect, top };
 const image: ReadOnlyRow["sub"] = { "ls list inspect history": any };
-/** A program in a container is the container's own, but it is judged as the one whose name it bears. */
+/**
+ * A program in a container is the container's own, but it is judged as the one whose name it bears.
+ */
 const exec: ReadOnlyRow = { options: EXEC, runs: { as: "words", after: 1 } };
 const SUBCOMMANDS: ReadOnlyTable = {
   "help version info images ps logs stats port diff history events": any,
   inspect,
   top,
-  search: { options: "-f= --filter= --format= --limit= --no-trunc", operands: "text", like: /^[\w-]+(?:\/[\w-]+)?$/ },
+  search: {
+    options: "-f= --filter= --format= --limit= --no-trunc",
+    operands: "text",
+    like: /^[\w-]+(?:\/[\w-]+)?$/,
+  },
   builder: { sub: { du: any } },
   buildx: {
     sub: {
-      "ls inspect du version": { options: "--builder= --filter= --verbose --no-trunc --format=", operands: "text" },
+      "ls inspect du version": {
+        options: "--builder= --filter= --verbose --no-trunc --format=",
+        operands: "text",
+      },
       imagetools: {
-        sub: { inspect: { options: "--raw --format= --builder=", operands: "text", like: /^[\w-]+(?:\/[\w-]+)?(?:[:@][\w.:-]+)?$/ } },
+        sub: {
+          inspect: {
+            options: "--raw --format= --builder=",
+            operands: "text",
+            like: /^[\w-]+(?:\/[\w-]+)?(?:[:@][\w.:-]+)?$/,
+          },
+        },
       },
     },
   },
@@ -49,7 +69,15 @@ const SUBCOMMANDS: ReadOnlyTable = {
   secret: { sub: { ...lists, inspect: { options: "-f= --format= --pretty", operands: "text" } } },
   container: { sub: { ...container } },
   image: { sub: image },
-  manifest: { sub: { inspect: { options: "-v --verbose --insecure", operands: "text", like: /^[\w-]+(?:\/[\w-]+)?(?:[:@][\w.:-]+)?$/ } } },
+  manifest: {
+    sub: {
+      inspect: {
+        options: "-v --verbose --insecure",
+        operands: "text",
+        like: /^[\w-]+(?:\/[\w-]+)?(?:[:@][\w.:-]+)?$/,
+      },
+    },
+  },
   service: { sub: { ...lists, ps: any, logs: any } },
   stack: { sub: { "ls ps services": any } },
   system: { sub: { "df info events": any } },
@@ -65,7 +93,9 @@ const docker: ReadOnlyRow = {
   },
   sub: SUBCOMMANDS,
 };
-const DOCKER = "-H --host -c --context --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --namespace --address";
+const DOCKER =
+  "-H --host -c --context --config -l --log-level --tlscacert --tlscert --tlskey " +
+  "--connection --url --namespace --address";
 const VOLUMES: readonly [string, string] = [
   "deletes volumes, and the data in them has no other copy",
   "Look with `docker volume ls`, and leave the deletion to the person.",
@@ -79,9 +109,14 @@ const family: Family = {
     {
       names: "docker compose, docker-compose, podman compose, podman-compose, nerdctl compose",
       domain: "containers",
-      valued: `-f --file -p --project-name --profile --env-file --project-directory --parallel --ansi --progress ${DOCKER}`,
+      valued:
+        "-f --file -p --project-name --profile --env-file --project-directory --parallel " +
+        `--ansi --progress ${DOCKER}`,
       deny: {
-        "down -v|--volumes": ["stops the project and deletes its volumes with their data", "Run it without `-v`, which keeps the volumes."],
+        "down -v|--volumes": [
+          "stops the project and deletes its volumes with their data",
+          "Run it without `-v`, which keeps the volumes.",
+        ],
       },
       ask: {
         "down --rmi": "stops the project and deletes its images",
@@ -96,17 +131,26 @@ const family: Family = {
       deny: {
         "system prune --volumes": VOLUMES,
         "volume rm|remove|prune": VOLUMES,
-        "system reset": ["deletes all containers, images and volumes", "Name the one container or image that should go."],
-        "machine rm|reset": ["deletes the virtual machine with all containers and volumes", "Stop it instead."],
+        "system reset": [
+          "deletes all containers, images and volumes",
+          "Name the one container or image that should go.",
+        ],
+        "machine rm|reset": [
+          "deletes the virtual machine with all containers and volumes",
+          "Stop it instead.",
+        ],
       },
       ask: {
         "system prune": "deletes all stopped containers, unused networks and images",
-        "image|container|network|builder|buildx|pod|secret|artifact prune": "deletes everything of that kind that is not in use",
+        "image|container|network|builder|buildx|pod|secret|artifact prune":
+          "deletes everything of that kind that is not in use",
         "buildx|builder rm|stop": "deletes the builder and its cache",
         "rm|rmi -f|--force|-a|--all": "deletes containers or images although they are in use",
-        "container|image|pod rm|remove|delete -f|--force|-a|--all": "deletes containers or images although they are in use",
+        "container|image|pod rm|remove|delete -f|--force|-a|--all":
+          "deletes containers or images although they are in use",
         "stack|service|node rm|remove|down": "takes a service of the swarm down",
-        "secret|config|context|plugin|network|pod|trust rm|remove|disable|revoke": "takes away something that containers rely on",
+        "secret|config|context|plugin|network|pod|trust rm|remove|disable|revoke":
+          "takes away something that containers rely on",
         "swarm leave --force|-f": "takes this node out of the swarm, and the last manager loses it",
         "service scale @*=0": "stops every task of the service",
         "manifest|trust|scout rm|delete": "deletes it from the registry",
@@ -115,7 +159,8 @@ const family: Family = {
     {
       names: "docker, podman, nerdctl, finch, docker compose, docker-compose, buildah",
       domain: "publish",
-      valued: "-H --host -c --context --config -l --log-level -f --file -p --project-name -o --output",
+      valued:
+        "-H --host -c --context --config -l --log-level -f --file -p --project-name -o --output",
       next: "Leave the push to the person, or push to a registry on this machine.",
       ask: {
         push: "puts the image where others pull it",
@@ -126,7 +171,11 @@ const family: Family = {
       },
     },
     { names: "docker, podman", looksAsRoot: "ps images logs inspect version info stats top port" },
-    { names: "docker", secrets: [{ run: "login", flag: "-p --password", decision: "ask", effect: LOGIN }], help: "-v" },
+    {
+      names: "docker",
+      secrets: [{ run: "login", flag: "-p --password", decision: "ask", effect: LOGIN }],
+      help: "-v",
+    },
     { names: "docker, podman, nerdctl", starts: containerLaunches },
     {
       names: "podman",
@@ -139,7 +188,11 @@ const family: Family = {
         },
       },
     },
-    { names: "docker-compose, podman-compose", readOnly: compose, starts: (args) => composeLaunches(args) },
+    {
+      names: "docker-compose, podman-compose",
+      readOnly: compose,
+      starts: (args) => composeLaunches(args),
+    },
     {
       names: "crictl",
       readOnly: {
@@ -153,27 +206,38 @@ const family: Family = {
     {
       names: "crictl, ctr",
       domain: "containers",
-      valued: "-c --config -r --runtime-endpoint -i --image-endpoint -t --timeout -n --namespace -a --address",
-      deny: { "rmp|rm|rmi -a|--all|-f|--force|--prune": "deletes containers or images that the cluster runs" },
+      valued:
+        "-c --config -r --runtime-endpoint -i --image-endpoint -t --timeout -n --namespace " +
+        "-a --address",
+      deny: {
+        "rmp|rm|rmi -a|--all|-f|--force|--prune":
+          "deletes containers or images that the cluster runs",
+      },
       ask: {
         "rm|rmi|rmp|stop|stopp": "takes away containers that the cluster runs",
-        "containers|images|c|i|snapshots|tasks|namespaces rm|delete|del|remove|kill|prune": "takes away containers that the cluster runs",
+        "containers|images|c|i|snapshots|tasks|namespaces rm|delete|del|remove|kill|prune":
+          "takes away containers that the cluster runs",
       },
     },
     {
-      names: "k3d, colima, limactl, lima, orb, rdctl, multipass, vagrant, tilt, garden, skaffold, devspace, okteto",
+      names:
+        "k3d, colima, limactl, lima, orb, rdctl, multipass, vagrant, tilt, garden, " +
+        "skaffold, devspace, okteto",
       domain: "containers",
       valued: "-p --profile --name",
       ask: {
-        "delete|destroy|reset|factory-reset|purge|down": "deletes the local cluster or machine with its data",
-        "cluster|clusters|machine|node|registry delete|rm|stop": "deletes the local cluster with its data",
+        "delete|destroy|reset|factory-reset|purge|down":
+          "deletes the local cluster or machine with its data",
+        "cluster|clusters|machine|node|registry delete|rm|stop":
+          "deletes the local cluster with its data",
       },
     },
     {
       names: "lxc, incus, qm, pct, govc, prlctl",
       domain: "containers",
       deny: {
-        "delete|destroy|vm.destroy|datastore.rm|object.destroy": "deletes the machine and its disks",
+        "delete|destroy|vm.destroy|datastore.rm|object.destroy":
+          "deletes the machine and its disks",
         "storage|image|snapshot|project delete": "deletes disks or images",
       },
       ask: {
@@ -181,7 +245,10 @@ const family: Family = {
         "delsnapshot|unlink|stop": "changes the machine",
       },
     },
-    { names: "multipass, lxc", starts: (args) => (args[0]?.text === "exec" ? one(afterDashes(args)) : []) },
+    {
+      names: "multipass, lxc",
+      starts: (args) => (args[0]?.text === "exec" ? one(afterDashes(args)) : []),
+    },
     {
       names: "virsh, VBoxManage, vboxmanage, vmrun",
       domain: "containers",
@@ -192,7 +259,8 @@ const family: Family = {
         "unregistervm --delete": "deletes the machine and its disks",
       },
       ask: {
-        "destroy|undefine|snapshot-delete|net-destroy|pool-destroy|unregistervm|closemedium|deleteSnapshot": "takes a machine away",
+        "destroy|undefine|snapshot-delete|net-destroy|pool-destroy|unregistervm|closemedium|deleteSnapshot":
+          "takes a machine away",
       },
     },
     { names: "docker-machine", emits: "env" },

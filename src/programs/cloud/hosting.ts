@@ -3,10 +3,14 @@ import { asksByNouns, asksServer } from "../lib/read-only.ts";
 import { DEPLOYS, SHOWS_SECRET, SHOWS_TOKEN } from "../lib/wording.ts";
 import type { Family } from "../program.ts";
 
-const HEROKU = "-a= -r= --app= --remote= --json -j -n= --num= -s= -d= --source= --dyno= --tail -t --all -A --team= --extended";
-const FLY = "-a= -c= -j -i= -r= --app= --config= --json --instance= --region= --no-tail -n --all -t";
+const HEROKU =
+  "-a= -r= --app= --remote= --json -j -n= --num= -s= -d= --source= --dyno= --tail -t --all " +
+  "-A --team= --extended";
+const FLY =
+  "-a= -c= -j -i= -r= --app= --config= --json --instance= --region= --no-tail -n --all -t";
 const LOOK = "Look with the list or status command, and leave the deletion to the person.";
-const set = (...lists: readonly string[]): ReadonlySet<string> => new Set(lists.join(" ").split(" "));
+const set = (...lists: readonly string[]): ReadonlySet<string> =>
+  new Set(lists.join(" ").split(" "));
 
 const family: Family = {
   about: "Hosting platforms: heroku, vercel, fly and their kin.",
@@ -17,18 +21,29 @@ const family: Family = {
       valued: "--tenant",
       harmless: "-h",
       next: LOOK,
-      deny: { "users|orgs|apps|apis|roles|tenants delete|rm|remove": "deletes accounts or applications" },
-      ask: { "** delete|rm|remove|unblock|rotate-secret|rollback|disable": "changes how people log in" },
+      deny: {
+        "users|orgs|apps|apis|roles|tenants delete|rm|remove": "deletes accounts or applications",
+      },
+      ask: {
+        "** delete|rm|remove|unblock|rotate-secret|rollback|disable": "changes how people log in",
+      },
       readOnly: asksByNouns,
       help: "-h -v",
       nouns: {
         globals: "--tenant= -t= --no-color --no-input --debug --json --json-compact --csv",
         first: set(
-          "api actions apis apps attack-protection ap domains email event-streams log-streams logs network-acl orgs phone protection quickstarts qs roles rules tenants tenant-settings terminal universal-login ul user-blocks users token-exchange",
+          "api actions apis apps attack-protection ap domains email event-streams " +
+            "log-streams logs network-acl orgs phone protection quickstarts qs roles rules " +
+            "tenants tenant-settings terminal universal-login ul user-blocks users " +
+            "token-exchange",
         ),
         nouns: set(
-          "actions apis apps attack-protection ap breached-password-detection bpd brute-force-protection bfp suspicious-ip-throttling sit bot-detection bd domains email provider templates event-streams log-streams logs",
-          "network-acl orgs members invitations roles permissions perms protection quickstarts qs scopes rules ssp terminal tenants tenant-settings settings universal-login ul prompts customize user-blocks users blocks",
+          "actions apis apps attack-protection ap breached-password-detection bpd " +
+            "brute-force-protection bfp suspicious-ip-throttling sit bot-detection bd " +
+            "domains email provider templates event-streams log-streams logs",
+          "network-acl orgs members invitations roles permissions perms protection " +
+            "quickstarts qs scopes rules ssp terminal tenants tenant-settings settings " +
+            "universal-login ul prompts customize user-blocks users blocks",
           "branding page-templates token-exchange phone modules versions",
         ),
         verbs: /^(?:list|ls|show|search|search-by-email|diff|tail)$/,
@@ -51,7 +66,8 @@ const family: Family = {
         "teams:destroy|spaces:destroy|pipelines:destroy": "deletes what it names",
       },
       ask: {
-        "pg:killall|pg:promote|pg:unfollow|pg:credentials:destroy|pg:backups:restore": "changes or interrupts the database",
+        "pg:killall|pg:promote|pg:unfollow|pg:credentials:destroy|pg:backups:restore":
+          "changes or interrupts the database",
         "config:unset|domains:remove|domains:clear|certs:remove|access:remove|members:remove|drains:remove|keys:remove|keys:clear|features:disable|webhooks:remove|buildpacks:clear":
           "takes away something that the app relies on",
         "ps:scale @*=0": "stops the app",
@@ -59,25 +75,43 @@ const family: Family = {
         "*:destroy|*:delete|*:remove|*:clear|*:reset|*:revoke": "takes a part of the app away",
       },
       secrets: [
-        { run: "config", decision: "ask", effect: "shows the settings of an app, secrets among them" },
+        {
+          run: "config",
+          decision: "ask",
+          effect: "shows the settings of an app, secrets among them",
+        },
         { run: "auth:token|config:get", decision: "ask", effect: SHOWS_TOKEN },
       ],
       readOnly: {
         sub: {
-          "apps apps:info info ps releases addons addons:info logs domains regions status pipelines pipelines:info pipelines:list certs certs:info stack buildpacks labs members teams keys features auth:whoami whoami spaces pg:info pg:ps redis:info version":
-            asksServer(HEROKU),
+          ["apps apps:info info ps releases addons addons:info logs domains regions status " +
+            "pipelines pipelines:info pipelines:list certs certs:info stack buildpacks labs " +
+            "members teams keys features auth:whoami whoami spaces pg:info pg:ps redis:info " +
+            "version"]: asksServer(HEROKU),
         },
       },
       starts: subcommand("run run:detached"),
-      queries: { lead: "pg:psql", valued: "-a --app -c --command", code: "-c --command", language: "postgres" },
+      queries: {
+        lead: "pg:psql",
+        valued: "-a --app -c --command",
+        code: "-c --command",
+        language: "postgres",
+      },
     },
-    { names: "heroku", domain: "publish", valued: "-a --app", ask: { "container:release|pipelines:promote": DEPLOYS } },
+    {
+      names: "heroku",
+      domain: "publish",
+      valued: "-a --app",
+      ask: { "container:release|pipelines:promote": DEPLOYS },
+    },
     {
       names: "fly",
       readOnly: {
         sub: {
           "status logs version releases": asksServer(FLY),
-          "apps machine machines volumes volume regions ips checks certs secrets orgs": { sub: { "list ls show status": asksServer(FLY) } },
+          "apps machine machines volumes volume regions ips checks certs secrets orgs": {
+            sub: { "list ls show status": asksServer(FLY) },
+          },
           "auth platform": { sub: { "whoami status regions vm-sizes": asksServer(FLY) } },
         },
       },
@@ -93,7 +127,8 @@ const family: Family = {
         "apps|app destroy|delete|rm": "deletes the app with its machines and volumes",
         destroy: "deletes the app with its machines and volumes",
         "volumes|volume|vol destroy|delete|rm|d": "deletes the disk and its data",
-        "postgres|pg|mpg|redis|storage|mysql|extensions destroy|delete|detach|reset": "takes the database away",
+        "postgres|pg|mpg|redis|storage|mysql|extensions destroy|delete|detach|reset":
+          "takes the database away",
         "machine|machines|m destroy|remove|rm|d": "destroys the machine",
       },
       ask: {
@@ -107,18 +142,29 @@ const family: Family = {
       starts: (args) => optionScripts(args, ["-C", "--command"]),
     },
     {
-      names: "fly, flyctl, railway, amplify, sst, clever, koyeb, copilot, supabase functions, convex",
+      names:
+        "fly, flyctl, railway, amplify, sst, clever, koyeb, copilot, supabase functions, convex",
       domain: "publish",
       valued: "-a --app -c --config -s --service -e --environment",
       ask: { "deploy|up|publish|ship|redeploy": DEPLOYS },
     },
     {
       names: "vercel",
-      secrets: [{ run: "env pull", decision: "ask", effect: "saves the settings of an app, secrets among them" }],
+      secrets: [
+        {
+          run: "env pull",
+          decision: "ask",
+          effect: "saves the settings of an app, secrets among them",
+        },
+      ],
       readOnly: {
         sub: {
-          "ls list whoami inspect logs": asksServer("--scope= -S= --json -j --debug -d --logs -l --follow -f --environment= --meta= -m="),
-          "env domains dns certs teams projects project alias secrets": { sub: { "ls list": asksServer("--scope= -S= --next= -N=") } },
+          "ls list whoami inspect logs": asksServer(
+            "--scope= -S= --json -j --debug -d --logs -l --follow -f --environment= --meta= -m=",
+          ),
+          "env domains dns certs teams projects project alias secrets": {
+            sub: { "ls list": asksServer("--scope= -S= --next= -N=") },
+          },
         },
       },
     },
@@ -128,10 +174,13 @@ const family: Family = {
       valued: "-t --token -S --scope -T --team --cwd -A --local-config -Q --global-config",
       harmless: "-h",
       next: LOOK,
-      deny: { "project|projects rm|remove": "deletes the project and its deployments", "remove|rm": "deletes deployments" },
+      deny: {
+        "project|projects rm|remove": "deletes the project and its deployments",
+        "remove|rm": "deletes deployments",
+      },
       ask: {
-        "env|domains|alias|aliases|dns|certs|secrets|blob|teams|integration|edge-config|storage|redirects rm|remove|del|delete|unset":
-          "takes away something that the site relies on",
+        ["env|domains|alias|aliases|dns|certs|secrets|blob|teams|integration|edge-config|storage|redirects " +
+          "rm|remove|del|delete|unset"]: "takes away something that the site relies on",
         "rollback|promote|rolling-release": "changes what visitors see",
       },
     },
@@ -152,10 +201,17 @@ const family: Family = {
       valued: "--auth --filter -s --site",
       harmless: "-h",
       next: LOOK,
-      deny: { "sites:delete": "deletes the site and its deployments", "blobs:delete|db:*reset*": "deletes stored data" },
+      deny: {
+        "sites:delete": "deletes the site and its deployments",
+        "blobs:delete|db:*reset*": "deletes stored data",
+      },
       ask: { "env:unset|*:delete|*:remove|unlink": "takes away something that the site relies on" },
     },
-    { names: "netlify, ntl", domain: "publish", ask: { "deploy --prod|-p|--prod-if-unlocked": DEPLOYS } },
+    {
+      names: "netlify, ntl",
+      domain: "publish",
+      ask: { "deploy --prod|-p|--prod-if-unlocked": DEPLOYS },
+    },
     {
       names: "wrangler",
       domain: "cloud",
@@ -175,49 +231,68 @@ const family: Family = {
         "pages project delete": "deletes the project and its deployments",
       },
       ask: {
-        "** purge|delete|remove|bulk-delete|drop|revoke": "takes away something that the worker relies on",
+        "** purge|delete|remove|bulk-delete|drop|revoke":
+          "takes away something that the worker relies on",
         "rollback|deployments|versions rollback|deploy": "changes what visitors see",
         rollback: "changes what visitors see",
       },
       readOnly: {
         sub: {
           "whoami tail": asksServer("--format= --status= --search= -e= --env="),
-          "deployments versions": { sub: { "list status": asksServer("--name= -e= --env= --json") } },
+          "deployments versions": {
+            sub: { "list status": asksServer("--name= -e= --env= --json") },
+          },
         },
       },
-      queries: { lead: "d1 execute", valued: "--command --file -c --config -e --env", code: "--command", language: "sqlite" },
+      queries: {
+        lead: "d1 execute",
+        valued: "--command --file -c --config -e --env",
+        code: "--command",
+        language: "sqlite",
+      },
     },
     {
       names: "wrangler",
       domain: "publish",
       valued: "-c --config -e --env --name",
-      ask: { "deploy|publish": DEPLOYS, "pages deploy|publish": DEPLOYS, "versions deploy|upload": DEPLOYS },
+      ask: {
+        "deploy|publish": DEPLOYS,
+        "pages deploy|publish": DEPLOYS,
+        "versions deploy|upload": DEPLOYS,
+      },
     },
     {
       names: "railway",
       secrets: [{ run: "variables", decision: "ask", effect: SHOWS_SECRET }],
-      readOnly: { sub: { "status logs whoami list": asksServer("--json -d -b --deployment --build") } },
+      readOnly: {
+        sub: { "status logs whoami list": asksServer("--json -d -b --deployment --build") },
+      },
       starts: subcommand("run"),
       queries: { lead: "connect", valued: "", code: "", language: "postgres" },
     },
     {
       names:
-        "railway, render, koyeb, northflank, scalingo, clever, cf, dokku, platform, upsun, neonctl, neon, pscale, turso, convex, appwrite, terminus, acli, amplify, copilot, sst, gigalixir",
+        "railway, render, koyeb, northflank, scalingo, clever, cf, dokku, platform, upsun, " +
+        "neonctl, neon, pscale, turso, convex, appwrite, terminus, acli, amplify, copilot, " +
+        "sst, gigalixir",
       domain: "cloud",
       valued: "-s --service -e --environment -p --project --app -a --org -o --site --context",
       readVerbs: "list ls status show get info logs open",
       harmless: "-h",
       next: LOOK,
       deny: {
-        "apps:destroy|postgres:destroy|mysql:destroy|redis:destroy|mongo:destroy|*:destroy": "deletes the app or its data",
-        "environment|project|service|volume|database|databases|db|branch|app|apps|projects|branches|services|env|site|group|cluster delete|destroy|remove|rm|wipe|reset":
+        "apps:destroy|postgres:destroy|mysql:destroy|redis:destroy|mongo:destroy|*:destroy":
+          "deletes the app or its data",
+        ["environment|project|service|volume|database|databases|db|branch|app|apps|projects|branches|services|env|site|group|cluster " +
+          "delete|destroy|remove|rm|wipe|reset"]: "deletes it with its data",
+        "env:wipe|site:delete|multidev:delete|environment:delete|project:delete":
           "deletes it with its data",
-        "env:wipe|site:delete|multidev:delete|environment:delete|project:delete": "deletes it with its data",
         "delete|delete-org|delete-space|delete-service|destroy": "deletes the app or its data",
         "remove|down": "deletes the deployed resources",
       },
       ask: {
-        "** unset|delete|destroy|remove|rm|purge|reset|suspend|stop|delete-*|unbind-*": "takes a part of the app away",
+        "** unset|delete|destroy|remove|rm|purge|reset|suspend|stop|delete-*|unbind-*":
+          "takes a part of the app away",
         "*:delete|*:destroy|*:remove|*:unset|*:stop": "takes a part of the app away",
       },
     },
@@ -260,10 +335,11 @@ const family: Family = {
       ask: {
         "db push": "changes the schema of the linked database",
         "migration repair|down|squash": "changes the record of migrations",
-        "functions|secrets|sso|domains|orgs|snippets|vanity-subdomains delete|unset|remove": "takes away something that the app relies on",
+        "functions|secrets|sso|domains|orgs|snippets|vanity-subdomains delete|unset|remove":
+          "takes away something that the app relies on",
         "stop --no-backup": "deletes the data of the local database",
-        "config|network-restrictions|network-bans|ssl-enforcement|encryption|postgres-config push|update|remove|delete|update-root-key":
-          "changes the project for everybody",
+        ["config|network-restrictions|network-bans|ssl-enforcement|encryption|postgres-config " +
+          "push|update|remove|delete|update-root-key"]: "changes the project for everybody",
       },
     },
     {
@@ -272,7 +348,10 @@ const family: Family = {
       readVerbs: "list get show",
       ask: { "** delete|remove|deactivate|destroy": "changes how people log in" },
     },
-    { names: "turso", queries: { lead: "db shell", valued: "", code: "", operand: 1, language: "sqlite" } },
+    {
+      names: "turso",
+      queries: { lead: "db shell", valued: "", code: "", operand: 1, language: "sqlite" },
+    },
   ],
   examples: [
     { bash: "heroku pg:reset DATABASE_URL --app shop", expect: "deny" },

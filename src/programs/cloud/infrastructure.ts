@@ -1,5 +1,5 @@
 import { asks, asksServer } from "../lib/read-only.ts";
-import { PUBLISHES, SHOWS_SECRET } from "../lib/wording.ts";
+import { SHOWS_SECRET } from "../lib/wording.ts";
 import type { Family, ReadOnlyRow } from "../program.ts";
 
 /** The providers that were installed there are programs, and these commands start them. */
@@ -13,9 +13,19 @@ const terraform: ReadOnlyRow = {
     show: { options: "-no-color", steered: PROVIDERS },
     output: { options: "-no-color", operands: "none" },
     state: { sub: { list: asks("-state= -id=") } },
-    providers: { sub: { "": "", schema: { options: "-json", operands: "none", steered: PROVIDERS } } },
-    graph: { options: "-type= -plan= -draw-cycles -module-depth=", operands: "none", steered: PROVIDERS },
-    validate: { options: "-json -no-color -test-directory= -no-tests", operands: "none", steered: PROVIDERS },
+    providers: {
+      sub: { "": "", schema: { options: "-json", operands: "none", steered: PROVIDERS } },
+    },
+    graph: {
+      options: "-type= -plan= -draw-cycles -module-depth=",
+      operands: "none",
+      steered: PROVIDERS,
+    },
+    validate: {
+      options: "-json -no-color -test-directory= -no-tests",
+      operands: "none",
+      steered: PROVIDERS,
+    },
     fmt: {
       options: "-check -diff -recursive -list= -write= -no-color",
       needs: "-check -write",
@@ -26,9 +36,9 @@ const terraform: ReadOnlyRow = {
     modules: { options: "-json", operands: "none" },
   },
 };
-/** It names plugins, which are code. */
-const ansible = [["ansible.cfg"]] as const;
-const NOMAD = "-verbose -json -stats -short -evals -all-allocs -allocs -self -t= -namespace= -detailed -os -per-page= -no-color";
+const NOMAD =
+  "-verbose -json -stats -short -evals -all-allocs -allocs -self -t= -namespace= -detailed " +
+  "-os -per-page= -no-color";
 const PLAN = "Show the plan (`terraform plan -destroy`), and leave the destruction to the person.";
 const STATE = "shows the whole state of the infrastructure, secrets among it";
 
@@ -39,7 +49,12 @@ const family: Family = {
       names: "terraform, tofu",
       secrets: [
         { run: "output", flag: "-json", decision: "ask", effect: STATE },
-        { run: "output", word: /secret|passw|token|private|api_?key|credential/i, decision: "ask", effect: SHOWS_SECRET },
+        {
+          run: "output",
+          word: /secret|passw|token|private|api_?key|credential/i,
+          decision: "ask",
+          effect: SHOWS_SECRET,
+        },
         { run: "show", flag: "-json", plain: /plan/i, decision: "ask", effect: STATE },
         { run: "state pull", decision: "ask", effect: STATE },
       ],
@@ -50,7 +65,9 @@ const family: Family = {
       domain: "infra",
       oneDash: true,
       valued:
-        "-chdir -target -var -var-file -state -state-out -backup -parallelism -lock-timeout -replace --terragrunt-working-dir --working-dir --queue-include-dir -s --stack",
+        "-chdir -target -var -var-file -state -state-out -backup -parallelism " +
+        "-lock-timeout -replace --terragrunt-working-dir --working-dir --queue-include-dir " +
+        "-s --stack",
       harmless: "-h",
       next: PLAN,
       deny: {
@@ -83,7 +100,9 @@ const family: Family = {
         sub: {
           version: { operands: "none" },
           inspect: "-machine-readable",
-          validate: "-syntax-only -machine-readable -except= -only= -var= -var-file= -warn-on-undeclared-var -no-warn-undeclared-var",
+          validate:
+            "-syntax-only -machine-readable -except= -only= -var= -var-file= " +
+            "-warn-on-undeclared-var -no-warn-undeclared-var",
           fmt: {
             options: "-check -diff -recursive -write=",
             needs: "-check -write",
@@ -94,99 +113,6 @@ const family: Family = {
       },
       help: "-h -v",
     },
-    {
-      names: "tflint",
-      readOnly: {
-        options: "-f= --format= --no-color --recursive --version --chdir= --minimum-failure-severity=",
-        operands: "none",
-        steered: [[".tflint.hcl", "plugin"]],
-      },
-    },
-    { names: "hadolint", readOnly: "-f= --format= --no-color --no-fail --ignore= -t= --failure-threshold= --verbose" },
-    {
-      names: "shellcheck",
-      readOnly:
-        "-f= -s= -e= -i= -o= -S= -x -a -C? -W= -P= -V --format= --shell= --exclude= --include= --enable= --severity= --external-sources --color --wiki-link-count= --source-path= --norc --list-optional",
-    },
-    { names: "actionlint", readOnly: "-color -no-color -oneline -verbose -debug -ignore= -format= -version" },
-    { names: "editorconfig-checker", readOnly: "-verbose -v -debug -no-color -exclude= -format= --format= --verbose" },
-    {
-      names: "clang-format",
-      readOnly: {
-        options:
-          "--dry-run -n -Werror --style= -style= --verbose --output-replacements-xml --fallback-style= --assume-filename= --dump-config --lines=",
-        like: /^[^@]/,
-      },
-    },
-    {
-      names: "ansible-config",
-      readOnly: { sub: { "list dump view": asks("-c= -t= -f= --only-changed --type= --format= -v") }, steered: ansible },
-    },
-    { names: "ansible-config, ansible-doc, ansible-galaxy, ansible-playbook, ansible-pull, ansible", help: "-h" },
-    // Without `-i`: an inventory in the project may be a script.
-    {
-      names: "ansible, ansible-console",
-      readOnly: { options: "--list-hosts -l= --limit= -v", needs: "--list-hosts", operands: "text", steered: ansible },
-    },
-    {
-      names: "ansible",
-      domain: "infra",
-      valued: "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -f --forks -l --limit -t --tree",
-      harmless: "-h -C --check --list-hosts",
-      deny: { "-m|--module-name=file|ansible.builtin.file -a|--args=*state=absent*": "deletes files on every host it names" },
-      ask: {
-        "-m|--module-name=shell|command|raw|script|win_shell|win_command|*.shell|*.command|*.raw|*.script":
-          "runs a command on every host it names",
-        "-m|--module-name=reboot|service|systemd|user|group|mount|filesystem|lvol|parted|iptables|mysql_db|postgresql_db|docker_container|apt|yum|dnf|package|*.reboot|*.service|*.user":
-          "changes every host it names",
-        "-a|--args=*state=absent*": "removes something on every host it names",
-        "-a|--args": "runs a command on every host it names",
-      },
-    },
-    {
-      names: "ansible-inventory",
-      readOnly: {
-        options: "--graph -v -l= --limit=",
-        needs: "--graph",
-        operands: "text",
-        steered: ansible,
-      },
-    },
-    {
-      names: "ansible-doc",
-      readOnly: {
-        options: "-l -s -t= -j -F -v --list --snippet --type= --json --metadata-dump --list_files",
-        operands: "text",
-        steered: ansible,
-      },
-    },
-    {
-      names: "ansible-galaxy",
-      readOnly: {
-        steered: ansible,
-        sub: {
-          "list info search": asks("-v --offline"),
-          role: { sub: { "list info search": asks("-v -vv -vvv --offline --author= --galaxy-tags= --platforms=") } },
-          collection: { sub: { list: asks("-v --format=") } },
-        },
-      },
-    },
-    {
-      names: "ansible-galaxy, ansible-galaxy collection, ansible-galaxy role",
-      domain: "publish",
-      ask: { "upload|publish|delete": PUBLISHES },
-    },
-    {
-      names: "chezmoi",
-      readOnly: {
-        sub: {
-          "managed unmanaged doctor source-path target-path ignored": asks(
-            "-i= -x= -p= --include= --exclude= --path-style= --no-pager -v --verbose --format= --tree",
-          ),
-        },
-      },
-    },
-    { names: "pre-commit", readOnly: { sub: { "validate-config validate-manifest": "", help: asks() } } },
     {
       names: "consul",
       domain: "infra",
@@ -199,13 +125,20 @@ const family: Family = {
       },
       ask: {
         "kv delete": "deletes a key that services read",
-        "acl|config|intention|namespace|partition|peering|services ** delete|deregister": "changes who may talk to whom",
+        "acl|config|intention|namespace|partition|peering|services ** delete|deregister":
+          "changes who may talk to whom",
         "leave|force-leave|maint|operator": "takes a node out of service",
       },
       readOnly: {
         sub: {
           "members info version": asksServer("-detailed -wan -status= -segment= -filter="),
-          catalog: { sub: { "datacenters nodes services": asksServer("-service= -node= -node-meta= -near= -tags -detailed") } },
+          catalog: {
+            sub: {
+              "datacenters nodes services": asksServer(
+                "-service= -node= -node-meta= -near= -tags -detailed",
+              ),
+            },
+          },
           operator: { sub: { raft: { sub: { "list-peers": asksServer("") } } } },
           intention: { sub: { "list check match": asksServer("") } },
         },
@@ -225,7 +158,8 @@ const family: Family = {
         "system gc": "throws away what ended",
       },
       ask: {
-        "job|alloc|deployment|node|server stop|revert|fail|drain|purge|force-leave|restart|signal|eligibility":
+        ["job|alloc|deployment|node|server " +
+          "stop|revert|fail|drain|purge|force-leave|restart|signal|eligibility"]:
           "interrupts what runs there",
         "stop|run|job-run": "changes what runs there",
         "var|acl|quota|sentinel ** purge|delete": "takes away settings",
@@ -233,7 +167,9 @@ const family: Family = {
       readOnly: {
         sub: {
           "status version": asksServer(NOMAD),
-          "job node alloc deployment eval volume service": { sub: { "status list history info": asksServer(NOMAD) } },
+          "job node alloc deployment eval volume service": {
+            sub: { "status list history info": asksServer(NOMAD) },
+          },
           "server agent-info": { sub: { "": "", members: asksServer(NOMAD) } },
           "namespace region quota": { sub: { list: asksServer(NOMAD) } },
         },
@@ -242,13 +178,19 @@ const family: Family = {
     {
       names: "cdk",
       readOnly: {
-        sub: { version: { operands: "none" }, doctor: { operands: "none" }, context: { options: "-j --json", operands: "none" } },
+        sub: {
+          version: { operands: "none" },
+          doctor: { operands: "none" },
+          context: { options: "-j --json", operands: "none" },
+        },
       },
     },
     {
       names: "cdk, aws-cdk, serverless, sls, sam, chalice, zappa",
       domain: "infra",
-      valued: "-a --app -c --context --profile -o --output -s --stage -r --region --stack-name --config-env -t --template",
+      valued:
+        "-a --app -c --context --profile -o --output -s --stage -r --region --stack-name " +
+        "--config-env -t --template",
       harmless: "-h",
       deny: {
         "destroy|remove|delete|undeploy": "deletes the deployed stack and its resources",
@@ -260,8 +202,17 @@ const family: Family = {
       names: "sam",
       readOnly: {
         sub: {
-          list: { sub: { "resources endpoints stack-outputs": asksServer("--stack-name= --output= --region= --profile=") } },
-          logs: asksServer("-n= -s= -e= -t --name= --stack-name= --start-time= --end-time= --tail --filter= --region= --profile="),
+          list: {
+            sub: {
+              "resources endpoints stack-outputs": asksServer(
+                "--stack-name= --output= --region= --profile=",
+              ),
+            },
+          },
+          logs: asksServer(
+            "-n= -s= -e= -t --name= --stack-name= --start-time= --end-time= --tail " +
+              "--filter= --region= --profile=",
+          ),
         },
       },
     },
@@ -283,7 +234,9 @@ const family: Family = {
         "state rename|upgrade|move|edit": "changes what the state stands for",
         "config|env|policy|org rm|remove|disable|delete": "takes away settings of the stack",
       },
-      secrets: [{ run: "config|stack", flag: "--show-secrets", decision: "ask", effect: SHOWS_SECRET }],
+      secrets: [
+        { run: "config|stack", flag: "--show-secrets", decision: "ask", effect: SHOWS_SECRET },
+      ],
       readOnly: {
         sub: {
           "version whoami about": asksServer("-v --verbose -j --json"),
@@ -300,29 +253,10 @@ const family: Family = {
       },
     },
     {
-      names: "ansible-playbook, ansible-pull",
+      names: "aws-nuke, cloud-nuke, gcp-nuke, azure-nuke",
       domain: "infra",
-      valued: "-i --inventory -e --extra-vars -l --limit -t --tags -u --user",
-      harmless: "-h -C --check --syntax-check --list-hosts --list-tasks --list-tags",
-      ask: { "**": "changes every host that the playbook names" },
+      deny: { "**": "deletes every resource of the account" },
     },
-    {
-      names: "ansible-vault",
-      domain: "infra",
-      ask: { "decrypt|rekey": "writes secrets in the clear or under a new password" },
-      secrets: [{ run: "decrypt|edit|view", decision: "ask", effect: "decrypts a file of secrets" }],
-    },
-    {
-      names: "salt, salt-ssh, salt-call",
-      domain: "infra",
-      ask: { "* cmd.run|cmd.*|file.remove|state.apply|state.highstate|pkg.remove|service.stop|system.*": "changes every host it names" },
-    },
-    {
-      names: "puppet, chef, knife, bolt, fab, cap",
-      domain: "infra",
-      ask: { "** delete|destroy|apply|run|clean|purge|bootstrap|ssh|deploy": "changes the hosts it names" },
-    },
-    { names: "aws-nuke, cloud-nuke, gcp-nuke, azure-nuke", domain: "infra", deny: { "**": "deletes every resource of the account" } },
     {
       names: "boundary, waypoint, hcp, spacectl",
       domain: "infra",
@@ -330,33 +264,6 @@ const family: Family = {
       deny: { "destroy|delete": "deletes what is deployed" },
       ask: { "** cancel|delete|destroy": "takes away something that others rely on" },
     },
-    { names: "sc, net", domain: "infra", ask: { "stop|delete": "stops a service of this machine" } },
-    {
-      names: "supervisorctl, pm2, forever, monit, god",
-      domain: "infra",
-      ask: {
-        "stop|remove|delete|kill|shutdown|stopall|unmonitor @all": "stops every process it looks after",
-        "kill|shutdown|stopall": "stops every process it looks after",
-        "delete|remove": "takes a process out of its care",
-      },
-    },
-    {
-      names: "nginx, openresty",
-      domain: "infra",
-      valued: "-s -c -p -g -e",
-      ask: { "-s=stop|quit": ["stops the web server", "Use `nginx -s reload` to take a new configuration."] },
-    },
-    { names: "nginx", help: "-v -V -h", looksAsRoot: "-t -T -v -V" },
-    {
-      names: "apachectl, apache2ctl, httpd",
-      domain: "infra",
-      valued: "-k -f",
-      ask: { "stop|graceful-stop": "stops the web server", "-k=stop|graceful-stop": "stops the web server" },
-    },
-    { names: "haproxy", domain: "infra", ask: { "-st|-sf|-x": "replaces the running load balancer" } },
-    { names: "caddy, traefik, envoy", domain: "infra", ask: { stop: "stops the web server" } },
-    { names: "caddy", help: "version" },
-    { names: "nsupdate, rndc", domain: "infra", ask: { "**": "changes DNS records that clients rely on" } },
   ],
   examples: [
     { bash: "terraform destroy", expect: "deny" },

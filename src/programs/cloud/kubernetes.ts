@@ -1,12 +1,15 @@
 import { kubeLaunches } from "../launchers/containers.ts";
-import { asks, asksServer, SERVER_OUTPUT } from "../lib/read-only.ts";
+import { asks } from "../lib/read-only.ts";
 import { SHOWS_SECRET, SHOWS_TOKEN } from "../lib/wording.ts";
 import type { Family, ReadOnlyRow } from "../program.ts";
 
 const GLOBALS =
-  "-n= --namespace= --context= --cluster= --user= --request-timeout= --as= --as-group= -v= --v= --warnings-as-errors --cache-dir= --help";
+  "-n= --namespace= --context= --cluster= --user= --request-timeout= --as= --as-group= -v= " +
+  "--v= --warnings-as-errors --cache-dir= --help";
 const SELECT =
-  "-l= --selector= -A --all-namespaces -o= --output= --field-selector= --show-labels --no-headers --sort-by= -L= --label-columns= --show-kind --chunk-size= --ignore-not-found --template= --allow-missing-template-keys --show-managed-fields";
+  "-l= --selector= -A --all-namespaces -o= --output= --field-selector= --show-labels " +
+  "--no-headers --sort-by= -L= --label-columns= --show-kind --chunk-size= " +
+  "--ignore-not-found --template= --allow-missing-template-keys --show-managed-fields";
 const TO_FILES = "-f= -R --filename= --recursive";
 /** A file here: an address would be asked for it. */
 const HERE = { "-f": /^(?!.*:\/\/)/s, "--filename": /^(?!.*:\/\/)/s };
@@ -16,8 +19,15 @@ const kubectl: ReadOnlyRow = {
   values: { "-v": /^[0-6]$/, "--v": /^[0-6]$/ },
   sub: {
     "help options": asks(""),
-    "api-resources api-versions": asks(`${SELECT} --api-group= --namespaced --verbs= --cached --categories=`),
-    auth: { sub: { "can-i": asks("--list -q --quiet --all-namespaces -A --subresource= --no-headers"), whoami: asks("-o= --output=") } },
+    "api-resources api-versions": asks(
+      `${SELECT} --api-group= --namespaced --verbs= --cached --categories=`,
+    ),
+    auth: {
+      sub: {
+        "can-i": asks("--list -q --quiet --all-namespaces -A --subresource= --no-headers"),
+        whoami: asks("-o= --output="),
+      },
+    },
     "cluster-info": { operands: "none" },
     completion: asks(""),
     config: {
@@ -27,36 +37,60 @@ const kubectl: ReadOnlyRow = {
       },
     },
     describe: { ...asks(`${SELECT} ${TO_FILES} --show-events`), values: HERE },
-    diff: { options: `${TO_FILES} -l= --selector= --server-side --prune=`, needs: "-f --filename", values: HERE, operands: "none" },
+    diff: {
+      options: `${TO_FILES} -l= --selector= --server-side --prune=`,
+      needs: "-f --filename",
+      values: HERE,
+      operands: "none",
+    },
     events: asks(`${SELECT} --for= --types= -w --watch`),
     explain: asks("--recursive --api-version= --output="),
     get: {
-      options: `${SELECT} ${TO_FILES} -w --watch --watch-only --output-watch-events --server-print --subresource=`,
+      options:
+        `${SELECT} ${TO_FILES} -w --watch --watch-only --output-watch-events --server-print ` +
+        "--subresource=",
       values: HERE,
       operands: "text",
       check: "kubeGet",
     },
     logs: asks(
-      "-f -p -c= -l= --follow --previous --container= --all-containers --all-pods --since= --since-time= --tail= --timestamps --prefix --selector= --max-log-requests= --ignore-errors --limit-bytes= --pod-running-timeout=",
+      "-f -p -c= -l= --follow --previous --container= --all-containers --all-pods --since= " +
+        "--since-time= --tail= --timestamps --prefix --selector= --max-log-requests= " +
+        "--ignore-errors --limit-bytes= --pod-running-timeout=",
     ),
     plugin: { sub: { list: asks("--name-only") } },
     rollout: {
-      sub: { "history status": { ...asks(`${TO_FILES} --revision= -o= --output= -w --watch --timeout= -l= --selector=`), values: HERE } },
+      sub: {
+        "history status": {
+          ...asks(`${TO_FILES} --revision= -o= --output= -w --watch --timeout= -l= --selector=`),
+          values: HERE,
+        },
+      },
     },
     top: asks(
-      "--containers --no-headers --sort-by= -l= --selector= -A --all-namespaces --use-protocol-buffers --field-selector= --sum --show-capacity",
+      "--containers --no-headers --sort-by= -l= --selector= -A --all-namespaces " +
+        "--use-protocol-buffers --field-selector= --sum --show-capacity",
     ),
     version: asks("--client --short -o= --output="),
     wait: { ...asks(`${SELECT} ${TO_FILES} --for= --timeout= --all --local`), values: HERE },
-    exec: { options: "-i -t -c= -q --stdin --tty --container= --quiet", runs: { as: "words", after: 1, dashed: true } },
+    exec: {
+      options: "-i -t -c= -q --stdin --tty --container= --quiet",
+      runs: { as: "words", after: 1, dashed: true },
+    },
   },
 };
 const HELM_GLOBALS = "-n= --namespace= --kube-context= --debug --burst-limit= --qps= --help";
 /** No chart from an address: asking for it would tell the address. */
 const CHART = /^(?!.*:\/\/)/s;
 const RENDER =
-  "-f= --values= --set= --set-string= --set-json= --set-literal= --set-file= --version= --devel --name-template= -g --generate-name --include-crds --skip-crds --skip-tests --no-hooks --validate -s= --show-only= --api-versions= -a= --kube-version= --is-upgrade --release-name " +
-  "--description= --timeout= --wait --wait-for-jobs --atomic --create-namespace --install -i --force --reset-values --reuse-values --reset-then-reuse-values --cleanup-on-fail --history-max= --keep-history --hide-notes --render-subchart-notes --labels= -o= --output=";
+  "-f= --values= --set= --set-string= --set-json= --set-literal= --set-file= --version= " +
+  "--devel --name-template= -g --generate-name --include-crds --skip-crds --skip-tests " +
+  "--no-hooks --validate -s= --show-only= --api-versions= -a= --kube-version= --is-upgrade " +
+  "--release-name " +
+  "--description= --timeout= --wait --wait-for-jobs --atomic --create-namespace --install " +
+  "-i --force --reset-values --reuse-values --reset-then-reuse-values --cleanup-on-fail " +
+  "--history-max= --keep-history --hide-notes --render-subchart-notes --labels= -o= " +
+  "--output=";
 const FROM_FILES = { "-f": CHART, "--values": CHART };
 const DRY: ReadOnlyRow = {
   options: `${RENDER} --dry-run`,
@@ -80,25 +114,42 @@ const family: Family = {
           decision: "ask",
           effect: SHOWS_SECRET,
         },
-        { run: "config view", flag: "--raw", decision: "ask", effect: "shows the keys of all clusters" },
+        {
+          run: "config view",
+          flag: "--raw",
+          decision: "ask",
+          effect: "shows the keys of all clusters",
+        },
         { run: "create token", decision: "ask", effect: SHOWS_TOKEN },
       ],
       readOnly: kubectl,
     },
     {
-      names: "kubectl, k, kubecolor, oc, k3s kubectl, microk8s kubectl, minikube kubectl, k0s kubectl, rancher kubectl",
+      names:
+        "kubectl, k, kubecolor, oc, k3s kubectl, microk8s kubectl, minikube kubectl, k0s " +
+        "kubectl, rancher kubectl",
       domain: "containers",
       valued:
-        "-n --namespace --context --cluster --kubeconfig --user -s --server --token --request-timeout -l --selector -o --output --as --as-group -c --container -v --v --cache-dir --certificate-authority --client-certificate --client-key --tls-server-name --field-selector --replicas --cascade --grace-period --clusterrole --profile --field-manager --type -p --patch",
-      readVerbs: "get describe logs explain top api-resources api-versions cluster-info version auth diff wait events",
+        "-n --namespace --context --cluster --kubeconfig --user -s --server --token " +
+        "--request-timeout -l --selector -o --output --as --as-group -c --container -v --v " +
+        "--cache-dir --certificate-authority --client-certificate --client-key " +
+        "--tls-server-name --field-selector --replicas --cascade --grace-period " +
+        "--clusterrole --profile --field-manager --type -p --patch",
+      readVerbs:
+        "get describe logs explain top api-resources api-versions cluster-info version " +
+        "auth diff wait events",
       next: GET,
       deny: {
-        "delete namespace|namespaces|ns|namespace/*|namespaces/*|ns/*|project|projects|project/*|ns,*|namespaces,*|*,ns|*,namespaces":
+        ["delete " +
+          "namespace|namespaces|ns|namespace/*|namespaces/*|ns/*|project|projects|project/*|ns,*|namespaces,*|*,ns|*,namespaces"]:
           "deletes the namespace with everything in it",
         "delete --all|-A|--all-namespaces": "deletes every resource of that kind",
-        "delete pv|pvc|persistentvolume*|pv/*|pvc/*|pv,*|pvc,*|*,pvc|*,pv": "deletes the volume and its data",
-        "delete crd|crds|customresourcedefinition*|crd/*": "deletes the kind and every object of it",
-        "delete volumesnapshot*|backup*|etcd*|statefulset|statefulsets|sts|sts/*|statefulset/*|postgres*|mysql*|kafka*":
+        "delete pv|pvc|persistentvolume*|pv/*|pvc/*|pv,*|pvc,*|*,pvc|*,pv":
+          "deletes the volume and its data",
+        "delete crd|crds|customresourcedefinition*|crd/*":
+          "deletes the kind and every object of it",
+        ["delete " +
+          "volumesnapshot*|backup*|etcd*|statefulset|statefulsets|sts|sts/*|statefulset/*|postgres*|mysql*|kafka*"]:
           "deletes something that keeps data",
       },
       ask: {
@@ -116,10 +167,13 @@ const family: Family = {
         "rollout undo": "puts the workload back to an earlier version",
         "debug node/*": "starts a pod with all rights on the node",
         "debug --profile=sysadmin": "starts a pod with all rights",
-        "create clusterrolebinding --clusterrole=cluster-admin": "gives somebody all rights in the cluster",
+        "create clusterrolebinding --clusterrole=cluster-admin":
+          "gives somebody all rights in the cluster",
         "adm policy|prune|drain|upgrade|certificate": "changes who may do what in the cluster",
-        "config delete-context|delete-cluster|delete-user|unset": "takes a cluster out of this machine's configuration",
-        "run --overrides=*privileged*|*hostPath*|*hostPID*": "starts a pod with all rights on the node",
+        "config delete-context|delete-cluster|delete-user|unset":
+          "takes a cluster out of this machine's configuration",
+        "run --overrides=*privileged*|*hostPath*|*hostPID*":
+          "starts a pod with all rights on the node",
       },
     },
     {
@@ -141,7 +195,14 @@ const family: Family = {
     { names: "kubectl, oc, k", starts: kubeLaunches },
     {
       names: "helm",
-      secrets: [{ run: "get values", flag: "-a --all", decision: "ask", effect: "shows the values of a release, secrets among them" }],
+      secrets: [
+        {
+          run: "get values",
+          flag: "-a --all",
+          decision: "ask",
+          effect: "shows the values of a release, secrets among them",
+        },
+      ],
       readOnly: {
         globals: HELM_GLOBALS,
         sub: {
@@ -151,22 +212,34 @@ const family: Family = {
           get: { sub: { "metadata notes": asks("-o= --output= --revision=") } },
           "history hist": asks("--max= -o= --output="),
           lint: {
-            options: "--strict --with-subcharts --quiet -f= --values= --set= --set-string= --kube-version= --skip-schema-validation",
+            options:
+              "--strict --with-subcharts --quiet -f= --values= --set= --set-string= " +
+              "--kube-version= --skip-schema-validation",
           },
           "list ls": asks(
-            "-a -A -d -r -q -m= -o= -f= -l= --all --all-namespaces --date --reverse --short --max= --offset= --output= --filter= --selector= --deployed --failed --pending --superseded --uninstalled --uninstalling --time-format= --no-headers",
+            "-a -A -d -r -q -m= -o= -f= -l= --all --all-namespaces --date --reverse " +
+              "--short --max= --offset= --output= --filter= --selector= --deployed --failed " +
+              "--pending --superseded --uninstalled --uninstalling --time-format= " +
+              "--no-headers",
           ),
           plugin: { sub: { "list ls": asks("") } },
           repo: { sub: { "list ls": asks("-o= --output=") } },
           search: {
             sub: {
               "repo hub": asks(
-                "-l -r --versions --version= --regexp --devel --max-col-width= -o= --output= --list-repo-url --fail-on-no-result",
+                "-l -r --versions --version= --regexp --devel --max-col-width= -o= " +
+                  "--output= --list-repo-url --fail-on-no-result",
               ),
             },
           },
           "show inspect": {
-            sub: { "all chart crds readme values": { options: "--version= --devel --jsonpath=", operands: "text", like: CHART } },
+            sub: {
+              "all chart crds readme values": {
+                options: "--version= --devel --jsonpath=",
+                operands: "text",
+                like: CHART,
+              },
+            },
           },
           status: asks("-o= --output= --revision= --show-desc --show-resources"),
           template: { options: RENDER, values: FROM_FILES, operands: "text", like: CHART },
@@ -181,7 +254,8 @@ const family: Family = {
       names: "helm, helm3, microk8s helm, microk8s helm3",
       domain: "containers",
       valued:
-        "-n --namespace --kube-context --kubeconfig --registry-config --repository-cache --repository-config --kube-apiserver --kube-token --kube-as-user",
+        "-n --namespace --kube-context --kubeconfig --registry-config --repository-cache " +
+        "--repository-config --kube-apiserver --kube-token --kube-as-user",
       harmless: "-h",
       next: "Look with `helm list` and `helm history`, and leave it to the person.",
       ask: {
@@ -212,109 +286,20 @@ const family: Family = {
       domain: "containers",
       valued: "-p --profile --name",
       ask: {
-        "delete|destroy|reset|factory-reset|purge|down": "deletes the local cluster or machine with its data",
-        "cluster|clusters|machine|node|registry delete|rm|stop": "deletes the local cluster with its data",
+        "delete|destroy|reset|factory-reset|purge|down":
+          "deletes the local cluster or machine with its data",
+        "cluster|clusters|machine|node|registry delete|rm|stop":
+          "deletes the local cluster with its data",
       },
     },
-    { names: "kind", readOnly: { sub: { version: asks(""), get: { sub: { "clusters nodes": asks("--name= -A --all-clusters") } } } } },
     {
-      names: "istioctl",
+      names: "kind",
       readOnly: {
         sub: {
-          "version proxy-status ps analyze": asksServer(
-            `${SERVER_OUTPUT} --remote --short --failure-threshold= -k --use-kube= --revision= -r=`,
-          ),
+          version: asks(""),
+          get: { sub: { "clusters nodes": asks("--name= -A --all-clusters") } },
         },
       },
-    },
-    {
-      names: "istioctl, linkerd, cilium, kubefed, operator-sdk, olm, cmctl, kubebuilder",
-      domain: "containers",
-      deny: { "uninstall --purge": "removes it from the whole cluster" },
-      ask: { "uninstall|cleanup|x": "removes it from the cluster" },
-    },
-    {
-      names: "argocd",
-      domain: "containers",
-      valued: "--server --auth-token --config --grpc-web-root-path",
-      readVerbs: "list get",
-      deny: { "app|appset|proj|cluster|repo delete|rm": "deletes the application and its resources" },
-      ask: {
-        "app sync --prune|--force|--replace": "deletes what the repository does not name",
-        "app rollback|terminate-op|delete-resource": "changes what runs",
-      },
-      readOnly: {
-        sub: {
-          app: {
-            sub: {
-              "list get history manifests resources logs diff": asksServer(
-                "-o= --output= -p= -l= --project= --selector= --revision= --revisions= --source= --tail= --container= -c= --since-seconds= --show-operation --show-params",
-              ),
-            },
-          },
-          "cluster proj repo appset project": { sub: { "list get": asksServer("-o= --output=") } },
-          account: { sub: { "list get get-user-info can-i": asksServer("-o= --output=") } },
-          version: asksServer("--client --short -o="),
-        },
-      },
-    },
-    {
-      names: "flux",
-      domain: "containers",
-      valued: "-n --namespace --context --kubeconfig",
-      deny: { uninstall: "removes Flux and what it manages" },
-      ask: { "delete|suspend": "stops the delivery of what it names" },
-      readOnly: {
-        sub: {
-          "get check version logs events stats trace": asksServer(
-            `${SERVER_OUTPUT} --pre --kind= --level= --tail= --since= --for= --status-selector=`,
-          ),
-          tree: { sub: { kustomization: asksServer() } },
-        },
-      },
-    },
-    {
-      names: "velero",
-      domain: "containers",
-      valued: "-n --namespace --kubecontext --kubeconfig --selector -l",
-      readVerbs: "get describe logs",
-      next: "Look with `velero backup get`, and leave the deletion to the person.",
-      deny: { "backup|backup-location|snapshot-location|bsl|vsl delete": "deletes backups", "delete backup|backups": "deletes backups" },
-      ask: { "schedule|restore|repo delete|pause": "ends backups or their record", "delete|uninstall": "removes what makes the backups" },
-      readOnly: {
-        sub: {
-          "get describe": asksServer(`${SERVER_OUTPUT} --details`),
-          "backup restore schedule backup-location snapshot-location": {
-            sub: { "get describe logs": asksServer(`${SERVER_OUTPUT} --details`) },
-          },
-          version: asksServer("--client-only --timeout="),
-        },
-      },
-    },
-    { names: "linkerd", readOnly: { sub: { "check version": asksServer(`${SERVER_OUTPUT} --proxy --pre --wait= --client --short`) } } },
-    { names: "cilium", readOnly: { sub: { "status version": asksServer(`${SERVER_OUTPUT} --wait --client`) } } },
-    {
-      names: "helmfile",
-      domain: "containers",
-      valued: "-f --file -e --environment -n --namespace -l --selector --kube-context",
-      deny: { "destroy|delete": "removes every release it names" },
-      ask: { "apply|sync": "changes every release it names" },
-    },
-    {
-      names: "kubeadm, kops, rke, rke2, k3sup, talosctl, kubespray, clusterctl, ocm, rosa, openshift-install",
-      domain: "containers",
-      valued: "--name --state -n --nodes -e --endpoints --kubeconfig -c --cluster",
-      deny: {
-        "reset|remove": "takes the cluster apart",
-        "delete cluster|instancegroup|ig|secret|machinepool|idp": "deletes the cluster",
-        "destroy cluster": "deletes the cluster",
-      },
-      ask: { "delete|upgrade|rolling-update|reboot|shutdown|uninstall": "changes the cluster" },
-    },
-    {
-      names: "k3s-uninstall, k3s-agent-uninstall, k3s-killall, rke2-uninstall, rke2-killall",
-      domain: "containers",
-      deny: { "**": "removes the cluster from this machine with its data" },
     },
     {
       names: "oc",

@@ -11,13 +11,17 @@ const family: Family = {
     {
       names: "stern",
       readOnly: asksServer(
-        "-n= -l= -c= -t -A -o= -s= --namespace= --selector= --container= --timestamps --all-namespaces --output= --since= --tail= --context= --exclude= --include= --no-follow --color= --max-log-requests=",
+        "-n= -l= -c= -t -A -o= -s= --namespace= --selector= --container= --timestamps " +
+          "--all-namespaces --output= --since= --tail= --context= --exclude= --include= " +
+          "--no-follow --color= --max-log-requests=",
       ),
     },
     {
       names: "pg_isready",
       readOnly: {
-        options: "-h= -p= -d= -U= -q -t= --host= --port= --dbname= --username= --quiet --timeout= --version",
+        options:
+          "-h= -p= -d= -U= -q -t= --host= --port= --dbname= --username= --quiet --timeout= " +
+          "--version",
         values: { ...LOCAL_HOST, "-d": name, "--dbname": name },
         operands: "none",
       },
@@ -26,14 +30,18 @@ const family: Family = {
     {
       names: "nix-store",
       readOnly: {
-        options: "-q --query --requisites -R --references --referrers --tree --graph --roots --size --hash --deriver --outputs --binding=",
+        options:
+          "-q --query --requisites -R --references --referrers --tree --graph --roots " +
+          "--size --hash --deriver --outputs --binding=",
         needs: "-q --query",
       },
     },
     {
       names: "nix-env",
       readOnly: {
-        options: "-q -s -c --query --installed --status --compare-versions --description --json --out-path --no-name --version",
+        options:
+          "-q -s -c --query --installed --status --compare-versions --description --json " +
+          "--out-path --no-name --version",
         needs: "-q --query --version",
         operands: "text",
       },

@@ -12,26 +12,39 @@ const family: Family = {
       readVerbs: "list ls get g show",
       next: "Look with `doctl … list`, and leave the deletion to the person.",
       deny: {
-        "compute droplet|d|volume|snapshot|image delete|d|del|rm": "destroys the machine or its data",
+        "compute droplet|d|volume|snapshot|image delete|d|del|rm":
+          "destroys the machine or its data",
         "databases|database|db|dbs delete|rm": "deletes the database",
         "databases|database|db|dbs db|user|pool|replica delete|rm": "deletes parts of the database",
-        "kubernetes|k8s|kube cluster|c delete|rm|delete-selective": "deletes the cluster and what runs on it",
+        "kubernetes|k8s|kube cluster|c delete|rm|delete-selective":
+          "deletes the cluster and what runs on it",
         "apps|app|a delete|rm": "deletes the app",
         "registry|reg delete|d|rm": "deletes the registry",
         "projects delete|rm": "deletes the project",
       },
-      ask: { "** delete|rm|del|remove*|destroy|reset*|undeploy|untag|garbage-collection|delete-*": DELETES_RESOURCE },
+      ask: {
+        "** delete|rm|del|remove*|destroy|reset*|undeploy|untag|garbage-collection|delete-*":
+          DELETES_RESOURCE,
+      },
       readOnly: {
         sub: {
-          "account balance": { sub: { "get ratelimit": asksServer("--format= --no-header -o= --output=") } },
+          "account balance": {
+            sub: { "get ratelimit": asksServer("--format= --no-header -o= --output=") },
+          },
           // As JSON, and one by one, with the password.
           databases: {
-            sub: { list: { ...asksServer("--format= --no-header"), values: { "--format": /^(?!.*(?:conn|uri|pass))/is } } },
+            sub: {
+              list: {
+                ...asksServer("--format= --no-header"),
+                values: { "--format": /^(?!.*(?:conn|uri|pass))/is },
+              },
+            },
           },
           "compute kubernetes apps registry projects vpcs": {
             sub: {
               "list get": asksServer("--format= --no-header -o= --output="),
-              "droplet image volume snapshot region size domain firewall load-balancer ssh-key tag cluster options repository": {
+              ["droplet image volume snapshot region size domain firewall load-balancer " +
+                "ssh-key tag cluster options repository"]: {
                 sub: { "list get": asksServer("--format= --no-header -o= --output=") },
               },
             },
@@ -60,7 +73,10 @@ const family: Family = {
         "db|os|bv|nosql|mysql|ce ** delete": "deletes stored data",
         "os object bulk-delete": "deletes every object that fits",
       },
-      ask: { "** delete|bulk-delete*|remove|schedule-deletion|purge|cancel|stop|reset|change-*": DELETES_RESOURCE },
+      ask: {
+        "** delete|bulk-delete*|remove|schedule-deletion|purge|cancel|stop|reset|change-*":
+          DELETES_RESOURCE,
+      },
     },
     {
       names: "ibmcloud, bx",
@@ -77,7 +93,10 @@ const family: Family = {
       domain: "cloud",
       readVerbs: "list ls view",
       next: LIST_OR_DESCRIBE,
-      deny: { "linodes|volumes|databases|lke|images|nodebalancers|obj *delete*|rm|rb": "deletes the machine or its data" },
+      deny: {
+        "linodes|volumes|databases|lke|images|nodebalancers|obj *delete*|rm|rb":
+          "deletes the machine or its data",
+      },
       ask: { "** *delete*|rm|rebuild|shutdown|reboot|cancel|remove": DELETES_RESOURCE },
     },
     {
@@ -87,7 +106,9 @@ const family: Family = {
       readVerbs: "list describe",
       next: "Look with `hcloud … list`, and leave the deletion to the person.",
       deny: { "server|volume|image|network delete|rebuild": "deletes the machine or its data" },
-      ask: { "** delete|remove*|detach*|poweroff|reset|shutdown|disable-*|rebuild": DELETES_RESOURCE },
+      ask: {
+        "** delete|remove*|detach*|poweroff|reset|shutdown|disable-*|rebuild": DELETES_RESOURCE,
+      },
     },
     {
       names: "scw, vultr-cli, vultr, exo, civo, upctl, openstack, yc, aliyun, tccli",
@@ -96,11 +117,14 @@ const family: Family = {
       readVerbs: "list ls get show describe",
       next: LIST_OR_DESCRIBE,
       deny: {
-        "server|instance|instances|volume|compute|stack|image|snapshot|kubernetes|database|rdb|k8s|object|block-storage|cluster ** delete|destroy|remove|rm|terminate":
+        ["server|instance|instances|volume|compute|stack|image|snapshot|kubernetes|database|rdb|k8s|object|block-storage|cluster " +
+          "** delete|destroy|remove|rm|terminate"]: "deletes the machine or its data",
+        "ecs|rds|cvm|cdb|oss DeleteInstance*|DeleteDBInstance|TerminateInstances|DeleteDisk|rm":
           "deletes the machine or its data",
-        "ecs|rds|cvm|cdb|oss DeleteInstance*|DeleteDBInstance|TerminateInstances|DeleteDisk|rm": "deletes the machine or its data",
       },
-      ask: { "** delete|destroy|remove|rm|purge|terminate|Delete*|Terminate*|Release*": DELETES_RESOURCE },
+      ask: {
+        "** delete|destroy|remove|rm|purge|terminate|Delete*|Terminate*|Release*": DELETES_RESOURCE,
+      },
     },
   ],
   examples: [

@@ -10,7 +10,8 @@ const asksReads: ReadOnlyRow = { options: "*", operands: "text", like: HERE };
 const list = { "list ls": asksReads } as const;
 const listView = { "list ls view": asksReads } as const;
 const finds: ReadOnlyRow = { options: "*", operands: "text" };
-const API = "-X --method -H --header -f --raw-field -F --field --hostname -q --jq -t --template --input";
+const API =
+  "-X --method -H --header -f --raw-field -F --field --hostname -q --jq -t --template --input";
 
 const family: Family = {
   about: "GitHub, GitLab and their kin.",
@@ -31,7 +32,8 @@ const family: Family = {
       },
       ask: {
         "release create|upload|edit|delete-asset": "publishes a release",
-        "repo edit --visibility|--delete-branch-on-merge|--enable-*|--default-branch|--allow-*": "changes the repository for everybody",
+        "repo edit --visibility|--delete-branch-on-merge|--enable-*|--default-branch|--allow-*":
+          "changes the repository for everybody",
         "repo create --public": "makes a repository that everybody can read",
         "repo sync --force": "overwrites the branch of the fork",
       },
@@ -50,25 +52,36 @@ const family: Family = {
           alias: { sub: list },
           api: {
             options:
-              "-X= --method= -f= -F= --field= --raw-field= -H= --header= -q= --jq= -t= --template= --paginate --slurp -i --include --silent --verbose --cache=",
-            values: { "-H": /^(?:Accept|X-GitHub-Api-Version):/i, "--header": /^(?:Accept|X-GitHub-Api-Version):/i },
+              "-X= --method= -f= -F= --field= --raw-field= -H= --header= -q= --jq= -t= " +
+              "--template= --paginate --slurp -i --include --silent --verbose --cache=",
+            values: {
+              "-H": /^(?:Accept|X-GitHub-Api-Version):/i,
+              "--header": /^(?:Accept|X-GitHub-Api-Version):/i,
+            },
             operands: "text",
             check: "ghApi",
           },
           attestation: {
             sub: {
-              verify: { options: "--owner= -o= --predicate-type= --format= --signer-workflow= --bundle= -b= --jq= -q=" },
+              verify: {
+                options:
+                  "--owner= -o= --predicate-type= --format= --signer-workflow= --bundle= " +
+                  "-b= --jq= -q=",
+              },
               "trusted-root": { operands: "none" },
             },
           },
           auth: { sub: { status: { options: "--active -a", operands: "none" } } },
           browse: {
-            options: "-n --no-browser -c -b= --branch= --commit --settings --wiki --projects --releases",
+            options:
+              "-n --no-browser -c -b= --branch= --commit --settings --wiki --projects --releases",
             needs: "-n --no-browser",
             operands: "text",
           },
           cache: { sub: list },
-          "codespace cs": { sub: { ...listView, ports: { options: "--json= -c= --codespace=", operands: "none" } } },
+          "codespace cs": {
+            sub: { ...listView, ports: { options: "--json= -c= --codespace=", operands: "none" } },
+          },
           config: {
             sub: {
               "list ls": { options: "-h= --host=", operands: "none" },
@@ -100,7 +113,9 @@ const family: Family = {
               watch: asksReads,
               "list ls": {
                 options:
-                  "-b= -c -e= -L= -s= -u= -w= -a --branch= --commit= --created= --event= --limit= --status= --user= --workflow= --all --json= --jq= -q= -t= --template=",
+                  "-b= -c -e= -L= -s= -u= -w= -a --branch= --commit= --created= --event= " +
+                  "--limit= --status= --user= --workflow= --all --json= --jq= -q= -t= " +
+                  "--template=",
                 operands: "none",
               },
             },
@@ -131,7 +146,8 @@ const family: Family = {
         "project|discussion delete": "deletes the project for good",
       },
       ask: {
-        "secret|variable|label|cache|run|ssh-key|gpg-key|codespace|cs|ruleset|project|gist|attestation|agent-task delete|remove|field-delete|item-delete":
+        ["secret|variable|label|cache|run|ssh-key|gpg-key|codespace|cs|ruleset|project|gist|attestation|agent-task " +
+          "delete|remove|field-delete|item-delete"]:
           "deletes it for everybody who uses the repository",
         "repo deploy-key|autolink delete": "deletes it for everybody who uses the repository",
         "secret|variable set": "replaces a value that workflows use",
@@ -148,7 +164,8 @@ const family: Family = {
       files: {
         operands: "maybe",
         valued:
-          "-t --title -b --body -R --repo -l --label -a --assignee -m --message -q --jq --template -H --head -B --base -n --notes -X --method -f --raw-field",
+          "-t --title -b --body -R --repo -l --label -a --assignee -m --message -q --jq " +
+          "--template -H --head -B --base -n --notes -X --method -f --raw-field",
         reads: "--body-file --notes-file --input --env-file",
       },
     },
@@ -158,7 +175,9 @@ const family: Family = {
       valued: "-R --repo",
       deny: { "release delete": "deletes a release that others may download" },
       ask: { "release create|upload": "publishes a release" },
-      secrets: [{ run: "auth status", flag: "-t --show-token", decision: "ask", effect: SHOWS_TOKEN }],
+      secrets: [
+        { run: "auth status", flag: "-t --show-token", decision: "ask", effect: SHOWS_TOKEN },
+      ],
       readOnly: {
         globals: "-R= --repo= -g= --group= --help",
         except: "--web -w --hostname",
@@ -175,7 +194,15 @@ const family: Family = {
           snippet: { sub: { "list ls view": asksReads } },
           user: { sub: { events: asksReads } },
           alias: { sub: list },
-          config: { sub: { get: { options: "-g -h= --global --host=", operands: "text", like: /^(?!.*token)[\w-]+$/ } } },
+          config: {
+            sub: {
+              get: {
+                options: "-g -h= --global --host=",
+                operands: "text",
+                like: /^(?!.*token)[\w-]+$/,
+              },
+            },
+          },
         },
       },
       publishes: "issue|mr|api|snippet|release",
@@ -190,8 +217,8 @@ const family: Family = {
         "issue|mr|snippet delete": "deletes it and its discussion for good",
       },
       ask: {
-        "variable|label|ci|release|schedule|ssh-key|token|cluster|milestone|runner|securefile|package|deploy-key|registry delete|revoke|remove|rm|unregister":
-          DELETES_SHARED,
+        ["variable|label|ci|release|schedule|ssh-key|token|cluster|milestone|runner|securefile|package|deploy-key|registry " +
+          "delete|revoke|remove|rm|unregister"]: DELETES_SHARED,
         "pipeline|pipe|ci cancel|delete": "ends or deletes a pipeline",
         "repo|project transfer|update": "changes the project for everybody",
         "api -X|--method=DELETE": "deletes something on GitLab",
@@ -200,7 +227,10 @@ const family: Family = {
     {
       names: "hub, tea, ghr, github-release",
       domain: "publish",
-      ask: { "release|releases create|edit|delete|upload": "publishes a release", "upload|release|delete": "publishes a release" },
+      ask: {
+        "release|releases create|edit|delete|upload": "publishes a release",
+        "upload|release|delete": "publishes a release",
+      },
     },
     {
       names: "tea, hub, gitea, forgejo",
@@ -208,7 +238,10 @@ const family: Family = {
       deny: { "repos|repo delete|rm": "deletes the repository", delete: "deletes the repository" },
       ask: { "** remove|delete|rm": DELETES_SHARED },
     },
-    { names: "hub", secrets: [{ run: "api", word: /token/i, decision: "ask", effect: SHOWS_TOKEN }] },
+    {
+      names: "hub",
+      secrets: [{ run: "api", word: /token/i, decision: "ask", effect: SHOWS_TOKEN }],
+    },
   ],
   examples: [
     { bash: "gh repo delete shop --yes", expect: "deny" },

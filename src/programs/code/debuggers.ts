@@ -5,10 +5,19 @@ import type { Family } from "../program.ts";
 const family: Family = {
   about: "Debuggers and memory dumps.",
   programs: [
-    { names: "procdump, procdump64", secrets: [{ word: /lsass/i, decision: "deny", effect: "copies passwords out of memory" }] },
+    {
+      names: "procdump, procdump64",
+      secrets: [{ word: /lsass/i, decision: "deny", effect: "copies passwords out of memory" }],
+    },
     {
       names: "gcore, gdb",
-      secrets: [{ flag: "-p --pid", decision: "ask", effect: "reads the memory of another program, secrets among it" }],
+      secrets: [
+        {
+          flag: "-p --pid",
+          decision: "ask",
+          effect: "reads the memory of another program, secrets among it",
+        },
+      ],
     },
     {
       names: "gdb",
@@ -19,7 +28,10 @@ const family: Family = {
     },
     {
       names: "lldb",
-      starts: (args) => [...optionScripts(args, ["-o", "-O", "--one-line"]).flatMap(shellEscape), ...one(afterDashes(args))],
+      starts: (args) => [
+        ...optionScripts(args, ["-o", "-O", "--one-line"]).flatMap(shellEscape),
+        ...one(afterDashes(args)),
+      ],
     },
   ],
   examples: [

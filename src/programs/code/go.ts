@@ -13,7 +13,10 @@ const family: Family = {
           help: asks(),
           doc: asks("-all -c -cmd -short -src -u"),
           // With `@` it would ask the server that the path names.
-          list: { ...asks("-m -f= -json -deps -test -u -e -find -versions -retracted -mod= -tags="), like: /^[^@:]+$/ },
+          list: {
+            ...asks("-m -f= -json -deps -test -u -e -find -versions -retracted -mod= -tags="),
+            like: /^[^@:]+$/,
+          },
           vet: asks("-v -x -json -c= -tags= -mod= -n -race"),
           mod: { sub: { graph: asks("-go="), verify: asks(), why: asks("-m -vendor") } },
         },
@@ -24,7 +27,10 @@ const family: Family = {
     { names: "gofmt", readOnly: { options: "-l -d -s -e -r=" } },
     { names: "goimports", readOnly: { options: "-l -d -e -local=" } },
     { names: "gofumpt", readOnly: { options: "-l -d -e -extra" } },
-    { names: "staticcheck", readOnly: { options: "-f= -tests -checks= -go= -tags= -version", operands: "text" } },
+    {
+      names: "staticcheck",
+      readOnly: { options: "-f= -tests -checks= -go= -tags= -version", operands: "text" },
+    },
   ],
   examples: [
     { bash: "go install example.com/x@latest", expect: "nothing" },

@@ -1,11 +1,27 @@
 import type { ShellWord } from "../../command/facts.ts";
-import { afterOptions, type Launch, one, packageRunner, subcommand } from "../launchers/launcher.ts";
+import {
+  afterOptions,
+  type Launch,
+  one,
+  packageRunner,
+  subcommand,
+} from "../launchers/launcher.ts";
 import { asks } from "../lib/read-only.ts";
-import { CHANGES_PUBLISHERS, PACKAGE_RUNNER, PUBLISHES, REHEARSE, SHOWS_TOKEN, UNPUBLISHES } from "../lib/wording.ts";
+import {
+  CHANGES_PUBLISHERS,
+  PACKAGE_RUNNER,
+  PUBLISHES,
+  REHEARSE,
+  SHOWS_TOKEN,
+  UNPUBLISHES,
+} from "../lib/wording.ts";
 import type { Family, Installer, Interpreter, ReadOnlyRow } from "../program.ts";
 
 const NPM_READS =
-  "--json --long -l --depth= --all -a --parseable -p --global -g --omit= --include= --production --prod --dev --only= --workspace= -w= --workspaces --include-workspace-root --silent -s --quiet --loglevel= --color --no-color --unicode --offline --location= " +
+  "--json --long -l --depth= --all -a --parseable -p --global -g --omit= --include= " +
+  "--production --prod --dev --only= --workspace= -w= --workspaces " +
+  "--include-workspace-root --silent -s --quiet --loglevel= --color --no-color --unicode " +
+  "--offline --location= " +
   "--no-fund --no-audit --no-update-notifier --package-lock-only --help -h";
 const NPMRC = [".npmrc", "git=", "node-options", "script-shell", "viewer", "browser"] as const;
 const npmList: ReadOnlyRow = asks(NPM_READS);
@@ -14,7 +30,14 @@ const REGISTRY = [[...NPMRC, "registry", "proxy"]] as const;
 /** Names of packages; a path or an address would be opened. */
 const PACKAGE = /^(?:npm:)?(?:@[\w.-]+\/)?[\w.-]+(?:@[\w.^~<>=*|@/-]+)?$/;
 const npmConfig: ReadOnlyRow = {
-  sub: { get: { options: NPM_READS, operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i, check: "some" } },
+  sub: {
+    get: {
+      options: NPM_READS,
+      operands: "text",
+      like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i,
+      check: "some",
+    },
+  },
 };
 const npm: ReadOnlyRow = {
   globals: NPM_READS,
@@ -47,13 +70,19 @@ const npm: ReadOnlyRow = {
   },
 };
 const PNPM =
-  "-r -g -w -P -D -F= --recursive --global --filter= --json --long --depth= --prod --dev --parseable --only-projects --lockfile-only --no-optional --compatible --format= --sort-by= --audit-level= --ignore-registry-errors --silent";
+  "-r -g -w -P -D -F= --recursive --global --filter= --json --long --depth= --prod --dev " +
+  "--parseable --only-projects --lockfile-only --no-optional --compatible --format= " +
+  "--sort-by= --audit-level= --ignore-registry-errors --silent";
 const PNPM_FILES = [
   [".pnpmfile.cjs"],
   [".npmrc", "git=", "node-options", "script-shell", "pnpmfile"],
   ["pnpm-workspace.yaml", "pnpmfile", "configDependencies"],
 ] as const;
-const PNPM_REGISTRY = [...PNPM_FILES, [".npmrc", "registry", "proxy"], ["pnpm-workspace.yaml", "registr"]] as const;
+const PNPM_REGISTRY = [
+  ...PNPM_FILES,
+  [".npmrc", "registry", "proxy"],
+  ["pnpm-workspace.yaml", "registr"],
+] as const;
 const NODE: Interpreter = {
   code: "-e -p --eval --print -pe",
   valued: "-r --require --import --loader --experimental-loader -C --conditions --env-file",
@@ -66,12 +95,16 @@ const NPM_CODE: Installer = {
   registries: "--registry",
   shorthand: true,
 };
-/** `pnpm tsx file`, `yarn node -e …`: what is no sub-command of their own is a script or a program. */
+/**
+ * `pnpm tsx file`, `yarn node -e …`: what is no sub-command of their own is a script or a program.
+ */
 function ownName(args: readonly ShellWord[]): Launch[] {
   const [first, ...rest] = afterOptions(args, "-C --dir --filter -F --cwd");
   return first &&
     rest.length > 0 &&
-    /^(?:node|tsx|ts-node|bun|deno|python3?|bash|sh|zsh|rimraf|del-cli|cross-env|dotenv|env-cmd|concurrently|nodemon)$/.test(first.text)
+    /^(?:node|tsx|ts-node|bun|deno|python3?|bash|sh|zsh|rimraf|del-cli|cross-env|dotenv|env-cmd|concurrently|nodemon)$/.test(
+      first.text,
+    )
     ? one([first, ...rest])
     : [];
 }
@@ -92,7 +125,9 @@ const family: Family = {
     {
       names: "npm, pnpm, yarn, bun, yarn npm",
       domain: "publish",
-      valued: "--registry --tag --access --otp -w --workspace --prefix -C --dir --cwd --filter -F --userconfig --scope",
+      valued:
+        "--registry --tag --access --otp -w --workspace --prefix -C --dir --cwd --filter " +
+        "-F --userconfig --scope",
       next: REHEARSE,
       deny: { unpublish: UNPUBLISHES },
       ask: {
@@ -102,7 +137,8 @@ const family: Family = {
         "workspaces foreach ** npm publish": PUBLISHES,
         "deprecate|undeprecate": "marks a version as deprecated for everybody",
         "dist-tag|dist-tags|tag add|rm|remove|set": CHANGES_PUBLISHERS,
-        "access public|restricted|grant|revoke|set|2fa-required|2fa-not-required": CHANGES_PUBLISHERS,
+        "access public|restricted|grant|revoke|set|2fa-required|2fa-not-required":
+          CHANGES_PUBLISHERS,
         "owner|author add|rm|remove|ls-add": CHANGES_PUBLISHERS,
         "team|org create|destroy|add|rm|set|remove": CHANGES_PUBLISHERS,
         "token create|revoke|delete|rm": "makes or ends a login of the registry",
@@ -124,7 +160,9 @@ const family: Family = {
           audit: { operands: "none", steered: PNPM_REGISTRY },
           licenses: { sub: { "list ls": asks() } },
           store: { sub: { "path status": asks() } },
-          config: { sub: { get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
+          config: {
+            sub: { get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } },
+          },
         },
       },
     },
@@ -134,7 +172,8 @@ const family: Family = {
       secrets: [{ run: "config get", word: /auth|token/i, decision: "ask", effect: SHOWS_TOKEN }],
       readOnly: {
         globals:
-          "--json --all --silent --level= --groups= --environment= -A -R --recursive --depth= --pattern= --name-only --dependents --no-progress",
+          "--json --all --silent --level= --groups= --environment= -A -R --recursive " +
+          "--depth= --pattern= --name-only --dependents --no-progress",
         steered: [
           [".yarnrc.yml", "yarnPath", "plugins", "npmRegistryServer"],
           [".yarnrc", "yarn-path", "registry"],
@@ -145,10 +184,18 @@ const family: Family = {
           "list why outdated info versions": { operands: "text", like: PACKAGE },
           help: asks(),
           licenses: { sub: { list: asks() } },
-          config: { sub: { get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } } },
+          config: {
+            sub: { get: { operands: "text", like: /^(?!.*(?:auth|token|password))[\w:/.@-]+$/i } },
+          },
           audit: { operands: "none" },
           workspaces: { sub: { "list info": asks() } },
-          npm: { sub: { info: { operands: "text", like: PACKAGE }, audit: { operands: "none" }, whoami: { operands: "none" } } },
+          npm: {
+            sub: {
+              info: { operands: "text", like: PACKAGE },
+              audit: { operands: "none" },
+              whoami: { operands: "none" },
+            },
+          },
         },
       },
       installs: { ...NPM_CODE, run: "add dlx global" },
@@ -175,7 +222,10 @@ const family: Family = {
         },
       },
       help: "-V -h version",
-      installs: { run: "run install eval test bench compile x", valued: "-n --name -c --config --import-map" },
+      installs: {
+        run: "run install eval test bench compile x",
+        valued: "-n --name -c --config --import-map",
+      },
     },
     { names: "deno, jsr", domain: "publish", ask: { publish: PUBLISHES } },
     {
@@ -190,7 +240,12 @@ const family: Family = {
       names: "tsc",
       readOnly: {
         options:
-          "--noEmit -p= --project= --pretty --strict --skipLibCheck --listFiles --listFilesOnly --showConfig --explainFiles --extendedDiagnostics --diagnostics --traceResolution -v --version --help --noErrorTruncation --target= -t= --lib= --module= -m= --moduleResolution= --jsx= --allowJs --checkJs --esModuleInterop --resolveJsonModule --isolatedModules --noUnusedLocals --noUnusedParameters --noImplicitAny --incremental",
+          "--noEmit -p= --project= --pretty --strict --skipLibCheck --listFiles " +
+          "--listFilesOnly --showConfig --explainFiles --extendedDiagnostics --diagnostics " +
+          "--traceResolution -v --version --help --noErrorTruncation --target= -t= --lib= " +
+          "--module= -m= --moduleResolution= --jsx= --allowJs --checkJs --esModuleInterop " +
+          "--resolveJsonModule --isolatedModules --noUnusedLocals --noUnusedParameters " +
+          "--noImplicitAny --incremental",
         needs: "--noEmit --listFilesOnly --showConfig",
         like: /^(?!false$|@)/,
         values: { "--noEmit": /^(?:true)?$/, "--incremental": /^false$/ },
@@ -202,14 +257,25 @@ const family: Family = {
         sub: {
           "check lint format ci": {
             options:
-              "--verbose --colors= --diagnostic-level= --max-diagnostics= --reporter= --changed --staged --since= --no-errors-on-unmatched --files-ignore-unknown= --only= --skip= --error-on-warnings --formatter-enabled= --linter-enabled= --vcs-enabled= --config-path=",
+              "--verbose --colors= --diagnostic-level= --max-diagnostics= --reporter= " +
+              "--changed --staged --since= --no-errors-on-unmatched " +
+              "--files-ignore-unknown= --only= --skip= --error-on-warnings " +
+              "--formatter-enabled= --linter-enabled= --vcs-enabled= --config-path=",
           },
           "version explain": asks(),
         },
       },
     },
-    { names: "nvm", readOnly: { sub: { "ls list current ls-remote version which": asks("--lts --no-colors --no-alias") } } },
-    { names: "volta", readOnly: { sub: { "list which": asks("--format= --current -c -d --default") } } },
+    {
+      names: "nvm",
+      readOnly: {
+        sub: { "ls list current ls-remote version which": asks("--lts --no-colors --no-alias") },
+      },
+    },
+    {
+      names: "volta",
+      readOnly: { sub: { "list which": asks("--format= --current -c -d --default") } },
+    },
     { names: "npx, bunx", files: { operands: "text", reads: "-a --arg-file" } },
     { names: "npx, bunx, pnpx", installs: PACKAGE_RUNNER },
     { names: "npx", starts: packageRunner("-p --package -c --call --node-options -w --workspace") },

@@ -1,22 +1,45 @@
 import { afterOptions, afterWord, one, packageRunner, subcommand } from "../launchers/launcher.ts";
 import { asksByName } from "../lib/read-only.ts";
-import { DELETES_DATABASE, DUMP_FIRST, PACKAGE_RUNNER, PUBLISHES, TEST_DATABASE } from "../lib/wording.ts";
+import {
+  DELETES_DATABASE,
+  DUMP_FIRST,
+  PACKAGE_RUNNER,
+  PUBLISHES,
+  TEST_DATABASE,
+} from "../lib/wording.ts";
 import type { Family, Installer, Interpreter, ReadOnlyRow } from "../program.ts";
 
 const PIP_READS =
-  "--format= --outdated -o --uptodate -u --local -l --user --not-required --exclude= --exclude-editable --include-editable -e --editable --pre --verbose -v --files -f --all --require-virtualenv --disable-pip-version-check --no-color --quiet -q --no-input --isolated --no-cache-dir --path= --debug";
+  "--format= --outdated -o --uptodate -u --local -l --user --not-required --exclude= " +
+  "--exclude-editable --include-editable -e --editable --pre --verbose -v --files -f --all " +
+  "--require-virtualenv --disable-pip-version-check --no-color --quiet -q --no-input " +
+  "--isolated --no-cache-dir --path= --debug";
 const pip: ReadOnlyRow = {
-  globals: "-q -v --quiet --verbose --no-color --disable-pip-version-check --no-input --isolated --require-virtualenv --no-cache-dir",
+  globals:
+    "-q -v --quiet --verbose --no-color --disable-pip-version-check --no-input --isolated " +
+    "--require-virtualenv --no-cache-dir",
   sub: {
     "list freeze show check inspect": asksByName(PIP_READS),
     "help debug completion": asksByName("--bash --zsh --fish"),
     hash: { options: "-a= --algorithm=" },
     cache: { sub: { "dir info list": asksByName("--format=") } },
-    index: { sub: { versions: { options: "--pre --json --python-version= --only-binary= --no-binary=", operands: "text" } } },
+    index: {
+      sub: {
+        versions: {
+          options: "--pre --json --python-version= --only-binary= --no-binary=",
+          operands: "text",
+        },
+      },
+    },
   },
 };
 const VENV = [[".venv"]] as const;
-const PYTHON: Interpreter = { code: "-c", valued: "-W -X -Q", unless: "-m -V --version -h --help", stdin: true };
+const PYTHON: Interpreter = {
+  code: "-c",
+  valued: "-W -X -Q",
+  unless: "-m -V --version -h --help",
+  stdin: true,
+};
 const PIP_CODE: Installer = {
   run: "install download wheel",
   valued: "-t --target --prefix --root --python --timeout --retries --cache-dir --log",
@@ -32,8 +55,16 @@ const family: Family = {
     { names: "pip, pip3, python2, uv", help: "-V -h" },
     {
       names: "pipx",
-      readOnly: { sub: { list: asksByName("--json --short --include-injected"), environment: asksByName("-V= --value=") } },
-      starts: (args) => (args[0]?.text === "run" ? one(afterOptions(args.slice(1), "--spec --python --pip-args")) : []),
+      readOnly: {
+        sub: {
+          list: asksByName("--json --short --include-injected"),
+          environment: asksByName("-V= --value="),
+        },
+      },
+      starts: (args) =>
+        args[0]?.text === "run"
+          ? one(afterOptions(args.slice(1), "--spec --python --pip-args"))
+          : [],
       installs: { ...PIP_CODE, run: "install run inject", packages: "--spec" },
     },
     {
@@ -47,14 +78,19 @@ const family: Family = {
           // Asked about packages, it starts the interpreter of the environment that it finds here.
           pip: {
             steered: VENV,
-            sub: { "list freeze show check tree": asksByName(`${PIP_READS} --strict --depth= --prune= --invert --no-dedupe --outdated`) },
+            sub: {
+              "list freeze show check tree": asksByName(
+                `${PIP_READS} --strict --depth= --prune= --invert --no-dedupe --outdated`,
+              ),
+            },
           },
           python: {
             steered: VENV,
             sub: {
               dir: asksByName("--bin"),
               "list find": asksByName(
-                "--all-versions --all-platforms --only-installed --only-downloads --output-format= --no-project --system --show-version",
+                "--all-versions --all-platforms --only-installed --only-downloads " +
+                  "--output-format= --no-project --system --show-version",
               ),
             },
           },
@@ -64,7 +100,13 @@ const family: Family = {
       },
       starts: (args) =>
         args[0]?.text === "run"
-          ? one(afterOptions(args.slice(1), "--with --python -p --extra --group --env-file --directory --project --package -m --module"))
+          ? one(
+              afterOptions(
+                args.slice(1),
+                "--with --python -p --extra --group --env-file --directory --project " +
+                  "--package -m --module",
+              ),
+            )
           : [],
       installs: {
         ...PIP_CODE,
@@ -87,7 +129,8 @@ const family: Family = {
         options: "-q -v -n --quiet --verbose --no-interaction --no-ansi --ansi",
         sub: {
           show: asksByName(
-            "-t -l -o -a -T -q -v --tree --latest --outdated --all --top-level --only= --with= --without= --why --no-truncate --format=",
+            "-t -l -o -a -T -q -v --tree --latest --outdated --all --top-level --only= " +
+              "--with= --without= --why --no-truncate --format=",
           ),
           env: { sub: { "info list": asksByName("-p --path --full-path --executable") } },
           version: { options: "-s --short", operands: "none" },
@@ -113,13 +156,19 @@ const family: Family = {
           "": "",
           check: {
             options:
-              "--no-fix --diff --show-fixes --statistics --preview --no-preview --output-format= --select= --ignore= --extend-select= --extend-ignore= --per-file-ignores= --line-length= --target-version= --config= --exclude= --extend-exclude= --force-exclude --respect-gitignore " +
-              "--show-files --show-settings --exit-zero --exit-non-zero-on-fix --no-cache -n -e --ignore-noqa --stdin-filename= --unfixable= --fixable= -w --watch --no-respect-gitignore",
+              "--no-fix --diff --show-fixes --statistics --preview --no-preview " +
+              "--output-format= --select= --ignore= --extend-select= --extend-ignore= " +
+              "--per-file-ignores= --line-length= --target-version= --config= --exclude= " +
+              "--extend-exclude= --force-exclude --respect-gitignore " +
+              "--show-files --show-settings --exit-zero --exit-non-zero-on-fix --no-cache " +
+              "-n -e --ignore-noqa --stdin-filename= --unfixable= --fixable= -w --watch " +
+              "--no-respect-gitignore",
             values: { "--config": /^[^=]+$/ },
           },
           format: {
             options:
-              "--check --diff --preview --line-length= --target-version= --exclude= --config= --no-cache -n --stdin-filename= --range=",
+              "--check --diff --preview --line-length= --target-version= --exclude= " +
+              "--config= --no-cache -n --stdin-filename= --range=",
             needs: "--check --diff",
             values: { "--config": /^[^=]+$/ },
           },
@@ -132,7 +181,10 @@ const family: Family = {
       names: "black",
       readOnly: {
         options:
-          "--check --diff -q -v -S -C -l= -t= --quiet --verbose --color --no-color --line-length= --target-version= --include= --exclude= --extend-exclude= --force-exclude= --config= --fast --safe --preview --skip-string-normalization -W= --workers=",
+          "--check --diff -q -v -S -C -l= -t= --quiet --verbose --color --no-color " +
+          "--line-length= --target-version= --include= --exclude= --extend-exclude= " +
+          "--force-exclude= --config= --fast --safe --preview --skip-string-normalization " +
+          "-W= --workers=",
         needs: "--check --diff",
       },
     },
@@ -140,15 +192,27 @@ const family: Family = {
       names: "isort",
       readOnly: {
         options:
-          "--check --check-only -c --diff -q -v -d --quiet --verbose --profile= --line-length= -l= --src= --skip= --filter-files --settings-path= --sp= --color --only-modified --gitignore",
+          "--check --check-only -c --diff -q -v -d --quiet --verbose --profile= " +
+          "--line-length= -l= --src= --skip= --filter-files --settings-path= --sp= --color " +
+          "--only-modified --gitignore",
         needs: "--check --check-only -c --diff -d",
       },
     },
     {
       names: "yamllint",
-      readOnly: { options: "-f= -c= -d= -s --format= --config-file= --config-data= --strict --no-warnings --list-files" },
+      readOnly: {
+        options:
+          "-f= -c= -d= -s --format= --config-file= --config-data= --strict --no-warnings " +
+          "--list-files",
+      },
     },
-    { names: "codespell", readOnly: { options: "-q= -S= -L= -c -x= --skip= --ignore-words-list= --quiet-level= --count --context=" } },
+    {
+      names: "codespell",
+      readOnly: {
+        options:
+          "-q= -S= -L= -c -x= --skip= --ignore-words-list= --quiet-level= --count --context=",
+      },
+    },
     {
       names: "python, python3, py",
       domain: "databases",

@@ -28,22 +28,38 @@ const family: Family = {
         "smart-release --execute": PUBLISHES,
       },
       readOnly: {
-        globals: "-q -v -vv -V --version --list --quiet --verbose --color= --locked --offline --frozen --manifest-path= --help -h",
+        globals:
+          "-q -v -vv -V --version --list --quiet --verbose --color= --locked --offline " +
+          "--frozen --manifest-path= --help -h",
         steered,
         sub: {
           "": "",
           "help version": asksReads(),
           tree: asksReads(
-            "-p= -e= -i= -d -f= -F= --package= --edges= --invert= --duplicates --depth= --prune= --prefix= --no-dedupe --charset= --format= --features= --all-features --no-default-features --target= --workspace --exclude=",
+            "-p= -e= -i= -d -f= -F= --package= --edges= --invert= --duplicates --depth= " +
+              "--prune= --prefix= --no-dedupe --charset= --format= --features= " +
+              "--all-features --no-default-features --target= --workspace --exclude=",
           ),
-          metadata: asksReads("--format-version= --no-deps --features= --all-features --no-default-features --filter-platform="),
-          "locate-project verify-project read-manifest pkgid": asksReads("--workspace --message-format= -p= --package="),
+          metadata: asksReads(
+            "--format-version= --no-deps --features= --all-features --no-default-features " +
+              "--filter-platform=",
+          ),
+          "locate-project verify-project read-manifest pkgid": asksReads(
+            "--workspace --message-format= -p= --package=",
+          ),
           "search info": asksReads("--limit="),
           install: { options: "--list --root=", needs: "--list", operands: "none" },
           owner: { options: "--list -l", needs: "--list -l", operands: "text" },
           fmt: { options: "--check --all -p= --package=", needs: "--check", operands: "none" },
-          "audit outdated": asksReads("--json -D= --deny= -R --root-deps-only -d= --depth= -w --workspace --ignore= -n --no-fetch"),
-          deny: { sub: { "check list": asksReads("--hide-inclusion-graph --show-stats --disable-fetch -d -s") } },
+          "audit outdated": asksReads(
+            "--json -D= --deny= -R --root-deps-only -d= --depth= -w --workspace --ignore= " +
+              "-n --no-fetch",
+          ),
+          deny: {
+            sub: {
+              "check list": asksReads("--hide-inclusion-graph --show-stats --disable-fetch -d -s"),
+            },
+          },
         },
       },
       installs: {
@@ -68,7 +84,9 @@ const family: Family = {
       readOnly: {
         globals: "-v -q --verbose --quiet",
         sub: {
-          "show check": { sub: { "": "-v --verbose", "active-toolchain home profile": "-v --verbose" } },
+          "show check": {
+            sub: { "": "-v --verbose", "active-toolchain home profile": "-v --verbose" },
+          },
           toolchain: { sub: { list: "-v --verbose -q" } },
           "component target": { sub: { list: "--installed --toolchain= -q" } },
           override: { sub: { list: "" } },
@@ -81,7 +99,11 @@ const family: Family = {
     },
     {
       names: "rustfmt",
-      readOnly: { options: "--check --edition= --color= -v -q --config-path= -l --files-with-diff", needs: "--check", steered },
+      readOnly: {
+        options: "--check --edition= --color= -v -q --config-path= -l --files-with-diff",
+        needs: "--check",
+        steered,
+      },
     },
   ],
   examples: [

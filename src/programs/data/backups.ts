@@ -11,14 +11,16 @@ const family: Family = {
       names: "tmutil",
       readOnly: {
         sub: {
-          "listbackups listlocalsnapshots listlocalsnapshotdates destinationinfo isexcluded latestbackup machinedirectory status compare uniquesize calculatedrift version help":
-            any,
+          ["listbackups listlocalsnapshots listlocalsnapshotdates destinationinfo " +
+            "isexcluded latestbackup machinedirectory status compare uniquesize " +
+            "calculatedrift version help"]: any,
         },
       },
     },
     {
       names:
-        "duplicity, duplicacy, kopia, bup, barman, pgbackrest, wal-g, wal-e, tarsnap, autorestic, rdiff-backup, snapper, timeshift, tmutil",
+        "duplicity, duplicacy, kopia, bup, barman, pgbackrest, wal-g, wal-e, tarsnap, " +
+        "autorestic, rdiff-backup, snapper, timeshift, tmutil",
       domain: "infra",
       harmless: "-n --dryrun",
       next: "List what is there, and leave the deletion to the person.",
@@ -34,10 +36,15 @@ const family: Family = {
     {
       names: "restic, rustic",
       domain: "infra",
-      valued: "-r --repo --repository-file -p --password-file --password-command -o --option --cache-dir",
+      valued:
+        "-r --repo --repository-file -p --password-file --password-command -o --option --cache-dir",
       harmless: "-n -h",
       next: ADD_DRY_RUN,
-      deny: { "forget --prune": GONE, "forget|snapshots --unsafe-allow-remove-all": GONE, prune: "deletes data that no snapshot holds" },
+      deny: {
+        "forget --prune": GONE,
+        "forget|snapshots --unsafe-allow-remove-all": GONE,
+        prune: "deletes data that no snapshot holds",
+      },
       ask: {
         forget: "takes snapshots out of the repository",
         "key remove|passwd": "changes who can open the repository",
@@ -51,7 +58,10 @@ const family: Family = {
       valued: "-r --repo --remote-path --rsh -P --prefix -a --glob-archives",
       harmless: "-n -h",
       next: ADD_DRY_RUN,
-      deny: { "delete|rdelete|repo-delete": "deletes the archive or the whole repository", prune: GONE },
+      deny: {
+        "delete|rdelete|repo-delete": "deletes the archive or the whole repository",
+        prune: GONE,
+      },
       ask: {
         "check --repair": "rewrites the repository",
         compact: "frees what deleted archives held",
@@ -65,7 +75,8 @@ const family: Family = {
       harmless: "--fake",
       next: "Look with `mc ls`, and leave the deletion to the person.",
       deny: {
-        "rb|rm -r|--recursive|--force|--dangerous|--versions": "deletes the bucket or everything below the path",
+        "rb|rm -r|--recursive|--force|--dangerous|--versions":
+          "deletes the bucket or everything below the path",
         rb: "deletes the bucket",
         "admin bucket delete|remove": "deletes the bucket",
       },
@@ -73,9 +84,11 @@ const family: Family = {
         rm: "deletes the object",
         "mirror --remove|--overwrite": "deletes or replaces what the target has",
         "mv|undo": "moves or takes back objects",
-        "admin user|policy|group|service|config|tier|heal|decommission remove|rm|disable|unset|detach|stop|restart|reset|start":
+        ["admin user|policy|group|service|config|tier|heal|decommission " +
+          "remove|rm|disable|unset|detach|stop|restart|reset|start"]:
           "changes the server for everybody",
-        "admin|ilm|event|replicate|version|retention|legalhold|tag|encrypt|anonymous|policy|alias rm|remove|clear|disable|suspend|unset|set|set-json":
+        ["admin|ilm|event|replicate|version|retention|legalhold|tag|encrypt|anonymous|policy|alias " +
+          "rm|remove|clear|disable|suspend|unset|set|set-json"]:
           "changes how the bucket keeps or shows objects",
       },
     },
@@ -83,7 +96,10 @@ const family: Family = {
     {
       names: "b2, backblaze-b2",
       domain: "infra",
-      deny: { "delete-bucket|rm": "deletes the bucket or its files", "bucket delete": "deletes the bucket" },
+      deny: {
+        "delete-bucket|rm": "deletes the bucket or its files",
+        "bucket delete": "deletes the bucket",
+      },
       ask: {
         "delete-*|hide-*|cancel-*": "deletes or hides files",
         "sync --delete": "deletes what the source does not have",

@@ -3,11 +3,14 @@ import { DELETES_DATABASE, DUMP_FIRST, TEST_DATABASE } from "../lib/wording.ts";
 import type { Family } from "../program.ts";
 
 const READS_OF_REDIS =
-  "get mget strlen exists ttl pttl type keys scan getrange bitcount bitpos hget hgetall hkeys hvals hlen hmget hscan hexists hstrlen lrange llen lindex lpos smembers scard sismember smismember sscan srandmember sinter sunion sdiff zrange zrevrange zrangebyscore zrevrangebyscore zrangebylex zcard zscore zcount zrank zrevrank zscan xlen xrange xrevrange dbsize info ping echo time lastsave randomkey geopos geodist expiretime pexpiretime";
-/** A server elsewhere would be told the question, and could be anybody's. */
-const LOCAL = /^(?:localhost|127\.0\.0\.1|::1|\/[\w/.-]*)$/;
-const NAME = /^\w[\w-]*$/;
-const HOST = "-h --host -p --port -U --username -u --user -d --dbname -w -W -P -S --socket --maintenance-db";
+  "get mget strlen exists ttl pttl type keys scan getrange bitcount bitpos hget hgetall " +
+  "hkeys hvals hlen hmget hscan hexists hstrlen lrange llen lindex lpos smembers scard " +
+  "sismember smismember sscan srandmember sinter sunion sdiff zrange zrevrange " +
+  "zrangebyscore zrevrangebyscore zrangebylex zcard zscore zcount zrank zrevrank zscan " +
+  "xlen xrange xrevrange dbsize info ping echo time lastsave randomkey geopos geodist " +
+  "expiretime pexpiretime";
+const HOST =
+  "-h --host -p --port -U --username -u --user -d --dbname -w -W -P -S --socket --maintenance-db";
 const SERVER = "-h --host -p --port -U -u --user --username -d --dbname --database";
 
 const family: Family = {
@@ -20,9 +23,15 @@ const family: Family = {
         values: LOCAL_HOST,
         sub: {
           [`${READS_OF_REDIS} ${READS_OF_REDIS.toUpperCase()}`]: { operands: "text" },
-          "client CLIENT": { sub: { "list LIST id ID getname GETNAME info INFO": { operands: "text" } } },
-          "memory MEMORY": { sub: { "usage USAGE stats STATS doctor DOCTOR": { operands: "text" } } },
-          "cluster CLUSTER": { sub: { "info INFO nodes NODES slots SLOTS shards SHARDS": { operands: "none" } } },
+          "client CLIENT": {
+            sub: { "list LIST id ID getname GETNAME info INFO": { operands: "text" } },
+          },
+          "memory MEMORY": {
+            sub: { "usage USAGE stats STATS doctor DOCTOR": { operands: "text" } },
+          },
+          "cluster CLUSTER": {
+            sub: { "info INFO nodes NODES slots SLOTS shards SHARDS": { operands: "none" } },
+          },
           "slowlog SLOWLOG": { sub: { "get GET len LEN": { operands: "text" } } },
           "xinfo XINFO object OBJECT pubsub PUBSUB": { operands: "text" },
         },
@@ -31,27 +40,32 @@ const family: Family = {
     {
       names: "redis-cli, valkey-cli, keydb-cli",
       domain: "databases",
-      valued: "-h -p -s -a -u -n -r -i -d -D -t -2 -3 --user --pass --sni --cacert --cert --key --cluster --pattern",
+      valued:
+        "-h -p -s -a -u -n -r -i -d -D -t -2 -3 --user --pass --sni --cacert --cert --key " +
+        "--cluster --pattern",
       anyCase: true,
       next: "Delete the one key that is meant, or leave it to the person.",
       deny: {
         "flushall|flushdb": DELETES_DATABASE,
         "eval|eval_ro @*flushall*": DELETES_DATABASE,
         "eval|eval_ro @*flushdb*": DELETES_DATABASE,
-        "config set dir|dbfilename": "makes the server write files anywhere, the usual way to take it over",
+        "config set dir|dbfilename":
+          "makes the server write files anywhere, the usual way to take it over",
         "module load|loadex": "loads code into the server",
         "cluster reset": "takes the node out of the cluster with its data",
         "<flushall*|flushdb*": DELETES_DATABASE,
       },
       ask: {
         "config set|rewrite|resetstat": "changes the running server",
-        "debug|shutdown|failover|replicaof|slaveof|swapdb|migrate|monitor": "interrupts or slows the running server",
+        "debug|shutdown|failover|replicaof|slaveof|swapdb|migrate|monitor":
+          "interrupts or slows the running server",
         "script|function flush|kill|delete": "removes scripts that clients call",
         "acl setuser|deluser|load": "changes who may do what",
         "cluster forget|failover|delslots|flushslots|setslot": "changes the cluster",
         "del|unlink @?": "deletes keys that are only known at run time",
         "xgroup destroy": "drops the readers of the stream",
-        "<shutdown*|debug*|config*set*|script*flush*|slaveof*|replicaof*": "interrupts or changes the running server",
+        "<shutdown*|debug*|config*set*|script*flush*|slaveof*|replicaof*":
+          "interrupts or changes the running server",
       },
     },
     {
@@ -65,112 +79,39 @@ const family: Family = {
     {
       names: "mysqladmin, mariadb-admin",
       domain: "databases",
-      valued: "-h --host -P --port -u --user -S --socket --protocol --defaults-file --defaults-extra-file",
+      valued:
+        "-h --host -P --port -u --user -S --socket --protocol --defaults-file " +
+        "--defaults-extra-file",
       next: DUMP_FIRST,
       deny: { drop: "drops the whole database", "** drop": "drops the whole database" },
-      ask: { "shutdown|kill|flush-*|password|stop-slave|stop-replica|reset-*": "interrupts the database server" },
-    },
-    {
-      names: "psql",
-      readOnly: {
-        options:
-          "-A -H -t -x -q -X -w -l -c= -d= -U= -h= -p= --csv --html --tuples-only --no-align --expanded --quiet --no-psqlrc --no-password --list --command= --dbname= --username= --host= --port= -P= --pset=",
-        needs: "-c --command -l --list",
-        values: {
-          "-h": LOCAL,
-          "--host": LOCAL,
-          "-d": NAME,
-          "--dbname": NAME,
-          "-P": /^(?:pager=off|format=\w+|footer=off|border=\d)$/,
-          "--pset": /^(?:pager=off|format=\w+|footer=off|border=\d)$/,
-        },
-        operands: "text",
-        like: NAME,
-        check: "sql",
-      },
-      files: {
-        operands: "text",
-        valued: "-c -d -h -p -U -v -F -R -P --command --dbname --host --port --username",
-        reads: "-f --file",
-        writes: "-o --output -L",
+      ask: {
+        "shutdown|kill|flush-*|password|stop-slave|stop-replica|reset-*":
+          "interrupts the database server",
       },
     },
     {
-      names: "psql, pgcli, vsql, gsql, ysqlsh, edb-psql",
-      queries: {
-        valued: `${SERVER} -c --command -f --file -v --set --variable -o --output -L --log-file -F -R -P -T --field-separator --record-separator --pset`,
-        code: "-c --command",
-        language: "postgres",
-      },
-    },
-    { names: "mysql, psql", help: "-V" },
-    {
-      names: "mysql",
-      readOnly: {
-        options:
-          "-e= -u= -h= -P= -D= -p? -N -B -s -t -H -X -r -E -A --execute= --user= --host= --port= --database= --batch --silent --table --html --xml --raw --vertical --skip-column-names --no-auto-rehash",
-        needs: "-e --execute",
-        values: { "-h": LOCAL, "--host": LOCAL },
-        operands: "text",
-        like: NAME,
-        check: "sql",
-      },
+      names: "dropdb",
+      domain: "databases",
+      valued: HOST,
+      next: DUMP_FIRST,
+      deny: { "**": "drops the whole database" },
     },
     {
-      names: "mysql, mariadb, mycli, mysqlsh",
-      queries: {
-        valued:
-          "-h --host -P --port -u --user -D --database -S --socket --protocol -e --execute --defaults-file --defaults-extra-file --defaults-group-suffix --init-command --default-character-set --ssl-ca --tee",
-        code: "-e --execute --init-command",
-        language: "mysql",
-      },
+      names: "dropuser",
+      domain: "databases",
+      valued: HOST,
+      ask: { "**": "drops a database user" },
     },
-    {
-      names: "sqlite3",
-      readOnly: {
-        options:
-          "-readonly -safe -json -csv -column -line -list -table -box -markdown -html -quote -tabs -ascii -header -noheader -batch -bail -separator= -nullvalue= -newline= -cmd=",
-        operands: "text",
-        check: "sql",
-      },
-    },
-    {
-      names: "sqlite3, sqlite, sqlcipher, litecli, duckdb",
-      queries: {
-        valued: "-cmd -c -s -init -separator -newline -nullvalue -vfs -mmap -maxsize -lookaside -pagecache -A -e",
-        code: "-cmd -c -s -e",
-        operand: 1,
-        oneDash: true,
-        harmless: "-readonly",
-        language: "sqlite",
-      },
-    },
-    { names: "duckdb, sqlite3", help: "-version -help" },
-    {
-      names: "duckdb",
-      readOnly: {
-        options:
-          "-readonly -safe -json -jsonlines -csv -column -line -list -table -box -markdown -html -quote -ascii -header -noheader -batch -bail -separator= -nullvalue= -newline= -cmd= -c=",
-        operands: "text",
-        check: "sql",
-      },
-    },
-    {
-      names: "sqlcmd",
-      readOnly: { sub: { query: { options: "-d= -q= --database= --query= --text=", operands: "text", check: "sql" } } },
-      help: "-h -? --help",
-    },
-    {
-      names: "sqlcmd, go-sqlcmd, osql, isql, tsql, mssql-cli",
-      queries: { valued: "-S -U -P -d -Q -q -i -o -v -t -l -h -s -w -H --query", code: "-Q -q --query", language: "mssql" },
-    },
-    { names: "dropdb", domain: "databases", valued: HOST, next: DUMP_FIRST, deny: { "**": "drops the whole database" } },
-    { names: "dropuser", domain: "databases", valued: HOST, ask: { "**": "drops a database user" } },
     {
       names: "pg_restore",
       domain: "databases",
       valued: `${HOST} -n -t -j -f -F`,
-      deny: { "-c|--clean": ["drops what is in the database before it restores", "Restore into a new database."] },
+      deny: {
+        "-c|--clean": [
+          "drops what is in the database before it restores",
+          "Restore into a new database.",
+        ],
+      },
     },
     {
       names: "pg_resetwal, pg_resetxlog",
@@ -178,9 +119,23 @@ const family: Family = {
       harmless: "-n",
       deny: { "**": "throws away the write-ahead log, and with it data" },
     },
-    { names: "pg_dropcluster", domain: "databases", next: DUMP_FIRST, deny: { "**": "deletes the cluster and its databases" } },
-    { names: "pg_ctl", domain: "databases", valued: "-D -m -l -o -t", ask: { "stop|kill": "stops the database server" } },
-    { names: "memcflush, memflush", domain: "databases", deny: { "**": "deletes everything in the cache" } },
+    {
+      names: "pg_dropcluster",
+      domain: "databases",
+      next: DUMP_FIRST,
+      deny: { "**": "deletes the cluster and its databases" },
+    },
+    {
+      names: "pg_ctl",
+      domain: "databases",
+      valued: "-D -m -l -o -t",
+      ask: { "stop|kill": "stops the database server" },
+    },
+    {
+      names: "memcflush, memflush",
+      domain: "databases",
+      deny: { "**": "deletes everything in the cache" },
+    },
     {
       names: "etcdctl",
       domain: "databases",
@@ -200,20 +155,32 @@ const family: Family = {
     {
       names: "influx, influxd",
       domain: "databases",
-      valued: "-host -port -database -username -password -o --org -b --bucket -t --token --host -c --active-config",
+      valued:
+        "-host -port -database -username -password -o --org -b --bucket -t --token --host " +
+        "-c --active-config",
       readVerbs: "list ls query",
       deny: { "** delete": "deletes measurements or a whole bucket" },
       ask: { restore: "puts the data back to an earlier state" },
     },
     {
       names: "influx",
-      queries: { valued: "-host -port -database -execute -username -password", code: "-execute --execute", oneDash: true, language: "sql" },
+      queries: {
+        valued: "-host -port -database -execute -username -password",
+        code: "-execute --execute",
+        oneDash: true,
+        language: "sql",
+      },
     },
     {
       names: "mongorestore",
       domain: "databases",
       valued: "--uri --host --port -u -p --username --password --db -d",
-      deny: { "--drop": ["drops each collection before it restores it", "Restore into a new database with `--nsTo`."] },
+      deny: {
+        "--drop": [
+          "drops each collection before it restores it",
+          "Restore into a new database with `--nsTo`.",
+        ],
+      },
     },
     {
       names: "cockroach",
@@ -221,7 +188,12 @@ const family: Family = {
       valued: "--host --url --certs-dir",
       deny: { "node decommission": "takes the node out of the cluster" },
       ask: { quit: "stops the node" },
-      queries: { lead: "sql", valued: `${SERVER} -e --execute --url --certs-dir -f`, code: "-e --execute", language: "postgres" },
+      queries: {
+        lead: "sql",
+        valued: `${SERVER} -e --execute --url --certs-dir -f`,
+        code: "-e --execute",
+        language: "postgres",
+      },
     },
     {
       names: "nodetool",
@@ -233,29 +205,46 @@ const family: Family = {
     {
       names: "curator, curator_cli",
       domain: "databases",
-      deny: { "delete-indices|delete_indices|delete-snapshots|delete_snapshots": "deletes indexes" },
+      deny: {
+        "delete-indices|delete_indices|delete-snapshots|delete_snapshots": "deletes indexes",
+      },
     },
     {
       names: "prisma",
       domain: "databases",
       mild: TEST_DATABASE,
-      next: "Use `prisma migrate dev --create-only` or `prisma migrate diff`, and leave the reset to the person.",
+      next:
+        "Use `prisma migrate dev --create-only` or `prisma migrate diff`, and leave the " +
+        "reset to the person.",
       deny: {
         "migrate reset": DELETES_DATABASE,
-        "db push --force-reset|--accept-data-loss": "deletes the columns and tables that the schema no longer names",
+        "db push --force-reset|--accept-data-loss":
+          "deletes the columns and tables that the schema no longer names",
       },
-      ask: { "db push|execute": "changes the database without a migration", "migrate resolve": "changes the record of migrations" },
-      queries: { lead: "db execute", valued: "--file --schema --url", code: "", language: "postgres" },
+      ask: {
+        "db push|execute": "changes the database without a migration",
+        "migrate resolve": "changes the record of migrations",
+      },
+      queries: {
+        lead: "db execute",
+        valued: "--file --schema --url",
+        code: "",
+        language: "postgres",
+      },
     },
     {
       names:
-        "sequelize, sequelize-cli, typeorm, typeorm-ts-node-commonjs, typeorm-ts-node-esm, knex, mikro-orm, kysely, dbmate, goose, sqlx, diesel, sea-orm-cli, refinery, atlas, flyway, liquibase, sqitch, alembic, flask db, aerich, migrate, node-pg-migrate, db-migrate",
+        "sequelize, sequelize-cli, typeorm, typeorm-ts-node-commonjs, typeorm-ts-node-esm, " +
+        "knex, mikro-orm, kysely, dbmate, goose, sqlx, diesel, sea-orm-cli, refinery, " +
+        "atlas, flyway, liquibase, sqitch, alembic, flask db, aerich, migrate, " +
+        "node-pg-migrate, db-migrate",
       domain: "databases",
       valued: "-d --dataSource -c --config -n --name -u --url -path -database --env -e -x",
       mild: TEST_DATABASE,
       next: DUMP_FIRST,
       deny: {
-        "db:drop|db:drop:*|schema:drop|schema:fresh|schema:clean|migration:fresh|fresh": DELETES_DATABASE,
+        "db:drop|db:drop:*|schema:drop|schema:fresh|schema:clean|migration:fresh|fresh":
+          DELETES_DATABASE,
         "drop|clean|drop-all|dropAll|drop-database": DELETES_DATABASE,
         "database|schema drop|reset|clean": DELETES_DATABASE,
         "migrate fresh|reset|refresh": DELETES_DATABASE,
@@ -264,8 +253,10 @@ const family: Family = {
         "downgrade base": "takes back every migration with its data",
       },
       ask: {
-        "down|rollback|downgrade|undo|redo|force|push|repair": "takes migrations back or changes the database without one",
-        "migrate:rollback|migrate:down|migration:down|migration:revert|db:migrate:undo|schema:sync|schema:update": "takes migrations back",
+        "down|rollback|downgrade|undo|redo|force|push|repair":
+          "takes migrations back or changes the database without one",
+        "migrate:rollback|migrate:down|migration:down|migration:revert|db:migrate:undo|schema:sync|schema:update":
+          "takes migrations back",
         "migrate|migration down|rollback|revert|redo": "takes migrations back",
       },
     },
@@ -273,7 +264,10 @@ const family: Family = {
       names: "drizzle-kit",
       domain: "databases",
       mild: TEST_DATABASE,
-      ask: { "push --force": "changes the database without a migration", drop: "removes a migration" },
+      ask: {
+        "push --force": "changes the database without a migration",
+        drop: "removes a migration",
+      },
     },
     {
       names: "manage.py, django-admin",
@@ -289,7 +283,10 @@ const family: Family = {
       domain: "databases",
       valued: "--path --url --ssh --user",
       next: DUMP_FIRST,
-      deny: { "db reset|drop|clean": DELETES_DATABASE, "site empty|delete": "deletes the site's content" },
+      deny: {
+        "db reset|drop|clean": DELETES_DATABASE,
+        "site empty|delete": "deletes the site's content",
+      },
       ask: {
         "db import": "overwrites the database",
         "post|user|plugin|theme|option|term|comment delete": "deletes content of the site",
@@ -302,9 +299,15 @@ const family: Family = {
       domain: "databases",
       next: DUMP_FIRST,
       deny: { "sql:drop|sql-drop|site:install|si": DELETES_DATABASE },
-      ask: { "sql:sync|entity:delete|pm:uninstall|user:cancel": "overwrites or deletes content of the site" },
+      ask: {
+        "sql:sync|entity:delete|pm:uninstall|user:cancel":
+          "overwrites or deletes content of the site",
+      },
     },
-    { names: "drush", queries: { lead: "sql:query", valued: "", code: "", operand: 0, language: "mysql" } },
+    {
+      names: "drush",
+      queries: { lead: "sql:query", valued: "", code: "", operand: 0, language: "mysql" },
+    },
     {
       names: "solr",
       domain: "databases",
@@ -312,41 +315,10 @@ const family: Family = {
       deny: { delete: "deletes the collection and what is in it" },
       ask: { stop: "stops the server" },
     },
-    { names: "usql", queries: { valued: `${SERVER} -c --command -f --file -o --out`, code: "-c --command", language: "postgres" } },
-    {
-      names: "clickhouse-client, clickhouse-local, chc",
-      queries: { valued: `${SERVER} -q --query --password -f --format`, code: "-q --query", language: "mysql" },
-    },
-    { names: "clickhouse", queries: { lead: "client", valued: `${SERVER} -q --query --password`, code: "-q --query", language: "mysql" } },
-    { names: "cqlsh", queries: { valued: "-u -p -k -e --execute -f --file --keyspace", code: "-e --execute", language: "sql" } },
-    {
-      names: "trino, presto, presto-cli",
-      queries: { valued: "--server --catalog --schema --execute --user -f", code: "--execute", language: "sql" },
-    },
-    {
-      names: "hive, beeline, spark-sql, impala-shell",
-      queries: { valued: "-e -f -q -u -n -p -i --query --database", code: "-e -q --query", language: "mysql" },
-    },
-    { names: "snowsql, snow", queries: { valued: "-a -u -d -s -w -q --query -c --connection -f", code: "-q --query", language: "mysql" } },
-    { names: "sqlplus, sql, db2, nzsql, vertica", queries: { valued: "-c -d -h -U", code: "-c", language: "sql" } },
-    {
-      names: "cypher-shell, neo4j-client",
-      queries: { valued: "-u -p -a -d --address --username --password", code: "", operand: 0, language: "cypher" },
-    },
-    {
-      names: "mongosh, mongo",
-      queries: {
-        valued: "--eval --host --port -u -p --username --password --authenticationDatabase -f --file",
-        code: "--eval",
-        language: "mongo",
-      },
-    },
   ],
   examples: [
     { bash: "dropdb shop", expect: "deny" },
     { bash: "redis-cli FLUSHALL", expect: "deny" },
-    { bash: "psql -c 'DROP TABLE orders'", expect: "deny" },
-    { bash: "psql -c 'SELECT 1'", expect: "allow" },
   ],
 };
 

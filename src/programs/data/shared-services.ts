@@ -10,8 +10,11 @@ const family: Family = {
       readOnly: {
         options: "-q -n= -p= --quiet --node= --formatter=",
         sub: {
-          "status cluster_status version list_queues list_exchanges list_bindings list_channels list_connections list_consumers list_users list_vhosts list_permissions list_policies ":
-            asksServer("-q -p= --quiet --formatter= --offline --online --local"),
+          ["status cluster_status version list_queues list_exchanges list_bindings " +
+            "list_channels list_connections list_consumers list_users list_vhosts " +
+            "list_permissions list_policies "]: asksServer(
+            "-q -p= --quiet --formatter= --offline --online --local",
+          ),
         },
       },
     },
@@ -19,7 +22,10 @@ const family: Family = {
       names: "rabbitmqctl, rabbitmq-queues, rabbitmq-plugins",
       domain: "services",
       valued: "-n --node -t --timeout -p --vhost",
-      deny: { "reset|force_reset|delete_vhost|delete_queue|purge_queue|force_boot": "drops queues with every message in them" },
+      deny: {
+        "reset|force_reset|delete_vhost|delete_queue|purge_queue|force_boot":
+          "drops queues with every message in them",
+      },
       ask: {
         "delete_*|clear_*|stop_app|stop|shutdown|forget_cluster_node|close_*|remove_*|disable|set_permissions|change_password|suspend_listeners|evaluate|eval":
           "changes or stops the broker",
@@ -32,7 +38,9 @@ const family: Family = {
       deny: { "--delete": "deletes the topic with every message in it" },
       ask: { "--alter": "changes the topic for everybody" },
       readOnly: {
-        options: "--list --describe --topic= --bootstrap-server= --version --exclude-internal --under-replicated-partitions",
+        options:
+          "--list --describe --topic= --bootstrap-server= --version --exclude-internal " +
+          "--under-replicated-partitions",
         needs: "--list --describe --version",
         values: { "--bootstrap-server": /^(?:localhost|127\.0\.0\.1):\d+$/ },
         operands: "none",
@@ -42,23 +50,34 @@ const family: Family = {
       names: "gitlab-rake, gitlab-ctl, gitlab-backup",
       domain: "services",
       deny: {
-        "gitlab:backup:restore|gitlab:setup|gitlab:cleanup:*|restore": "overwrites or deletes data of the server",
+        "gitlab:backup:restore|gitlab:setup|gitlab:cleanup:*|restore":
+          "overwrites or deletes data of the server",
         "cleanse|uninstall|remove-accounts": "deletes all data of the server",
       },
       ask: { "stop|kill|reconfigure|pg-upgrade": "interrupts the server" },
     },
-    { names: "gitlab-rails", domain: "services", ask: { "runner|console|dbconsole|r|c": "runs code in the server" } },
+    {
+      names: "gitlab-rails",
+      domain: "services",
+      ask: { "runner|console|dbconsole|r|c": "runs code in the server" },
+    },
     {
       names: "gitlab-runner",
       domain: "services",
-      ask: { "unregister|uninstall|stop|reset-token": "takes a build runner away", "verify --delete": "takes a build runner away" },
+      ask: {
+        "unregister|uninstall|stop|reset-token": "takes a build runner away",
+        "verify --delete": "takes a build runner away",
+      },
     },
     {
       names: "circleci",
       domain: "services",
       valued: "--host --token --org-id",
       readVerbs: "list info",
-      deny: { "context delete": "deletes the context and its secrets", "orb|namespace delete|unlist|delete-alias": DELETES_SHARED },
+      deny: {
+        "context delete": "deletes the context and its secrets",
+        "orb|namespace delete|unlist|delete-alias": DELETES_SHARED,
+      },
       ask: {
         "context remove-secret|store-secret|restriction": "changes a secret that builds use",
         "** delete|remove-*|unfollow": DELETES_SHARED,
@@ -67,59 +86,81 @@ const family: Family = {
     {
       names: "jenkins-cli, jenkins-jobs, jcli",
       domain: "services",
-      deny: { "delete*": "deletes jobs of the build server", "job|node|plugin delete": "deletes jobs of the build server" },
+      deny: {
+        "delete*": "deletes jobs of the build server",
+        "job|node|plugin delete": "deletes jobs of the build server",
+      },
       ask: { "shutdown|restart|groovy": "changes the build server" },
     },
     {
       names: "buildkite-agent, bk, drone, travis, tkn, argo, woodpecker-cli, codefresh",
       domain: "services",
       readVerbs: "list ls get info show",
-      ask: { "** delete|rm|remove|purge|stop|kill|terminate|disable|destroy": "takes away builds or their settings" },
+      ask: {
+        "** delete|rm|remove|purge|stop|kill|terminate|disable|destroy":
+          "takes away builds or their settings",
+      },
     },
     {
       names: "ldcli",
       domain: "services",
       readVerbs: "list get",
-      ask: { "** delete|archive|toggle-off|rotate|reset*": "changes what users of the product see" },
+      ask: {
+        "** delete|archive|toggle-off|rotate|reset*": "changes what users of the product see",
+      },
     },
     {
       names: "split",
       domain: "services",
       ask: {
-        "splits|environments|segments|traffic-types|workspaces|feature-flags delete|kill|archive|remove":
-          "changes what users of the product see",
+        ["splits|environments|segments|traffic-types|workspaces|feature-flags " +
+          "delete|kill|archive|remove"]: "changes what users of the product see",
       },
     },
     {
       names: "flipt, unleash, flagsmith, statsig",
       domain: "services",
       readVerbs: "list get",
-      ask: { "** delete|archive|remove|stale|truncate": "changes what users of the product see", "import --drop": "replaces every flag" },
+      ask: {
+        "** delete|archive|remove|stale|truncate": "changes what users of the product see",
+        "import --drop": "replaces every flag",
+      },
     },
     {
       names: "grafana-cli, grafana, grr",
       domain: "services",
-      ask: { "** uninstall|remove|delete|reset-admin-password|prune": "takes away dashboards or plugins" },
+      ask: {
+        "** uninstall|remove|delete|reset-admin-password|prune": "takes away dashboards or plugins",
+      },
     },
     {
-      names: "datadog-ci, dog, newrelic, pd, opsgenie, sentry-cli, amtool, mimirtool, promtool, checkly",
+      names:
+        "datadog-ci, dog, newrelic, pd, opsgenie, sentry-cli, amtool, mimirtool, promtool, checkly",
       domain: "services",
       readVerbs: "list get check query search show",
-      ask: { "** delete*|remove*|rm|mute|disable|silence|purge|destroy|expire": "takes away alerts or the record of them" },
+      ask: {
+        "** delete*|remove*|rm|mute|disable|silence|purge|destroy|expire":
+          "takes away alerts or the record of them",
+      },
     },
     {
       names: "splunk",
       domain: "services",
       valued: "-auth -uri",
       next: LIST_OR_GET,
-      deny: { "remove|clean index|eventdata|all|globaldata|userdata|kvstore": "deletes indexed data" },
+      deny: {
+        "remove|clean index|eventdata|all|globaldata|userdata|kvstore": "deletes indexed data",
+      },
       ask: { "remove|delete|disable|stop|clean|offline": "takes away a part of the server" },
     },
     {
       names: "algolia",
       domain: "services",
       readVerbs: "list get browse",
-      deny: { "indices|index|objects|rules|synonyms|records delete|clear": "deletes what the search finds" },
+      deny: {
+        "indices|index|objects|rules|synonyms|records delete|clear":
+          "deletes what the search finds",
+      },
       ask: {
         "** delete|clear|remove": "changes what the search finds",
         "crawler pause|unblock": "changes what the search finds",
@@ -130,15 +171,21 @@ const family: Family = {
       domain: "services",
       valued: "--api-key --project-name --stripe-account -d -H --stripe-version",
       next: "Use a key of the test mode and list what is there; leave the change to the person.",
-      deny: { "* delete": "deletes it from the payment account", delete: "deletes it from the payment account" },
+      deny: {
+        "* delete": "deletes it from the payment account",
+        delete: "deletes it from the payment account",
+      },
       ask: {
-        "* cancel|refund|void|void_invoice|reject|archive|expire|capture|create_reversal": "moves money or ends a subscription",
+        "* cancel|refund|void|void_invoice|reject|archive|expire|capture|create_reversal":
+          "moves money or ends a subscription",
         "refunds|payouts|transfers|charges create": "moves money",
         "api_keys roll": "makes keys invalid that are in use",
       },
     },
     {
-      names: "square, braintree, paddle, chargebee, shopify, twilio, sendgrid, mailgun, postmark, mailchimp, plaid",
+      names:
+        "square, braintree, paddle, chargebee, shopify, twilio, sendgrid, mailgun, " +
+        "postmark, mailchimp, plaid",
       domain: "services",
       readVerbs: "list get fetch info",
       ask: {
@@ -152,7 +199,10 @@ const family: Family = {
       domain: "services",
       valued: "-s --service-id --service-name -t --token -i --id --version",
       readVerbs: "list describe search",
-      deny: { "service|compute|kv-store|config-store|secret-store|object-store delete": "deletes the service or its data" },
+      deny: {
+        "service|compute|kv-store|config-store|secret-store|object-store delete":
+          "deletes the service or its data",
+      },
       ask: {
         "** delete|remove|disable|deactivate|rotate": "changes what visitors get",
         purge: "empties the cache of the site",
@@ -184,16 +234,25 @@ const family: Family = {
       deny: { "delete|purge queue|vhost|exchange": "drops it with every message in it" },
       ask: { "delete|purge|close|import": "changes the broker for everybody" },
     },
-    { names: "kafka-delete-records", domain: "services", deny: { "**": "deletes messages of the topic" } },
+    {
+      names: "kafka-delete-records",
+      domain: "services",
+      deny: { "**": "deletes messages of the topic" },
+    },
     {
       names: "kafka-consumer-groups",
       domain: "services",
       valued: "--bootstrap-server --group --topic",
-      ask: { "--delete|--delete-offsets": "makes readers lose their place", "--reset-offsets --execute": "makes readers lose their place" },
+      ask: {
+        "--delete|--delete-offsets": "makes readers lose their place",
+        "--reset-offsets --execute": "makes readers lose their place",
+      },
     },
     {
       names:
-        "kafka-configs, kafka-acls, kafka-reassign-partitions, kafka-streams-application-reset, kafka-leader-election, kafka-server-stop, zookeeper-server-stop",
+        "kafka-configs, kafka-acls, kafka-reassign-partitions, " +
+        "kafka-streams-application-reset, kafka-leader-election, kafka-server-stop, " +
+        "zookeeper-server-stop",
       domain: "services",
       valued: "--bootstrap-server --command-config",
       ask: {
@@ -230,7 +289,9 @@ const family: Family = {
         "stream|str|s purge|delete|rm|del": "drops every message of the stream",
         "kv|object|obj purge|delete|rm|del": "deletes stored values",
       },
-      ask: { "** delete|rm|del|purge|seal|step-down|peer-remove|rmm": "changes the stream for everybody" },
+      ask: {
+        "** delete|rm|del|purge|seal|step-down|peer-remove|rmm": "changes the stream for everybody",
+      },
     },
     {
       names: "pulsar-admin, artemis, mosquitto_ctrl, celery, rq, temporal, tctl",
@@ -238,10 +299,14 @@ const family: Family = {
       valued: "-A --app -b --broker -u --url -n --namespace",
       readVerbs: "list get describe",
       deny: {
-        "** purge|purge-queue|delete-partitioned-topic|empty": "drops messages that nobody has read",
+        "** purge|purge-queue|delete-partitioned-topic|empty":
+          "drops messages that nobody has read",
         "topics|tenants|namespaces|clusters|queue delete|destroy": DELETES_SHARED,
       },
-      ask: { "** delete|terminate|remove|reset|cancel|unload|skip-all|clear-backlog|shutdown": "ends or drops work in the queue" },
+      ask: {
+        "** delete|terminate|remove|reset|cancel|unload|skip-all|clear-backlog|shutdown":
+          "ends or drops work in the queue",
+      },
     },
     {
       names: "postsuper, postqueue, exim, exim4",

@@ -20,25 +20,40 @@ const family: Family = {
   programs: [
     { names: "zcat, bzcat", readOnly: shows },
     { names: "zcat, zless, zmore, bzcat, xzcat, zstdcat", files: { operands: "reads" } },
-    { names: "gunzip, zcat, bunzip2, bzcat, unxz, xzcat, unlzma, zstdcat, uncompress", decodes: "" },
+    {
+      names: "gunzip, zcat, bunzip2, bzcat, unxz, xzcat, unlzma, zstdcat, uncompress",
+      decodes: "",
+    },
     { names: "xzcat", readOnly: { options: "*", except: "--files --files0" } },
-    { names: "zstdcat", readOnly: "-f -q -v -k -T? --no-progress --long --memory= --force --quiet --verbose --keep" },
+    {
+      names: "zstdcat",
+      readOnly: "-f -q -v -k -T? --no-progress --long --memory= --force --quiet --verbose --keep",
+    },
     {
       names: "gzip",
       readOnly: {
         options:
-          "-l -t -c -d -v -q -f -k -n -N -# --list --test --stdout --to-stdout --decompress --uncompress --verbose --quiet --force --keep --fast --best --rsyncable",
+          "-l -t -c -d -v -q -f -k -n -N -# --list --test --stdout --to-stdout " +
+          "--decompress --uncompress --verbose --quiet --force --keep --fast --best " +
+          "--rsyncable",
         needs: "-l -t -c --list --test --stdout --to-stdout",
         check: "unpack",
       },
     },
-    { names: "gzip, gunzip, bzip2, bunzip2, xz, unxz, lzma, zstd, unzstd, lz4, compress, uncompress, pigz, brotli", files: PACK },
+    {
+      names:
+        "gzip, gunzip, bzip2, bunzip2, xz, unxz, lzma, zstd, unzstd, lz4, compress, " +
+        "uncompress, pigz, brotli",
+      files: PACK,
+    },
     { names: "gzip, pigz", packedSuffix: ".gz" },
     { names: "gzip, bzip2, xz, zstd", decodes: "-d --decompress" },
     {
       names: "gunzip",
       readOnly: {
-        options: "-l -t -c -v -q -f -k -n -N --list --test --stdout --to-stdout --verbose --quiet --force --keep",
+        options:
+          "-l -t -c -v -q -f -k -n -N --list --test --stdout --to-stdout --verbose --quiet " +
+          "--force --keep",
         needs: "-l -t -c --list --test --stdout --to-stdout",
         check: "unpack",
       },
@@ -52,12 +67,19 @@ const family: Family = {
       },
       packedSuffix: ".bz2",
     },
-    { names: "bunzip2", readOnly: { options: "-t -c -v -q -k --test --stdout --verbose --quiet --keep", needs: "-t -c --test --stdout" } },
+    {
+      names: "bunzip2",
+      readOnly: {
+        options: "-t -c -v -q -k --test --stdout --verbose --quiet --keep",
+        needs: "-t -c --test --stdout",
+      },
+    },
     {
       names: "xz",
       readOnly: {
         options:
-          "-l -t -c -d -v -q -k -z -T= -# --list --test --stdout --to-stdout --decompress --verbose --quiet --robot --keep --threads=",
+          "-l -t -c -d -v -q -k -z -T= -# --list --test --stdout --to-stdout --decompress " +
+          "--verbose --quiet --robot --keep --threads=",
         needs: "-l -t -c --list --test --stdout --to-stdout",
         check: "unpack",
       },
@@ -74,7 +96,8 @@ const family: Family = {
     {
       names: "zstd",
       readOnly: {
-        options: "-l -t -c -d -v -q -k -# --list --test --stdout --decompress --verbose --quiet --keep",
+        options:
+          "-l -t -c -d -v -q -k -# --list --test --stdout --decompress --verbose --quiet --keep",
         needs: "-l -t -c --list --test --stdout",
         check: "unpack",
       },
@@ -104,7 +127,11 @@ const family: Family = {
           "--new-volume-script",
           "-F",
         ]).concat(checkpointScripts(args)),
-      deletes: { deep: true, only: "--remove-files", valued: "-f -C -T -X --file --directory --exclude --files-from" },
+      deletes: {
+        deep: true,
+        only: "--remove-files",
+        valued: "-f -C -T -X --file --directory --exclude --files-from",
+      },
       decodes: "-O --to-stdout",
     },
     { names: "ar", readOnly: { sub: { "t tv vt": { like: /^[^@]/ } } } },

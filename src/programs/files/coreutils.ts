@@ -5,7 +5,11 @@ import type { Deleter, Family, FileOperands, ReadOnlyRow } from "../program.ts";
 const names: ReadOnlyRow = { options: "*", operands: "names" };
 const SUMS: FileOperands = { operands: "reads", valued: "-a --algorithm" };
 const RM: Deleter = { deep: "-r -R --recursive", idle: "--help --version" };
-const TREE: Deleter = { deep: true, valued: "-g --glob --tmp --max-retries --retry-delay --backoff", idle: "--help --version" };
+const TREE: Deleter = {
+  deep: true,
+  valued: "-g --glob --tmp --max-retries --retry-delay --backoff",
+  idle: "--help --version",
+};
 const SHRED: Deleter = {
   deep: "-r -R",
   valued: "-n -s --iterations --size --random-source",
@@ -27,31 +31,44 @@ const family: Family = {
   programs: [
     {
       names:
-        "cat, tac, nl, head, tail, wc, cut, paste, join, comm, fold, fmt, expand, unexpand, rev, column, od, hexdump, hd, cksum, sum, md5sum, md5, sha1sum, sha224sum, sha256sum, sha384sum, sha512sum, shasum, b2sum, b3sum, cmp, diff, colordiff, tsort, pr, look, gzcat, zdiff, zcmp, col, colrm, ul, vis, unvis, ghead, gtail, gcat, gwc",
+        "cat, tac, nl, head, tail, wc, cut, paste, join, comm, fold, fmt, expand, " +
+        "unexpand, rev, column, od, hexdump, hd, cksum, sum, md5sum, md5, sha1sum, " +
+        "sha224sum, sha256sum, sha384sum, sha512sum, shasum, b2sum, b3sum, cmp, diff, " +
+        "colordiff, tsort, pr, look, gzcat, zdiff, zcmp, col, colrm, ul, vis, unvis, " +
+        "ghead, gtail, gcat, gwc",
       readOnly: shows,
     },
     {
       names:
-        "cat, tac, nl, rev, fold, fmt, pr, expand, unexpand, column, paste, comm, cmp, diff3, colordiff, strings, cksum, b2sum, sum, look",
+        "cat, tac, nl, rev, fold, fmt, pr, expand, unexpand, column, paste, comm, cmp, " +
+        "diff3, colordiff, strings, cksum, b2sum, sum, look",
       files: { operands: "reads" },
     },
     {
       names:
-        "ls, dir, vdir, gls, exa, eza, lsd, stat, gstat, du, df, realpath, readlink, greadlink, basename, dirname, pathchk, getfacl, lsattr, getcap, namei",
+        "ls, dir, vdir, gls, exa, eza, lsd, stat, gstat, du, df, realpath, readlink, " +
+        "greadlink, basename, dirname, pathchk, getfacl, lsattr, getcap, namei",
       readOnly: names,
     },
     {
       names: "ls, dir, vdir, exa, eza",
-      files: { operands: "names", valued: "-I -w -T -L --ignore --hide --width --tabsize --sort --time --time-style" },
+      files: {
+        operands: "names",
+        valued: "-I -w -T -L --ignore --hide --width --tabsize --sort --time --time-style",
+      },
     },
     { names: "ls, df, du, uptime, whoami, id", looksAsRoot: "" },
     {
       names:
-        "tr, seq, factor, numfmt, expr, sleep, usleep, nproc, getconf, clear, cal, ncal, id, groups, users, who, w, whoami, logname, tty, uname, uptime, hostid, locale, pwd",
+        "tr, seq, factor, numfmt, expr, sleep, usleep, nproc, getconf, clear, cal, ncal, " +
+        "id, groups, users, who, w, whoami, logname, tty, uname, uptime, hostid, locale, " +
+        "pwd",
       readOnly: any,
     },
     {
-      names: "sleep, tr, seq, yes, factor, expr, nproc, uname, hostname, id, whoami, groups, tty, uptime, pwd",
+      names:
+        "sleep, tr, seq, yes, factor, expr, nproc, uname, hostname, id, whoami, groups, " +
+        "tty, uptime, pwd",
       files: { operands: "text" },
     },
     { names: "rev, tr", decodes: "" },
@@ -59,15 +76,23 @@ const family: Family = {
     // `@file` holds further arguments.
     { names: "strings", readOnly: { options: "*", like: /^[^@]/ } },
     // `init` and `reset` run the program that the terminal's entry names.
-    { names: "tput", readOnly: { options: "-T= -V -x", operands: "text", like: /^(?!(?:init|reset)$)/ } },
+    {
+      names: "tput",
+      readOnly: { options: "-T= -V -x", operands: "text", like: /^(?!(?:init|reset)$)/ },
+    },
     { names: "lzcat", readOnly: { options: "*", except: "--files --files0" } },
     { names: "uniq", readOnly: { options: "* -f= -s= -w=", most: 1 } },
     {
       names: "sort",
       readOnly: {
         options:
-          "-b -d -f -g -h -i -M -n -R -r -V -c -C -m -s -u -z -k= -t= -S= -T= -o= --ignore-leading-blanks --dictionary-order --ignore-case --general-numeric-sort --human-numeric-sort --ignore-nonprinting --month-sort --numeric-sort --random-sort --reverse " +
-          "--version-sort --sort= --check --merge --stable --unique --zero-terminated --key= --field-separator= --buffer-size= --parallel= --batch-size= --debug --random-source= --temporary-directory=",
+          "-b -d -f -g -h -i -M -n -R -r -V -c -C -m -s -u -z -k= -t= -S= -T= -o= " +
+          "--ignore-leading-blanks --dictionary-order --ignore-case --general-numeric-sort " +
+          "--human-numeric-sort --ignore-nonprinting --month-sort --numeric-sort " +
+          "--random-sort --reverse " +
+          "--version-sort --sort= --check --merge --stable --unique --zero-terminated " +
+          "--key= --field-separator= --buffer-size= --parallel= --batch-size= --debug " +
+          "--random-source= --temporary-directory=",
         values: { "-o": /^-$/ },
       },
       files: {
@@ -79,7 +104,11 @@ const family: Family = {
     },
     {
       names: "shuf",
-      readOnly: { options: "-e -i= -n= -r -z --echo --input-range= --head-count= --repeat --zero-terminated --random-source=" },
+      readOnly: {
+        options:
+          "-e -i= -n= -r -z --echo --input-range= --head-count= --repeat --zero-terminated " +
+          "--random-source=",
+      },
     },
     {
       names: "iconv",
@@ -88,51 +117,93 @@ const family: Family = {
     },
     {
       names: "tee",
-      readOnly: { options: "-a -i -p --append --ignore-interrupts --output-error", like: /^(?:\/dev\/(?:null|stdout|stderr|tty)|-)$/ },
+      readOnly: {
+        options: "-a -i -p --append --ignore-interrupts --output-error",
+        like: /^(?:\/dev\/(?:null|stdout|stderr|tty)|-)$/,
+      },
     },
-    { names: "rm, rmdir, unlink, shred, tee", files: { operands: "writes", valued: "-n -s --iterations --size" } },
+    {
+      names: "rm, rmdir, unlink, shred, tee",
+      files: { operands: "writes", valued: "-n -s --iterations --size" },
+    },
     {
       names: "date",
       rules: [{ domain: "system", flag: "-s --set", effect: "changes the clock of this machine" }],
       readOnly: {
         options:
-          "-d= -u -R -I? -r= -j -n -v= -z= -f= --date= --utc --universal --rfc-email --rfc-2822 --rfc-3339= --iso-8601 --reference= --debug",
+          "-d= -u -R -I? -r= -j -n -v= -z= -f= --date= --utc --universal --rfc-email " +
+          "--rfc-2822 --rfc-3339= --iso-8601 --reference= --debug",
         operands: "text",
         like: /^\+/,
       },
-      files: { operands: "text", valued: "-d --date -s --set", reads: "-f --file", names: "-r --reference" },
+      files: {
+        operands: "text",
+        valued: "-d --date -s --set",
+        reads: "-f --file",
+        names: "-r --reference",
+      },
     },
     {
       names: "gdate",
-      readOnly: { options: "-d= -u -R -I? -r= --date= --utc --rfc-3339= --iso-8601 --reference=", operands: "text", like: /^\+/ },
+      readOnly: {
+        options: "-d= -u -R -I? -r= --date= --utc --rfc-3339= --iso-8601 --reference=",
+        operands: "text",
+        like: /^\+/,
+      },
     },
     {
       names: "hostname",
       readOnly: {
-        options: "-f -s -i -I -d -A -y --fqdn --long --short --ip-address --all-ip-addresses --domain --all-fqdns",
+        options:
+          "-f -s -i -I -d -A -y --fqdn --long --short --ip-address --all-ip-addresses " +
+          "--domain --all-fqdns",
         operands: "none",
       },
     },
     {
       names: "file",
-      readOnly: { options: "* -F= -f= -e= -P=", except: "-C --compile -m --magic-file", operands: "names" },
-      files: { operands: "names", valued: "-m --magic-file -F --separator -P", reads: "-f --files-from" },
+      readOnly: {
+        options: "* -F= -f= -e= -P=",
+        except: "-C --compile -m --magic-file",
+        operands: "names",
+      },
+      files: {
+        operands: "names",
+        valued: "-m --magic-file -F --separator -P",
+        reads: "-f --files-from",
+      },
     },
-    // The values of `-L`, `-P` and `-I` are the next words, also within a bundle: `-Io pattern file`.
+    // The values of `-L`, `-P` and `-I` are the next words, also within a bundle: `-Io pattern
+    // file`.
     {
       names: "tree",
-      readOnly: { options: "* --charset= --filelimit= --timefmt= --sort=", except: "-o -R", operands: "names" },
-      files: { operands: "names", valued: "-L -P -I --charset --filelimit --timefmt --sort", reads: "--fromfile", writes: "-o" },
+      readOnly: {
+        options: "* --charset= --filelimit= --timefmt= --sort=",
+        except: "-o -R",
+        operands: "names",
+      },
+      files: {
+        operands: "names",
+        valued: "-L -P -I --charset --filelimit --timefmt --sort",
+        reads: "--fromfile",
+        writes: "-o",
+      },
     },
     {
       names: "mktemp",
-      readOnly: { options: "-u -d -q -t= -p= --dry-run --directory --quiet --suffix= --tmpdir", needs: "-u --dry-run", operands: "text" },
+      readOnly: {
+        options: "-u -d -q -t= -p= --dry-run --directory --quiet --suffix= --tmpdir",
+        needs: "-u --dry-run",
+        operands: "text",
+      },
     },
     {
       names: "less",
       readOnly: {
         options:
-          "-N -S -R -F -X -n -i -I -M -m -E -e -s -r -f -x= -# --LINE-NUMBERS --chop-long-lines --RAW-CONTROL-CHARS --quit-if-one-screen --no-init --ignore-case",
+          "-N -S -R -F -X -n -i -I -M -m -E -e -s -r -f -x= -# --LINE-NUMBERS " +
+          "--chop-long-lines --RAW-CONTROL-CHARS --quit-if-one-screen --no-init " +
+          "--ignore-case",
         like: /^[^+]/,
       },
     },
@@ -156,28 +227,73 @@ const family: Family = {
       },
     },
     {
-      names: "df, readlink, realpath, basename, dirname, getfacl, namei, mountpoint, pathchk, lsattr, getcap",
+      names:
+        "df, readlink, realpath, basename, dirname, getfacl, namei, mountpoint, pathchk, " +
+        "lsattr, getcap",
       files: { operands: "names" },
     },
     { names: "wc", files: { operands: "reads", reads: "--files0-from" } },
-    { names: "head, tail", files: { operands: "reads", valued: "-n -c -s --lines --bytes --pid --sleep-interval" } },
-    { names: "cut", files: { operands: "reads", valued: "-d -f -c -b --delimiter --fields --characters --bytes --output-delimiter" } },
-    { names: "diff", files: { operands: "reads", valued: "-U -C -x -I -F -L -W --label --exclude --unified", reads: "-X --exclude-from" } },
+    {
+      names: "head, tail",
+      files: { operands: "reads", valued: "-n -c -s --lines --bytes --pid --sleep-interval" },
+    },
+    {
+      names: "cut",
+      files: {
+        operands: "reads",
+        valued: "-d -f -c -b --delimiter --fields --characters --bytes --output-delimiter",
+      },
+    },
+    {
+      names: "diff",
+      files: {
+        operands: "reads",
+        valued: "-U -C -x -I -F -L -W --label --exclude --unified",
+        reads: "-X --exclude-from",
+      },
+    },
     { names: "od", files: { operands: "reads", valued: "-A -t -N -j -S" } },
     { names: "hexdump, hd, hexyl", files: { operands: "reads", valued: "-n -s -e", reads: "-f" } },
-    { names: "md5sum, sha1sum, sha224sum, sha256sum, sha384sum, sha512sum, shasum, md5", files: SUMS },
+    {
+      names: "md5sum, sha1sum, sha224sum, sha256sum, sha384sum, sha512sum, shasum, md5",
+      files: SUMS,
+    },
     { names: "sponge", files: { operands: "writes" }, writesFiles: { operands: "all" } },
     { names: "rm, grm, safe-rm", deletes: RM },
-    { names: "truncate", files: { operands: "writes", valued: "-s --size", names: "-r --reference" } },
-    { names: "touch", files: { operands: "marks", valued: "-d -t --date --time", names: "-r --reference" } },
-    { names: "mkdir, mkfifo, mknod", files: { operands: "marks", valued: "-m --mode -Z --context" } },
+    {
+      names: "truncate",
+      files: { operands: "writes", valued: "-s --size", names: "-r --reference" },
+    },
+    {
+      names: "touch",
+      files: { operands: "marks", valued: "-d -t --date --time", names: "-r --reference" },
+    },
+    {
+      names: "mkdir, mkfifo, mknod",
+      files: { operands: "marks", valued: "-m --mode -Z --context" },
+    },
     {
       names: "chmod",
-      files: { operands: "marks", skips: 1, given: "--reference -r -w -x -X -s -t", names: "--reference" },
-      changesRights: { verb: "changes the permissions of", deep: "-R --recursive", told: "--reference" },
+      files: {
+        operands: "marks",
+        skips: 1,
+        given: "--reference -r -w -x -X -s -t",
+        names: "--reference",
+      },
+      changesRights: {
+        verb: "changes the permissions of",
+        deep: "-R --recursive",
+        told: "--reference",
+      },
     },
-    { names: "chown, chgrp, setfacl, chattr, setcap", files: { operands: "marks", skips: 1, given: "--reference", names: "--reference" } },
-    { names: "chown", changesRights: { verb: OWNER, deep: "-R --recursive", valued: "--from", told: "--reference" } },
+    {
+      names: "chown, chgrp, setfacl, chattr, setcap",
+      files: { operands: "marks", skips: 1, given: "--reference", names: "--reference" },
+    },
+    {
+      names: "chown",
+      changesRights: { verb: OWNER, deep: "-R --recursive", valued: "--from", told: "--reference" },
+    },
     {
       names: "cp, gcp",
       files: {
@@ -195,8 +311,15 @@ const family: Family = {
         unless: [["-d --directory", "marks"]],
       },
     },
-    { names: "ln, gln", files: { operands: "copies", valued: "-S --suffix", writes: "-t --target-directory" } },
-    { names: "mv, gmv", files: { operands: "moves", valued: "-S --suffix --backup", writes: "-t --target-directory" }, deletes: MOVE },
+    {
+      names: "ln, gln",
+      files: { operands: "copies", valued: "-S --suffix", writes: "-t --target-directory" },
+    },
+    {
+      names: "mv, gmv",
+      files: { operands: "moves", valued: "-S --suffix --backup", writes: "-t --target-directory" },
+      deletes: MOVE,
+    },
     { names: "rmdir, unlink", deletes: { idle: "--help --version" } },
     { names: "rimraf, del-cli", deletes: TREE },
     { names: "shred, gshred, srm, wipe", deletes: SHRED },
@@ -207,10 +330,15 @@ const family: Family = {
         verb: "changes the permissions of",
         deep: "-R --recursive --restore",
         valued: "-m -x -M -X --modify --remove --modify-file --remove-file --set --set-file",
-        told: "-m -x -M -X -b -k --modify --remove --modify-file --remove-file --remove-all --remove-default --set --set-file",
+        told:
+          "-m -x -M -X -b -k --modify --remove --modify-file --remove-file --remove-all " +
+          "--remove-default --set --set-file",
       },
     },
-    { names: "chattr", changesRights: { verb: "changes the attributes of", deep: "-R", signed: true } },
+    {
+      names: "chattr",
+      changesRights: { verb: "changes the attributes of", deep: "-R", signed: true },
+    },
     { names: "chflags", changesRights: { verb: "changes the attributes of", deep: "-R" } },
     { names: "fallocate", writesFiles: { operands: "all", valued: "-l -o --length --offset" } },
     { names: "link", writesFiles: { operands: "rest" } },

@@ -2,18 +2,22 @@ import { optionScripts } from "../launchers/launcher.ts";
 import type { Family, FileOperands, ReadOnlyRow } from "../program.ts";
 
 const VALUED_BY_GREP =
-  "* -e= -f= -m= -A= -B= -C= -d= -D= --regexp= --file= --max-count= --after-context= --before-context= --context= --include= --exclude= --exclude-dir= --exclude-from= --label= --binary-files= --color= --directories= --devices=";
+  "* -e= -f= -m= -A= -B= -C= -d= -D= --regexp= --file= --max-count= --after-context= " +
+  "--before-context= --context= --include= --exclude= --exclude-dir= --exclude-from= " +
+  "--label= --binary-files= --color= --directories= --devices=";
 const grep: ReadOnlyRow = { options: VALUED_BY_GREP, lead: 1 };
 const awk: ReadOnlyRow = {
   options:
-    "-F= -v= -b -M -n -P -c -N -S -O -s --field-separator= --assign= --csv --posix --traditional --bignum --sandbox --non-decimal-data --re-interval",
+    "-F= -v= -b -M -n -P -c -N -S -O -s --field-separator= --assign= --csv --posix " +
+    "--traditional --bignum --sandbox --non-decimal-data --re-interval",
   lead: 1,
   ordered: true,
   check: "awk",
 };
 const sed: ReadOnlyRow = {
   options:
-    "-n -e= -E -r -s -u -z -a --quiet --silent --expression= --regexp-extended --separate --unbuffered --null-data --posix --debug --sandbox",
+    "-n -e= -E -r -s -u -z -a --quiet --silent --expression= --regexp-extended --separate " +
+    "--unbuffered --null-data --posix --debug --sandbox",
   lead: 1,
   check: "sed",
 };
@@ -48,14 +52,19 @@ const family: Family = {
     { names: "zfgrep, bzgrep, xzgrep, zstdgrep", readOnly: grep },
     { names: "awk, gawk, mawk, nawk", readOnly: awk, files: AWK },
     { names: "sed, gsed", readOnly: sed, files: SED },
-    { names: "jq", readOnly: { options: "* -f= -L= --from-file= --indent=", lead: 1, check: "jq" } },
+    {
+      names: "jq",
+      readOnly: { options: "* -f= -L= --from-file= --indent=", lead: 1, check: "jq" },
+    },
     { names: "jq, gojq", files: JQ },
     { names: "gawk, jq", help: "-V -h" },
     { names: "gojq", readOnly: { options: "* -f= -L= --indent=", lead: 1, check: "jq" } },
     {
       names: "jaq",
       readOnly: {
-        options: "-r -c -n -s -e -S -C -M -j -a --raw-output --compact-output --null-input --slurp --sort-keys --tab --indent= --arg=",
+        options:
+          "-r -c -n -s -e -S -C -M -j -a --raw-output --compact-output --null-input " +
+          "--slurp --sort-keys --tab --indent= --arg=",
         lead: 1,
         check: "jq",
       },
@@ -65,17 +74,29 @@ const family: Family = {
       names: "yq",
       readOnly: {
         options:
-          "-r -C -M -P -j -o= -p= -N -e -n -0 -I= -c -y -Y -v -V -h --unwrapScalar --colors --no-colors --prettyPrint --tojson --output-format= --input-format= --no-doc --exit-status --null-input --nul-output --indent= --verbose --raw-output --compact-output --yaml-output",
+          "-r -C -M -P -j -o= -p= -N -e -n -0 -I= -c -y -Y -v -V -h --unwrapScalar " +
+          "--colors --no-colors --prettyPrint --tojson --output-format= --input-format= " +
+          "--no-doc --exit-status --null-input --nul-output --indent= --verbose " +
+          "--raw-output --compact-output --yaml-output",
         lead: 1,
         check: "jq",
       },
       writesFiles: { operands: "rest", only: "-i --inplace" },
     },
-    { names: "xq", readOnly: { options: "-r -c -n -x -q= -m --raw-output --compact-output --xpath=", lead: 1, check: "jq" } },
+    {
+      names: "xq",
+      readOnly: {
+        options: "-r -c -n -x -q= -m --raw-output --compact-output --xpath=",
+        lead: 1,
+        check: "jq",
+      },
+    },
     {
       names: "xmllint",
       readOnly: {
-        options: "--noout --format --xpath= --html --nonet --pretty= --recover --nowarning --huge --noblanks --version",
+        options:
+          "--noout --format --xpath= --html --nonet --pretty= --recover --nowarning --huge " +
+          "--noblanks --version",
         like: /^(?!.*:\/\/)/s,
       },
     },
@@ -85,7 +106,8 @@ const family: Family = {
       names: "bat",
       readOnly: {
         options:
-          "* -l= -H= -r= -m= --language= --style= --theme= --line-range= --highlight-line= --wrap= --tabs= --color= --decorations= --paging= --map-syntax= --file-name=",
+          "* -l= -H= -r= -m= --language= --style= --theme= --line-range= --highlight-line= " +
+          "--wrap= --tabs= --color= --decorations= --paging= --map-syntax= --file-name=",
         except: "--pager --config-file --generate-config-file --diagnostic",
         like: /^(?!cache$)/,
       },
@@ -93,7 +115,9 @@ const family: Family = {
     {
       names: "batcat",
       readOnly: {
-        options: "* -l= -H= -r= --language= --style= --theme= --line-range= --color= --decorations= --paging=",
+        options:
+          "* -l= -H= -r= --language= --style= --theme= --line-range= --color= " +
+          "--decorations= --paging=",
         except: "--pager --config-file --generate-config-file",
         like: /^(?!cache$)/,
       },
@@ -110,12 +134,16 @@ const family: Family = {
     { names: "man, whereis, apropos", files: { operands: "text" } },
     { names: "apropos", readOnly: { options: "-e -w -r -s= -l", operands: "text" } },
     { names: "whatis", readOnly: { options: "-r -w -l -s=", operands: "text" } },
-    { names: "tldr", readOnly: { options: "-p= -L= --platform= --language= --list -l", operands: "text" } },
+    {
+      names: "tldr",
+      readOnly: { options: "-p= -L= --platform= --language= --list -l", operands: "text" },
+    },
     {
       names: "tokei",
       readOnly: {
         options:
-          "-f -l -s= -t= -e= -C -c= -n= -v -V --files --languages --sort= --type= --types= --exclude= --hidden --no-ignore --compact",
+          "-f -l -s= -t= -e= -C -c= -n= -v -V --files --languages --sort= --type= --types= " +
+          "--exclude= --hidden --no-ignore --compact",
       },
     },
     { names: "scc", readOnly: { options: "*", except: "-o --output --format-multi" } },
@@ -123,7 +151,9 @@ const family: Family = {
       names: "cloc",
       readOnly: {
         options:
-          "--by-file --by-file-by-lang --json --yaml --csv --md --xml --quiet -q --include-lang= --include-ext= --exclude-dir= --exclude-lang= --exclude-ext= --not-match-d= --match-f= --not-match-f= --vcs= --git --hide-rate --sum-one",
+          "--by-file --by-file-by-lang --json --yaml --csv --md --xml --quiet -q " +
+          "--include-lang= --include-ext= --exclude-dir= --exclude-lang= --exclude-ext= " +
+          "--not-match-d= --match-f= --not-match-f= --vcs= --git --hide-rate --sum-one",
         values: { "--vcs": /^(?:git|svn|auto)$/ },
       },
     },
@@ -131,7 +161,10 @@ const family: Family = {
     { names: "nm, objdump, size", readOnly: { options: "*", except: "--plugin", like: /^[^@]/ } },
     { names: "readelf, addr2line", readOnly: { options: "*", like: /^[^@]/ } },
     { names: "c++filt", readOnly: { options: "*", operands: "text", like: /^[^@]/ } },
-    { names: "csplit", files: { operands: "reads", valued: "-b -n --digits --suffix-format", writes: "-f --prefix" } },
+    {
+      names: "csplit",
+      files: { operands: "reads", valued: "-b -n --digits --suffix-format", writes: "-f --prefix" },
+    },
     { names: "crudini", writesFiles: { operands: "rest" } },
     { names: "mawk", help: "-W -V" },
   ],

@@ -2,13 +2,19 @@ import type { ShellWord } from "../../command/facts.ts";
 import { afterDashes, afterOptions, type Launch, one, value } from "./launcher.ts";
 
 const CONTAINER_RUN =
-  "-v --volume -e --env --env-file -w --workdir -u --user -p --publish --name --network --net --mount --entrypoint -h --hostname -l --label -m --memory --cpus --platform --add-host --cap-add --cap-drop --device --dns --expose --gpus --ip --ipc --link --log-driver --log-opt --pid --restart --runtime --security-opt --shm-size --stop-signal --tmpfs --ulimit --userns -a --attach -c --cpu-shares";
+  "-v --volume -e --env --env-file -w --workdir -u --user -p --publish --name --network " +
+  "--net --mount --entrypoint -h --hostname -l --label -m --memory --cpus --platform " +
+  "--add-host --cap-add --cap-drop --device --dns --expose --gpus --ip --ipc --link " +
+  "--log-driver --log-opt --pid --restart --runtime --security-opt --shm-size " +
+  "--stop-signal --tmpfs --ulimit --userns -a --attach -c --cpu-shares";
 
 const CONTAINER_EXEC = "-e --env --env-file -w --workdir -u --user --detach-keys --index";
 
 const COMPOSE = "-f --file -p --project-name --profile --env-file --project-directory";
 
-const KUBE = "-n --namespace -c --container --context --cluster --kubeconfig --user -s --server --token --request-timeout";
+const KUBE =
+  "-n --namespace -c --container --context --cluster --kubeconfig --user -s --server " +
+  "--token --request-timeout";
 
 export function containerLaunches(args: readonly ShellWord[]): Launch[] {
   const rest = afterOptions(args, "-H --host -c --context --config -l --log-level");
@@ -24,7 +30,12 @@ export function containerLaunches(args: readonly ShellWord[]): Launch[] {
 export function composeLaunches(args: readonly ShellWord[]): Launch[] {
   const [first, ...more] = afterOptions(args, COMPOSE);
   return first?.text === "exec" || first?.text === "run"
-    ? one(afterOptions(more, `${CONTAINER_EXEC} -v --volume -p --publish --name --entrypoint -l --label`).slice(1))
+    ? one(
+        afterOptions(
+          more,
+          `${CONTAINER_EXEC} -v --volume -p --publish --name --entrypoint -l --label`,
+        ).slice(1),
+      )
     : [];
 }
 
@@ -32,5 +43,7 @@ export function kubeLaunches(args: readonly ShellWord[]): Launch[] {
   const [first, ...more] = afterOptions(args, KUBE);
   if (first?.text !== "exec" && first?.text !== "run" && first?.text !== "debug") return [];
   const dashed = afterDashes(more);
-  return one(dashed.length > 0 ? dashed : first.text === "exec" ? afterOptions(more, KUBE).slice(1) : []);
+  return one(
+    dashed.length > 0 ? dashed : first.text === "exec" ? afterOptions(more, KUBE).slice(1) : [],
+  );
 }

@@ -9,12 +9,16 @@ export function checkpointScripts(args: readonly ShellWord[]): { script: ShellWo
 
 /** `:!command`, `!command` and `shell command` of editors and debuggers. */
 export function shellEscape({ script }: { script: ShellWord }): { script: ShellWord }[] {
-  const found = /^:?\s*(?:silent!?\s+)?(?:!|shell\s+|call\s+system\(["'])(.*?)(?:["']\))?$/s.exec(script.text);
+  const found = /^:?\s*(?:silent!?\s+)?(?:!|shell\s+|call\s+system\(["'])(.*?)(?:["']\))?$/s.exec(
+    script.text,
+  );
   return found ? [{ script: { ...script, text: found[1] ?? "" } }] : [];
 }
 
 export function plusScripts(args: readonly ShellWord[]): { script: ShellWord }[] {
-  return args.filter(({ text }) => text.startsWith("+")).flatMap((word) => shellEscape({ script: { ...word, text: word.text.slice(1) } }));
+  return args
+    .filter(({ text }) => text.startsWith("+"))
+    .flatMap((word) => shellEscape({ script: { ...word, text: word.text.slice(1) } }));
 }
 
 export function spawned(script: ShellWord): { script: ShellWord }[] {
@@ -24,7 +28,9 @@ export function spawned(script: ShellWord): { script: ShellWord }[] {
 }
 
 export function appleScripts(script: ShellWord): { script: ShellWord }[] {
-  return [...script.text.matchAll(/(?:do (?:shell )?script|write text|keystroke)\s+"((?:[^"\\]|\\.)*)"/g)].map((match) => ({
+  return [
+    ...script.text.matchAll(/(?:do (?:shell )?script|write text|keystroke)\s+"((?:[^"\\]|\\.)*)"/g),
+  ].map((match) => ({
     script: { ...script, text: (match[1] ?? "").replace(/\\(.)/g, "$1") },
   }));
 }

@@ -2,10 +2,15 @@ import type { ShellWord } from "../../command/facts.ts";
 import { unescapeText } from "../../command/unescape.ts";
 import { afterOptions, joined, type Launch } from "./launcher.ts";
 
-const XARGS = "-I -n -P -L -d -E -s -a -R -S -J --max-args --max-procs --max-lines --delimiter --arg-file --max-chars --process-slot-var";
+const XARGS =
+  "-I -n -P -L -d -E -s -a -R -S -J --max-args --max-procs --max-lines --delimiter " +
+  "--arg-file --max-chars --process-slot-var";
 
 const PARALLEL =
-  "-j -N -n -L -S -a -d -E -I -s -P --jobs --max-args --arg-file --delimiter --sshlogin --delay --timeout --joblog --results --tmpdir --workdir --wd --colsep -C --retries --load --memfree --basefile --header --rpl --tagstring --halt --nice --env --pipe-part --recstart --recend --block --return --profile --shebang-wrap --tmux --trim --plus --bf";
+  "-j -N -n -L -S -a -d -E -I -s -P --jobs --max-args --arg-file --delimiter --sshlogin " +
+  "--delay --timeout --joblog --results --tmpdir --workdir --wd --colsep -C --retries " +
+  "--load --memfree --basefile --header --rpl --tagstring --halt --nice --env --pipe-part " +
+  "--recstart --recend --block --return --profile --shebang-wrap --tmux --trim --plus --bf";
 
 export function xargsWords(args: readonly ShellWord[]): readonly ShellWord[] {
   return afterOptions(args, XARGS);
@@ -30,7 +35,10 @@ export function xargsSeparator(args: readonly ShellWord[]): RegExp | string {
   const head = args.slice(0, args.length - xargsWords(args).length);
   if (head.some(({ text }) => text === "--null" || /^-[a-z]*0$/.test(text))) return "\0";
   const at = head.findIndex(({ text }) => /^(?:-d|--delimiter)/.test(text));
-  const given = at < 0 ? "" : (/^(?:-d|--delimiter=)(.+)$/s.exec(head[at]?.text ?? "")?.[1] ?? head[at + 1]?.text ?? "");
+  const given =
+    at < 0
+      ? ""
+      : (/^(?:-d|--delimiter=)(.+)$/s.exec(head[at]?.text ?? "")?.[1] ?? head[at + 1]?.text ?? "");
   return given === "" ? /\s+/ : unescapeText(given);
 }
 
@@ -64,10 +72,16 @@ export function hasOwnCode(args: readonly ShellWord[]): boolean {
   return args.some(({ text }) => text.includes("{=") || text.startsWith("--rpl"));
 }
 
-/** All that it is fed are words behind `:::` that are known, and that mean themselves to a shell: `parallel` quotes them, `joined` does not. */
+/**
+ * All that it is fed are words behind `:::` that are known, and that mean themselves to a shell:
+ * `parallel` quotes them, `joined` does not.
+ */
 export function feedsKnown(args: readonly ShellWord[]): boolean {
   const values = afterOptions(args, PARALLEL).slice(beforeValues(args).length);
-  const known = values.every(({ text, literal, pattern }) => literal && !pattern && (text === ":::" || /^[\w./@%+=,-]+$/.test(text)));
+  const known = values.every(
+    ({ text, literal, pattern }) =>
+      literal && !pattern && (text === ":::" || /^[\w./@%+=,-]+$/.test(text)),
+  );
   const isPlain = ownOptions(args).every(({ text, literal }) => literal && PLAIN_OPTION.test(text));
   return values.length > 1 && values.length <= MAX_VALUES && known && isPlain && !hasOwnCode(args);
 }
@@ -81,16 +95,22 @@ const UNSEEN: Omit<ShellWord, "at"> = { text: UNKNOWN_VALUE, literal: true, patt
 const SLOT = /\{[\w/.#%+-]*\}/g;
 const MAX_LINES = 64;
 const MAX_LISTS = 8;
-/** Of the same value over and over, one is written out; more rounds than this are nobody's everyday. */
+/**
+ * Of the same value over and over, one is written out; more rounds than this are nobody's everyday.
+ */
 const MAX_ROUNDS = 1024;
 
-/** What `parallel` starts; of very many lines only the first are written out, see `parallelHides`. */
+/**
+ * What `parallel` starts; of very many lines only the first are written out, see `parallelHides`.
+ */
 export function parallelLaunches(args: readonly ShellWord[]): Launch[] {
   if (isDryRun(args)) return [];
   const words = beforeValues(args);
   const lists = valueLists(afterOptions(args, PARALLEL).slice(words.length));
   if (words.length === 0) return lists.flat().map((script) => ({ script }));
-  return rounds(lists.slice(0, MAX_LISTS).map(different), MAX_LINES).flatMap((values) => lineOf(words, values));
+  return rounds(lists.slice(0, MAX_LISTS).map(different), MAX_LINES).flatMap((values) =>
+    lineOf(words, values),
+  );
 }
 
 /** More rounds than are written out, or functions that nobody sees. */
@@ -130,7 +150,10 @@ function count(lists: readonly (readonly ShellWord[])[]): number {
 function rounds(lists: readonly (readonly ShellWord[])[], most: number): ShellWord[][] {
   let all: ShellWord[][] = [[]];
   for (const list of lists) {
-    if (list.length > 0) all = all.flatMap((before) => list.slice(0, most).map((value) => [...before, value])).slice(0, most);
+    if (list.length > 0)
+      all = all
+        .flatMap((before) => list.slice(0, most).map((value) => [...before, value]))
+        .slice(0, most);
   }
   return all;
 }
@@ -147,5 +170,7 @@ function lineOf(words: readonly ShellWord[], values: readonly ShellWord[]): Laun
   );
   const placed = words.some(({ text }) => text.search(SLOT) >= 0);
   const text = [...filled, ...(placed || values.length === 0 ? [] : [all])].join(" ");
-  return joined([{ ...first, text, literal: [...words, ...values].every(({ literal }) => literal) }]);
+  return joined([
+    { ...first, text, literal: [...words, ...values].every(({ literal }) => literal) },
+  ]);
 }

@@ -4,7 +4,10 @@ import { afterOptions, afterWord, joined, type Launch, one, optionScripts } from
 const GIT_RUNS: Readonly<Record<string, (args: readonly ShellWord[]) => Launch[]>> = {
   bisect: ([first, ...rest]) => (first?.text === "run" ? one(rest) : []),
   rebase: (args) => optionScripts(args, ["--exec", "-x"], true),
-  submodule: (args) => joined(afterWord(args, ["foreach"]).filter(({ text }) => !/^--?(?:recursive|quiet|q)$/.test(text))),
+  submodule: (args) =>
+    joined(
+      afterWord(args, ["foreach"]).filter(({ text }) => !/^--?(?:recursive|quiet|q)$/.test(text)),
+    ),
   "filter-branch": (args) =>
     optionScripts(args, [
       "--tree-filter",
@@ -21,7 +24,10 @@ const GIT_RUNS: Readonly<Record<string, (args: readonly ShellWord[]) => Launch[]
 
 /** `git -c alias.x='!…' x`, and the commands of git that take a command. */
 export function gitLaunches(args: readonly ShellWord[]): Launch[] {
-  const rest = afterOptions(args, "-C -c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix --attr-source");
+  const rest = afterOptions(
+    args,
+    "-C -c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix --attr-source",
+  );
   const [verb, ...more] = rest;
   const aliases = args.slice(0, args.length - rest.length).flatMap((word) => {
     const found = /^(?:-c)?alias\.([\w-]+)=(.*)$/s.exec(word.text);
@@ -30,7 +36,11 @@ export function gitLaunches(args: readonly ShellWord[]): Launch[] {
   const aliased = aliases.flatMap(({ word, text }): Launch[] => {
     const line = [text.replace(/^!/, ""), ...more.map((item) => item.text)].join(" ");
     return joined([
-      { ...word, text: text.startsWith("!") ? line : `git ${line}`, literal: word.literal && more.every(({ literal }) => literal) },
+      {
+        ...word,
+        text: text.startsWith("!") ? line : `git ${line}`,
+        literal: word.literal && more.every(({ literal }) => literal),
+      },
     ]);
   });
   const run = Object.hasOwn(GIT_RUNS, verb?.text ?? "") ? GIT_RUNS[verb?.text ?? ""] : undefined;

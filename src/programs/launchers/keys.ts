@@ -7,7 +7,10 @@ type KeySender = (args: readonly ShellWord[]) => Launch[] | undefined;
 
 /** `^M`, `\n` and the like end a line. */
 function typed(words: readonly ShellWord[]): Launch[] {
-  const enter = (word: ShellWord): ShellWord => ({ ...word, text: word.text.replace(/\^M|\\(?:n|r|015|012)/g, "\n") });
+  const enter = (word: ShellWord): ShellWord => ({
+    ...word,
+    text: word.text.replace(/\^M|\\(?:n|r|015|012)/g, "\n"),
+  });
   return joined(words.map(enter));
 }
 
@@ -23,15 +26,23 @@ function verbs(texts: string, others: string, valued = ""): KeySender {
 
 /** `xte 'str ls' 'key Return'`. */
 function xte(args: readonly ShellWord[]): Launch[] {
-  return typed(args.flatMap((word) => (word.text.startsWith("str ") ? [{ ...word, text: word.text.slice(4) }] : [])));
+  return typed(
+    args.flatMap((word) =>
+      word.text.startsWith("str ") ? [{ ...word, text: word.text.slice(4) }] : [],
+    ),
+  );
 }
 
 /** `screen -X stuff text`, also inside `eval`. */
 function screen(args: readonly ShellWord[]): Launch[] | undefined {
   const sent = afterWord(args, ["-X"]);
   const [verb, ...rest] = sent;
-  if (!verb || !/^(?:stuff|eval|paste|readbuf|process|at|bindkey|register)$/.test(verb.text)) return undefined;
-  const inner = rest.map((word) => ({ ...word, text: word.text.replace(/^\s*stuff\s+["']?|["']?\s*$/g, "") }));
+  if (!verb || !/^(?:stuff|eval|paste|readbuf|process|at|bindkey|register)$/.test(verb.text))
+    return undefined;
+  const inner = rest.map((word) => ({
+    ...word,
+    text: word.text.replace(/^\s*stuff\s+["']?|["']?\s*$/g, ""),
+  }));
   return typed(verb.text === "stuff" ? rest : inner);
 }
 
@@ -40,7 +51,10 @@ function editor(args: readonly ShellWord[]): Launch[] | undefined {
   const sent = afterWord(args, ["--remote-send", "--remote-expr"]).slice(0, 1);
   if (sent.length === 0) return undefined;
   return typed(
-    sent.map((word) => ({ ...word, text: word.text.replace(/<(?:CR|Enter|Esc)>/gi, "\n").replace(/(?:^|\n)\s*:?\s*!/g, "\n") })),
+    sent.map((word) => ({
+      ...word,
+      text: word.text.replace(/<(?:CR|Enter|Esc)>/gi, "\n").replace(/(?:^|\n)\s*:?\s*!/g, "\n"),
+    })),
   );
 }
 
@@ -70,7 +84,12 @@ const SENDERS: Readonly<Record<string, KeySender>> = {
   xte,
   xvkbd: (args) => typed(afterWord(args, ["-text"]).slice(0, 1)),
   xautomation: xte,
-  cliclick: (args) => typed(args.flatMap((word) => (/^t:/.test(word.text) ? [{ ...word, text: word.text.slice(2) }] : []))),
+  cliclick: (args) =>
+    typed(
+      args.flatMap((word) =>
+        /^t:/.test(word.text) ? [{ ...word, text: word.text.slice(2) }] : [],
+      ),
+    ),
   ttyecho: (args) => typed(afterOptions(args, "-n").slice(1)),
   writevt: (args) => typed(args.slice(1)),
   abduco: (args) => (args.some(({ text }) => /^-[a-z]*[aA]/.test(text)) ? [] : undefined),

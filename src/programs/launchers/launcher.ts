@@ -13,7 +13,15 @@ export function one(words: readonly ShellWord[]): Launch[] {
 export function joined(words: readonly ShellWord[]): { script: ShellWord }[] {
   const [first] = words;
   if (!first) return [];
-  return [{ script: { ...first, text: words.map(({ text }) => text).join(" "), literal: words.every(({ literal }) => literal) } }];
+  return [
+    {
+      script: {
+        ...first,
+        text: words.map(({ text }) => text).join(" "),
+        literal: words.every(({ literal }) => literal),
+      },
+    },
+  ];
 }
 
 export function has(args: readonly ShellWord[], flag: string): boolean {
@@ -37,7 +45,10 @@ export function afterDashes(args: readonly ShellWord[]): readonly ShellWord[] {
   return afterWord(args, ["--"]);
 }
 
-export function afterWord(args: readonly ShellWord[], marks: readonly string[]): readonly ShellWord[] {
+export function afterWord(
+  args: readonly ShellWord[],
+  marks: readonly string[],
+): readonly ShellWord[] {
   const index = args.findIndex(({ text }) => marks.includes(text));
   return index < 0 ? [] : args.slice(index + 1);
 }
@@ -47,16 +58,27 @@ export function value(args: readonly ShellWord[], names: readonly string[]): She
 }
 
 /** The values of these options as shell texts: `-c X`, `-cX` if `attached`, `--command=X`. */
-export function optionScripts(args: readonly ShellWord[], names: readonly string[], attached = false): { script: ShellWord }[] {
+export function optionScripts(
+  args: readonly ShellWord[],
+  names: readonly string[],
+  attached = false,
+): { script: ShellWord }[] {
   return args.flatMap((word, index) => {
-    if (names.includes(word.text) || (/^-[A-Za-z]{2,}$/.test(word.text) && names.includes(`-${word.text.at(-1)}`))) {
+    if (
+      names.includes(word.text) ||
+      (/^-[A-Za-z]{2,}$/.test(word.text) && names.includes(`-${word.text.at(-1)}`))
+    ) {
       const next = args[index + 1];
       return next ? [{ script: next }] : [];
     }
     const name = names.find((candidate) =>
-      candidate.startsWith("--") ? word.text.startsWith(`${candidate}=`) : attached && word.text.startsWith(candidate),
+      candidate.startsWith("--")
+        ? word.text.startsWith(`${candidate}=`)
+        : attached && word.text.startsWith(candidate),
     );
-    return name ? [{ script: { ...word, text: word.text.slice(name.length).replace(/^=/, "") } }] : [];
+    return name
+      ? [{ script: { ...word, text: word.text.slice(name.length).replace(/^=/, "") } }]
+      : [];
   });
 }
 
@@ -67,7 +89,9 @@ export function as(word: ShellWord, text: string): ShellWord {
 /** It starts what stands behind one of these sub-commands. */
 export function subcommand(names: string): Launcher {
   return ([first, ...rest]) =>
-    names.split(" ").includes(first?.text ?? "") ? one(afterOptions(rest, "-p --package -w --workspace --filter")) : [];
+    names.split(" ").includes(first?.text ?? "")
+      ? one(afterOptions(rest, "-p --package -w --workspace --filter"))
+      : [];
 }
 
 /** It fetches a package and starts its program. */

@@ -90,9 +90,13 @@ nvim --server /tmp/x --remote-send ':!danger -x<CR>'`
   expect(programs(text)).toContainEqual(["danger", "-x"]);
 });
 
-it.each([["tmux ls"], ["tmux kill-session -t danger"], ["kitty --version"], ["screen -ls"], ["zellij ls"], ["open -a Safari danger"]])(
-  "%s starts nothing else",
-  (text) => {
-    expect(programs(text)).toHaveLength(1);
-  },
-);
+it.each([
+  ["tmux ls"],
+  ["tmux kill-session -t danger"],
+  ["kitty --version"],
+  ["screen -ls"],
+  ["zellij ls"],
+  ["open -a Safari danger"],
+])("%s starts nothing else", (text) => {
+  expect(programs(text)).toHaveLength(1);
+});

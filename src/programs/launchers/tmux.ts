@@ -20,7 +20,12 @@ const VERBS: readonly TmuxVerb[] = [
   { name: "respawn-window", alias: "respawnw", does: "starts", valued: "-c -e -t" },
   { name: "run-shell", alias: "run", does: "starts", valued: "-c -d -t" },
   { name: "pipe-pane", alias: "pipep", does: "starts", valued: "-t" },
-  { name: "display-popup", alias: "popup", does: "starts", valued: "-b -c -d -e -h -s -S -t -T -w -x -y" },
+  {
+    name: "display-popup",
+    alias: "popup",
+    does: "starts",
+    valued: "-b -c -d -e -h -s -S -t -T -w -x -y",
+  },
   { name: "if-shell", alias: "if", does: "conditions", valued: "-t" },
   { name: "send-keys", alias: "send", does: "keys", valued: "-t -N -c" },
   { name: "send-prefix", does: "pastes", valued: "-t" },
@@ -35,8 +40,16 @@ const MIN_PREFIX_LENGTH = 3;
 const DEEPEST = 3;
 const CONTROL = /^-[A-Z0-9a-z]*C/;
 
-const KEYS: Readonly<Record<string, string>> = { Enter: "\n", KPEnter: "\n", "C-m": "\n", "C-j": "\n", Space: " ", Tab: "\t" };
-const OTHER_KEY = /^(?:[CMS]-.+|Up|Down|Left|Right|Home|End|Escape|BTab|DC|IC|PPage|NPage|F\d{1,2})$/;
+const KEYS: Readonly<Record<string, string>> = {
+  Enter: "\n",
+  KPEnter: "\n",
+  "C-m": "\n",
+  "C-j": "\n",
+  Space: " ",
+  Tab: "\t",
+};
+const OTHER_KEY =
+  /^(?:[CMS]-.+|Up|Down|Left|Right|Home|End|Escape|BTab|DC|IC|PPage|NPage|F\d{1,2})$/;
 
 /** One command of tmux with its words: several may follow each other, parted by `;`. */
 interface TmuxCommand {
@@ -47,20 +60,33 @@ interface TmuxCommand {
 /** What tmux starts and types, so that each is judged as a command. */
 export function tmuxLaunches(args: readonly ShellWord[]): Launch[] {
   const options = args.slice(0, args.length - afterOptions(args, "-L -S -f -c -T").length);
-  return [...optionScripts(options, ["-c"]), ...commandsIn(args).flatMap(({ verb, rest }) => launchOf(verb, rest))];
+  return [
+    ...optionScripts(options, ["-c"]),
+    ...commandsIn(args).flatMap(({ verb, rest }) => launchOf(verb, rest)),
+  ];
 }
 
 /** Undefined: it types nothing. */
 export function tmuxKeys(args: readonly ShellWord[]): Launch[] | undefined {
   const isControlled = args.slice(0, 1).some(({ text }) => CONTROL.test(text));
   const sent = commandsIn(args).filter(({ verb, rest }) => isTyped(verb, rest));
-  return sent.length === 0 && !isControlled ? undefined : sent.flatMap(({ verb, rest }) => launchOf(verb, rest));
+  return sent.length === 0 && !isControlled
+    ? undefined
+    : sent.flatMap(({ verb, rest }) => launchOf(verb, rest));
 }
 
-/** Also by `pipe-pane -I command`, which types what it prints, and by a file of commands other than the usual one. */
+/**
+ * Also by `pipe-pane -I command`, which types what it prints, and by a file of commands other than
+ * the usual one.
+ */
 function isTyped({ name, does }: TmuxVerb, rest: readonly ShellWord[]): boolean {
-  if (does === "reads") return rest.some(({ text }) => !text.startsWith("-") && !/(?:^|[./])tmux\.conf$/.test(text));
-  return does === "keys" || does === "pastes" || (name === "pipe-pane" && rest.some(({ text }) => /^-[a-zA-Z]*I/.test(text)));
+  if (does === "reads")
+    return rest.some(({ text }) => !text.startsWith("-") && !/(?:^|[./])tmux\.conf$/.test(text));
+  return (
+    does === "keys" ||
+    does === "pastes" ||
+    (name === "pipe-pane" && rest.some(({ text }) => /^-[a-zA-Z]*I/.test(text)))
+  );
 }
 
 function launchOf({ does, valued }: TmuxVerb, rest: readonly ShellWord[]): Launch[] {
@@ -75,8 +101,11 @@ function commandsIn(args: readonly ShellWord[], depth = 0): TmuxCommand[] {
   return partsOf(words).flatMap(([first, ...rest]) => {
     const verb = verbOf(first?.text ?? "");
     if (!verb) return [];
-    if (depth >= DEEPEST || (verb.does !== "nests" && verb.does !== "conditions")) return [{ verb, rest }];
-    const inner = afterOptions(rest, verb.valued).slice(verb.does === "conditions" ? 1 : (verb.skip ?? 0));
+    if (depth >= DEEPEST || (verb.does !== "nests" && verb.does !== "conditions"))
+      return [{ verb, rest }];
+    const inner = afterOptions(rest, verb.valued).slice(
+      verb.does === "conditions" ? 1 : (verb.skip ?? 0),
+    );
     const nested = inner.some(({ text }) => /\s/.test(text)) ? inner.flatMap(split) : inner;
     return [{ verb, rest }, ...commandsIn(nested, depth + 1)];
   });
@@ -84,13 +113,19 @@ function commandsIn(args: readonly ShellWord[], depth = 0): TmuxCommand[] {
 
 /** `send-k` is `send-keys`. */
 function verbOf(text: string): TmuxVerb | undefined {
-  return VERBS.find(({ name, alias }) => text === alias || (text.length >= MIN_PREFIX_LENGTH && name.startsWith(text)));
+  return VERBS.find(
+    ({ name, alias }) =>
+      text === alias || (text.length >= MIN_PREFIX_LENGTH && name.startsWith(text)),
+  );
 }
 
 function partsOf(words: readonly ShellWord[]): ShellWord[][] {
   const parts: ShellWord[][] = [[]];
   for (const word of words) {
-    if (word.text !== ";") parts.at(-1)?.push(/^[^\s;]+;$/.test(word.text) ? { ...word, text: word.text.slice(0, -1) } : word);
+    if (word.text !== ";")
+      parts
+        .at(-1)
+        ?.push(/^[^\s;]+;$/.test(word.text) ? { ...word, text: word.text.slice(0, -1) } : word);
     if (word.text.endsWith(";")) parts.push([]);
   }
   return parts;
@@ -98,10 +133,12 @@ function partsOf(words: readonly ShellWord[]): ShellWord[][] {
 
 /** A text of tmux as its words. */
 function split(word: ShellWord): ShellWord[] {
-  return [...word.text.matchAll(/"([^"]*)"|'([^']*)'|(;)|([^\s;]+)/g)].map(([, double, single, end, plain]) => ({
-    ...word,
-    text: double ?? single ?? end ?? plain ?? "",
-  }));
+  return [...word.text.matchAll(/"([^"]*)"|'([^']*)'|(;)|([^\s;]+)/g)].map(
+    ([, double, single, end, plain]) => ({
+      ...word,
+      text: double ?? single ?? end ?? plain ?? "",
+    }),
+  );
 }
 
 /** tmux types one word directly behind the other: `send-keys ls Space -la Enter`. */
@@ -116,5 +153,7 @@ function typedKeys(words: readonly ShellWord[], options: readonly ShellWord[]): 
     else typed += KEYS[text] ?? (OTHER_KEY.test(text) ? "" : text);
   }
   const literal = words.every((word) => word.literal);
-  return typed.trim() === "" ? [] : [{ script: { ...first, text: typed.replaceAll("\r", "\n"), literal } }];
+  return typed.trim() === ""
+    ? []
+    : [{ script: { ...first, text: typed.replaceAll("\r", "\n"), literal } }];
 }

@@ -8,7 +8,9 @@ export interface Cmdlet {
   readonly switches?: string;
 }
 
-const SWITCHES = "-recurse -force -whatif -confirm -passthru -append -nonewline -asjob -wait -nonewwindow -usebasicparsing";
+const SWITCHES =
+  "-recurse -force -whatif -confirm -passthru -append -nonewline -asjob -wait -nonewwindow " +
+  "-usebasicparsing";
 const ITEM = "-path -literalpath -filepath -destination -pspath";
 
 export const CMDLETS: ReadonlyMap<string, Cmdlet> = new Map<string, Cmdlet>([
@@ -75,28 +77,81 @@ const DISK = "erases a disk or changes its partitions";
 const LOADS = "runs code from the network";
 
 export const WINDOWS_RULES: readonly WindowsRule[] = [
-  { programs: "set-mppreference", words: "-disable -exclusion -mapsreporting -submitsamples", level: "deny", effect: PROTECTION },
-  { programs: "add-mppreference", words: "-exclusion -threatid", level: "deny", effect: PROTECTION },
+  {
+    programs: "set-mppreference",
+    words: "-disable -exclusion -mapsreporting -submitsamples",
+    level: "deny",
+    effect: PROTECTION,
+  },
+  {
+    programs: "add-mppreference",
+    words: "-exclusion -threatid",
+    level: "deny",
+    effect: PROTECTION,
+  },
   { programs: "set-netfirewallprofile", words: "-enabled", level: "deny", effect: PROTECTION },
-  { programs: "netsh", words: "advfirewall firewall", level: "ask", effect: "changes the firewall" },
+  {
+    programs: "netsh",
+    words: "advfirewall firewall",
+    level: "ask",
+    effect: "changes the firewall",
+  },
   { programs: "reagentc", words: "/disable", level: "deny", effect: RECOVERY },
   { programs: "vssadmin wbadmin", words: "delete resize", level: "deny", effect: RECOVERY },
-  { programs: "bcdedit", words: "/set /delete /deletevalue /import", level: "deny", effect: "changes how the machine starts" },
-  { programs: "remove-computerrestorepoint disable-computerrestore", level: "deny", effect: RECOVERY },
+  {
+    programs: "bcdedit",
+    words: "/set /delete /deletevalue /import",
+    level: "deny",
+    effect: "changes how the machine starts",
+  },
+  {
+    programs: "remove-computerrestorepoint disable-computerrestore",
+    level: "deny",
+    effect: RECOVERY,
+  },
   { programs: "diskpart", level: "deny", effect: DISK },
-  { programs: "format format.com", words: "a: b: c: d: e: f: g: /q /fs", level: "deny", effect: DISK },
+  {
+    programs: "format format.com",
+    words: "a: b: c: d: e: f: g: /q /fs",
+    level: "deny",
+    effect: DISK,
+  },
   { programs: "cipher", words: "/w", level: "deny", effect: "overwrites what was deleted" },
-  { programs: "clear-eventlog remove-eventlog", level: "deny", effect: "removes what is written down about this machine" },
-  { programs: "wevtutil", words: "cl clear-log", level: "deny", effect: "removes what is written down about this machine" },
-  { programs: "reg", words: "save export", level: "deny", effect: "copies the registry, where passwords are kept" },
-  { programs: "reg", words: "add delete import restore load", level: "ask", effect: "changes the registry" },
+  {
+    programs: "clear-eventlog remove-eventlog",
+    level: "deny",
+    effect: "removes what is written down about this machine",
+  },
+  {
+    programs: "wevtutil",
+    words: "cl clear-log",
+    level: "deny",
+    effect: "removes what is written down about this machine",
+  },
+  {
+    programs: "reg",
+    words: "save export",
+    level: "deny",
+    effect: "copies the registry, where passwords are kept",
+  },
+  {
+    programs: "reg",
+    words: "add delete import restore load",
+    level: "ask",
+    effect: "changes the registry",
+  },
   {
     programs: "set-itemproperty new-itemproperty remove-itemproperty",
     words: "hklm: hkcu: registry: -path",
     level: "ask",
     effect: "changes the registry",
   },
-  { programs: "bitsadmin", words: "/transfer /addfile", level: "deny", effect: "fetches a file past the usual checks" },
+  {
+    programs: "bitsadmin",
+    words: "/transfer /addfile",
+    level: "deny",
+    effect: "fetches a file past the usual checks",
+  },
   {
     programs: "certutil",
     words: "-urlcache -decode -decodehex /urlcache",
@@ -106,32 +161,70 @@ export const WINDOWS_RULES: readonly WindowsRule[] = [
   { programs: "regsvr32", words: "/i:http /i:ftp", level: "deny", effect: LOADS },
   { programs: "mshta", words: "http vbscript: javascript:", level: "deny", effect: LOADS },
   { programs: "rundll32", words: "javascript: http", level: "deny", effect: LOADS },
-  { programs: "wmic", words: "process shadowcopy", level: "deny", effect: "starts processes or removes backups past the usual checks" },
+  {
+    programs: "wmic",
+    words: "process shadowcopy",
+    level: "deny",
+    effect: "starts processes or removes backups past the usual checks",
+  },
   { programs: "set-executionpolicy", level: "ask", effect: "lets scripts run that nobody signed" },
   {
     programs: "register-scheduledtask new-scheduledtask new-service set-service remove-service",
     level: "ask",
     effect: "changes what runs on this machine later",
   },
-  { programs: "schtasks", words: "/create /change /delete", level: "ask", effect: "changes what runs on this machine later" },
-  { programs: "sc.exe", words: "create config delete stop", level: "ask", effect: "changes which services run on this machine" },
-  { programs: "stop-service suspend-service", level: "ask", effect: "changes which services run on this machine" },
+  {
+    programs: "schtasks",
+    words: "/create /change /delete",
+    level: "ask",
+    effect: "changes what runs on this machine later",
+  },
+  {
+    programs: "sc.exe",
+    words: "create config delete stop",
+    level: "ask",
+    effect: "changes which services run on this machine",
+  },
+  {
+    programs: "stop-service suspend-service",
+    level: "ask",
+    effect: "changes which services run on this machine",
+  },
   {
     programs: "new-localuser remove-localuser add-localgroupmember set-localuser",
     level: "ask",
     effect: "changes who may log in, and as whom",
   },
-  { programs: "net net1", words: "user localgroup stop share", level: "ask", effect: "changes users, shares or services of this machine" },
-  { programs: "start-process", words: "runas -verb:runas", level: "ask", effect: "runs a program with all rights" },
+  {
+    programs: "net net1",
+    words: "user localgroup stop share",
+    level: "ask",
+    effect: "changes users, shares or services of this machine",
+  },
+  {
+    programs: "start-process",
+    words: "runas -verb:runas",
+    level: "ask",
+    effect: "runs a program with all rights",
+  },
   { programs: "runas", level: "ask", effect: "runs a program as another user" },
-  { programs: "takeown icacls", words: "/f /grant /reset /setowner", level: "ask", effect: "changes who may use files" },
+  {
+    programs: "takeown icacls",
+    words: "/f /grant /reset /setowner",
+    level: "ask",
+    effect: "changes who may use files",
+  },
   {
     programs: "stop-process taskkill",
     words: "* explorer winlogon lsass csrss svchost /im:*",
     level: "deny",
     effect: "ends what the session cannot go on without",
   },
-  { programs: "clear-recyclebin", level: "ask", effect: "removes what could still be brought back" },
+  {
+    programs: "clear-recyclebin",
+    level: "ask",
+    effect: "removes what could still be brought back",
+  },
   {
     programs: "invoke-command enter-pssession new-pssession",
     words: "-computername -session -hostname",

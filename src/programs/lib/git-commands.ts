@@ -1,21 +1,27 @@
 import type { OperandUse } from "../program.ts";
 
 /** Options of git itself, before the sub-command, that take a value. */
-export const GIT_GLOBAL = "-C -c --git-dir --work-tree --namespace --config-env --super-prefix --attr-source";
+export const GIT_GLOBAL =
+  "-C -c --git-dir --work-tree --namespace --config-env --super-prefix --attr-source";
 
 /** Whole option names that are also the start of a longer one: never read as its abbreviation. */
 export const GIT_WHOLE: ReadonlySet<string> = new Set(
-  "--force --no-force --merge --prune --expire --exec --config --edit --patch --track --get --unset --list --all --verify --no-verify --dry-run".split(
-    " ",
-  ),
+  (
+    "--force --no-force --merge --prune --expire --exec --config --edit --patch --track " +
+    "--get --unset --list --all --verify --no-verify --dry-run"
+  ).split(" "),
 );
 
 const PATHSPEC = "--pathspec-from-file";
 const FETCH =
-  "-o --server-option --upload-pack --depth --deepen --shallow-since --shallow-exclude --refmap --negotiation-tip -j --jobs --filter --submodule-prefix";
+  "-o --server-option --upload-pack --depth --deepen --shallow-since --shallow-exclude " +
+  "--refmap --negotiation-tip -j --jobs --filter --submodule-prefix";
 const MERGE = "-m --message -F --file -s --strategy -X --strategy-option --cleanup --into-name -S?";
 
-/** By sub-command, the options that take a value: the rest of the word or the next one. With `?` only the rest of the word. */
+/**
+ * By sub-command, the options that take a value: the rest of the word or the next one. With `?`
+ * only the rest of the word.
+ */
 export const GIT_VALUED: Readonly<Record<string, string>> = {
   add: `--chmod ${PATHSPEC}`,
   am: "-C? -p? -S? --directory --exclude --include --patch-format --quoted-cr --empty",
@@ -26,16 +32,27 @@ export const GIT_VALUED: Readonly<Record<string, string>> = {
   "cherry-pick": "-m --mainline --strategy -X --strategy-option --cleanup --empty -S?",
   clean: "-e --exclude",
   clone:
-    "-j --jobs --template --reference --reference-if-able -o --origin -b --branch -u --upload-pack --depth --shallow-since --shallow-exclude --separate-git-dir -c --config --server-option --filter --bundle-uri --revision --ref-format",
-  commit: `-F --file --author --date -m --message -c --reedit-message -C --reuse-message --fixup --squash --trailer -t --template --cleanup ${PATHSPEC} -S? -u?`,
+    "-j --jobs --template --reference --reference-if-able -o --origin -b --branch -u " +
+    "--upload-pack --depth --shallow-since --shallow-exclude --separate-git-dir -c " +
+    "--config --server-option --filter --bundle-uri --revision --ref-format",
+  commit:
+    "-F --file --author --date -m --message -c --reedit-message -C --reuse-message --fixup " +
+    `--squash --trailer -t --template --cleanup ${PATHSPEC} -S? -u?`,
   config: "-f --file --blob -t --type --default --value --comment --url --get-color",
   daemon: "--access-hook --base-path --listen --port --user --group",
   difftool: "-t --tool -x --extcmd",
   fetch: FETCH,
   "filter-branch":
-    "--setup --subdirectory-filter --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter --original -d --state-branch",
+    "--setup --subdirectory-filter --env-filter --tree-filter --index-filter " +
+    "--parent-filter --msg-filter --commit-filter --tag-name-filter --original -d " +
+    "--state-branch",
   "filter-repo":
-    "--path --path-glob --path-regex --paths-from-file --path-rename --subdirectory-filter --to-subdirectory-filter --replace-text --replace-message --strip-blobs-bigger-than --strip-blobs-with-ids --mailmap --tag-rename --refs --source --target --message-callback --commit-callback --blob-callback --tag-callback --reset-callback --filename-callback --email-callback --name-callback --file-info-callback --refname-callback",
+    "--path --path-glob --path-regex --paths-from-file --path-rename --subdirectory-filter " +
+    "--to-subdirectory-filter --replace-text --replace-message --strip-blobs-bigger-than " +
+    "--strip-blobs-with-ids --mailmap --tag-rename --refs --source --target " +
+    "--message-callback --commit-callback --blob-callback --tag-callback --reset-callback " +
+    "--filename-callback --email-callback --name-callback --file-info-callback " +
+    "--refname-callback",
   gc: "--expire-to --max-cruft-size",
   grep: "-e -f -A -B -C -m --max-count --max-depth --threads --context -O?",
   init: "--template --separate-git-dir -b --initial-branch --object-format --ref-format",
@@ -53,26 +70,33 @@ export const GIT_VALUED: Readonly<Record<string, string>> = {
   revert: "-m --mainline --strategy -X --strategy-option --cleanup -S?",
   rm: PATHSPEC,
   "send-email":
-    "--to --cc --bcc --from --subject --in-reply-to --smtp-server --sendmail-cmd --to-cmd --cc-cmd --header-cmd --smtp-user --smtp-pass",
+    "--to --cc --bcc --from --subject --in-reply-to --smtp-server --sendmail-cmd --to-cmd " +
+    "--cc-cmd --header-cmd --smtp-user --smtp-pass",
   "send-pack": "--receive-pack --exec -o --push-option --remote",
   stash: `-m --message ${PATHSPEC}`,
   submodule: "-b --branch --name --reference --depth -j --jobs --filter",
   svn: "-A --authors-file --authors-prog -r --revision -T --trunk -t --tags -b --branches",
   switch: "-c --create -C --force-create --orphan --conflict",
   "symbolic-ref": "-m",
-  tag: "-m --message -F --file -u --local-user --cleanup --sort --format --contains --no-contains --points-at -n?",
+  tag:
+    "-m --message -F --file -u --local-user --cleanup --sort --format --contains " +
+    "--no-contains --points-at -n?",
   "update-ref": "-m",
   worktree: "-b -B --reason --expire",
 };
 
 /** Sub-commands whose first operand is a sub-command of their own. */
-export const GIT_ACTIONS: ReadonlySet<string> = new Set("stash reflog worktree submodule remote notes bisect lfs maintenance".split(" "));
+export const GIT_ACTIONS: ReadonlySet<string> = new Set(
+  "stash reflog worktree submodule remote notes bisect lfs maintenance".split(" "),
+);
 
 /** Sub-commands that reach no other host: an ssh command set for them does not run. */
 export const GIT_LOCAL: ReadonlySet<string> = new Set(
-  "status log show diff add branch tag commit blame describe rev-parse rev-list shortlog reflog stash config archive cat-file ls-files ls-tree grep merge-base for-each-ref show-ref".split(
-    " ",
-  ),
+  (
+    "status log show diff add branch tag commit blame describe rev-parse rev-list shortlog " +
+    "reflog stash config archive cat-file ls-files ls-tree grep merge-base for-each-ref " +
+    "show-ref"
+  ).split(" "),
 );
 
 /** Options whose value is a command, or a folder of commands, that git runs. */
@@ -113,7 +137,10 @@ export const HOOK_SWITCHES: Readonly<Record<string, RegExp>> = {
   SKIP_SIMPLE_GIT_HOOKS: /^(?!0?$)/,
 };
 
-/** A form of a git command that loses work. `when`: one option of each group is on; `unless`: none of these is. */
+/**
+ * A form of a git command that loses work. `when`: one option of each group is on; `unless`: none
+ * of these is.
+ */
 export interface GitLoss {
   readonly run: string;
   readonly when?: readonly string[];
@@ -140,7 +167,13 @@ export const GIT_LOSSES: readonly GitLoss[] = [
     effect: "throws away every change that is not committed",
     instead: `${STASH} \`git reset --keep\` moves the branch and refuses to lose anything.`,
   },
-  { run: "reset", when: ["--merge"], level: "deny", effect: "throws away staged changes", instead: STASH },
+  {
+    run: "reset",
+    when: ["--merge"],
+    level: "deny",
+    effect: "throws away staged changes",
+    instead: STASH,
+  },
   {
     run: "checkout",
     when: [FORCE],
@@ -183,13 +216,15 @@ export const GIT_LOSSES: readonly GitLoss[] = [
     run: "stash drop",
     level: "deny",
     effect: "deletes stashed changes, which are in no branch",
-    instead: "Leave the stash where it is, or turn it into a branch with `git stash branch <name>`.",
+    instead:
+      "Leave the stash where it is, or turn it into a branch with `git stash branch <name>`.",
   },
   {
     run: "stash clear",
     level: "deny",
     effect: "deletes all stashed changes, which are in no branch",
-    instead: "Leave the stash where it is, or turn it into a branch with `git stash branch <name>`.",
+    instead:
+      "Leave the stash where it is, or turn it into a branch with `git stash branch <name>`.",
   },
   {
     run: "worktree remove",
@@ -205,7 +240,13 @@ export const GIT_LOSSES: readonly GitLoss[] = [
     effect: "deletes the files of a submodule with all changes that are not committed",
     instead: "Leave out the force: git then refuses if there are any.",
   },
-  { run: "submodule update", when: [FORCE], level: "ask", effect: "throws away uncommitted changes in submodules", instead: CHECK },
+  {
+    run: "submodule update",
+    when: [FORCE],
+    level: "ask",
+    effect: "throws away uncommitted changes in submodules",
+    instead: CHECK,
+  },
   {
     run: "filter-branch",
     level: "deny",
@@ -219,7 +260,12 @@ export const GIT_LOSSES: readonly GitLoss[] = [
     effect: "rewrites all history and deletes the old commits at once",
     instead: PERSON,
   },
-  { run: "reflog drop", level: "deny", effect: "deletes the log by which lost commits are found again", instead: PERSON },
+  {
+    run: "reflog drop",
+    level: "deny",
+    effect: "deletes the log by which lost commits are found again",
+    instead: PERSON,
+  },
   {
     run: "reflog delete",
     unless: "-n --dry-run",
@@ -243,7 +289,14 @@ export const GIT_LOSSES: readonly GitLoss[] = [
     effect: "deletes a branch even if its commits are nowhere else",
     instead: CHECK,
   },
-  { run: "branch", when: ["-M -C"], operands: 2, level: "ask", effect: "overwrites a branch if one of that name exists", instead: CHECK },
+  {
+    run: "branch",
+    when: ["-M -C"],
+    operands: 2,
+    level: "ask",
+    effect: "overwrites a branch if one of that name exists",
+    instead: CHECK,
+  },
   {
     run: "branch",
     when: ["-m --move -c --copy", FORCE],
@@ -253,13 +306,27 @@ export const GIT_LOSSES: readonly GitLoss[] = [
     instead: CHECK,
   },
   { run: "tag", when: ["-d --delete"], level: "ask", effect: "deletes a tag", instead: CHECK },
-  { run: "update-ref", when: ["-d --stdin"], level: "ask", effect: "deletes or moves references without a check", instead: CHECK },
-  { run: "symbolic-ref", when: ["-d --delete"], level: "ask", effect: "deletes a reference", instead: CHECK },
+  {
+    run: "update-ref",
+    when: ["-d --stdin"],
+    level: "ask",
+    effect: "deletes or moves references without a check",
+    instead: CHECK,
+  },
+  {
+    run: "symbolic-ref",
+    when: ["-d --delete"],
+    level: "ask",
+    effect: "deletes a reference",
+    instead: CHECK,
+  },
   {
     run: "merge",
     when: ["--abort"],
     level: "ask",
-    effect: "may lose changes that were not committed when the merge began, and loses the conflicts solved since",
+    effect:
+      "may lose changes that were not committed when the merge began, and loses the " +
+      "conflicts solved since",
     instead: "Approve only if none of them is needed.",
   },
   {
@@ -278,7 +345,13 @@ export const GIT_LOSSES: readonly GitLoss[] = [
     effect: "shows another object wherever this one is used, in all history",
     instead: "Approve only if that is meant.",
   },
-  { run: "fast-import", when: ["--force"], level: "ask", effect: "overwrites branches that have moved on", instead: CHECK },
+  {
+    run: "fast-import",
+    when: ["--force"],
+    level: "ask",
+    effect: "overwrites branches that have moved on",
+    instead: CHECK,
+  },
 ];
 
 /** Settings under which git forgets unreachable commits at once. */
@@ -291,13 +364,23 @@ export const GIT_EXPIRY: ReadonlySet<string> = new Set([
   "gc.*.reflogexpireunreachable",
 ]);
 
-/** Sub-commands of git by what they do with the paths behind `--`; before it, words may be branches. */
+/**
+ * Sub-commands of git by what they do with the paths behind `--`; before it, words may be branches.
+ */
 export const GIT_PATHS: Readonly<Record<string, OperandUse>> = Object.fromEntries(
   (
     [
-      ["reads", "show diff blame annotate cat-file grep add stage difftool hash-object send-email format-patch"],
+      [
+        "reads",
+        "show diff blame annotate cat-file grep add stage difftool hash-object send-email " +
+          "format-patch",
+      ],
       ["writes", "checkout restore rm mv clean stash apply am"],
-      ["names", "log shortlog ls-files ls-tree check-ignore check-attr status update-index whatchanged rev-list"],
+      [
+        "names",
+        "log shortlog ls-files ls-tree check-ignore check-attr status update-index " +
+          "whatchanged rev-list",
+      ],
     ] as const
   ).flatMap(([use, names]) => names.split(" ").map((name) => [name, use])),
 );

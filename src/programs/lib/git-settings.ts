@@ -38,7 +38,10 @@ export type GitKind =
   | "internal"
   | "folder";
 
-/** Keys of the configuration, in lower case. `a.*.b`: with any subsection; `a.?`: any name in the section. */
+/**
+ * Keys of the configuration, in lower case. `a.*.b`: with any subsection; `a.?`: any name in the
+ * section.
+ */
 const KEYS: Readonly<Partial<Record<GitKind, string>>> = {
   editor: "core.editor sequence.editor",
   pager: "core.pager pager.? interactive.difffilter",
@@ -46,30 +49,45 @@ const KEYS: Readonly<Partial<Record<GitKind, string>>> = {
   askpass: "core.askpass",
   helper: "credential.helper credential.*.helper",
   signer: "gpg.program gpg.*.program",
-  browser: "help.browser web.browser browser.*.cmd browser.*.path man.viewer man.*.cmd man.*.path instaweb.browser",
+  browser:
+    "help.browser web.browser browser.*.cmd browser.*.path man.viewer man.*.cmd man.*.path " +
+    "instaweb.browser",
   tool: "difftool.*.cmd difftool.*.path mergetool.*.cmd mergetool.*.path guitool.*.cmd",
   command:
-    "diff.external diff.*.command diff.*.textconv merge.*.driver filter.*.clean filter.*.smudge filter.*.process tar.*.command trailer.*.command trailer.*.cmd " +
-    "core.gitproxy core.alternaterefscommand uploadpack.packobjectshook gc.recentobjectshook hook.*.command gpg.*.defaultkeycommand " +
-    "remote.*.uploadpack remote.*.receivepack remote.*.vcs imap.tunnel instaweb.httpd instaweb.modulepath svn.authorsprog " +
-    "sendemail.smtpserver sendemail.*.smtpserver sendemail.sendmailcmd sendemail.*.sendmailcmd sendemail.tocmd sendemail.*.tocmd sendemail.cccmd sendemail.*.cccmd sendemail.headercmd sendemail.*.headercmd " +
-    "lfs.customtransfer.*.path lfs.customtransfer.*.args lfs.extension.*.clean lfs.extension.*.smudge lfs.standalonetransferagent lfs.*.standalonetransferagent",
+    "diff.external diff.*.command diff.*.textconv merge.*.driver filter.*.clean " +
+    "filter.*.smudge filter.*.process tar.*.command trailer.*.command trailer.*.cmd " +
+    "core.gitproxy core.alternaterefscommand uploadpack.packobjectshook " +
+    "gc.recentobjectshook hook.*.command gpg.*.defaultkeycommand " +
+    "remote.*.uploadpack remote.*.receivepack remote.*.vcs imap.tunnel instaweb.httpd " +
+    "instaweb.modulepath svn.authorsprog " +
+    "sendemail.smtpserver sendemail.*.smtpserver sendemail.sendmailcmd " +
+    "sendemail.*.sendmailcmd sendemail.tocmd sendemail.*.tocmd sendemail.cccmd " +
+    "sendemail.*.cccmd sendemail.headercmd sendemail.*.headercmd " +
+    "lfs.customtransfer.*.path lfs.customtransfer.*.args lfs.extension.*.clean " +
+    "lfs.extension.*.smudge lfs.standalonetransferagent lfs.*.standalonetransferagent",
   monitor: "core.fsmonitor",
   update: "submodule.*.update",
   hooks: "core.hookspath",
   alias: "alias.? alias.*.command",
   rewrite: "url.*.insteadof url.*.pushinsteadof",
   address:
-    "remote.*.url remote.*.pushurl remote.pushdefault branch.*.remote branch.*.pushremote submodule.*.url lfs.url lfs.pushurl lfs.*.url",
+    "remote.*.url remote.*.pushurl remote.pushdefault branch.*.remote branch.*.pushremote " +
+    "submodule.*.url lfs.url lfs.pushurl lfs.*.url",
   protocol: "protocol.ext.allow protocol.allow",
   include: "include.path includeif.*.path",
   template: "init.templatedir",
-  verify: "http.sslverify http.*.sslverify http.proxysslverify http.schannelcheckrevoke http.*.schannelcheckrevoke",
+  verify:
+    "http.sslverify http.*.sslverify http.proxysslverify http.schannelcheckrevoke " +
+    "http.*.schannelcheckrevoke",
   tls: "http.sslversion http.*.sslversion",
   route:
-    "http.proxy http.*.proxy remote.*.proxy http.proxyauthmethod http.*.proxyauthmethod remote.*.proxyauthmethod http.curloptresolve http.*.curloptresolve http.sslcipherlist http.*.sslcipherlist",
+    "http.proxy http.*.proxy remote.*.proxy http.proxyauthmethod http.*.proxyauthmethod " +
+    "remote.*.proxyauthmethod http.curloptresolve http.*.curloptresolve http.sslcipherlist " +
+    "http.*.sslcipherlist",
   authority: "http.sslcainfo http.*.sslcainfo http.sslcapath http.*.sslcapath http.proxysslcainfo",
-  identity: "http.sslkey http.*.sslkey http.sslcert http.*.sslcert http.proxysslkey http.proxysslcert http.cookiefile http.*.cookiefile",
+  identity:
+    "http.sslkey http.*.sslkey http.sslcert http.*.sslcert http.proxysslkey " +
+    "http.proxysslcert http.cookiefile http.*.cookiefile",
   trace: "trace2.normaltarget trace2.perftarget trace2.eventtarget",
   leak: "trace2.envvars trace2.configparams",
   layout: "core.bare core.worktree core.repositoryformatversion extensions.?",
@@ -96,10 +114,13 @@ const VARIABLES: Readonly<Partial<Record<GitKind, string>>> = {
   identity: "GIT_SSL_CERT GIT_SSL_KEY GIT_PROXY_SSL_CERT GIT_PROXY_SSL_KEY",
   authority: "GIT_SSL_CAINFO GIT_SSL_CAPATH GIT_PROXY_SSL_CAINFO",
   trace:
-    "GIT_TRACE GIT_TRACE2 GIT_TRACE2_PERF GIT_TRACE2_EVENT GIT_TRACE_CURL GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_SETUP GIT_TRACE_PACK_ACCESS GIT_TRACE_PERFORMANCE GIT_TRACE_REFS GIT_TRACE_SHALLOW GIT_TRACE_FSMONITOR",
+    "GIT_TRACE GIT_TRACE2 GIT_TRACE2_PERF GIT_TRACE2_EVENT GIT_TRACE_CURL GIT_TRACE_PACKET " +
+    "GIT_TRACE_PACKFILE GIT_TRACE_SETUP GIT_TRACE_PACK_ACCESS GIT_TRACE_PERFORMANCE " +
+    "GIT_TRACE_REFS GIT_TRACE_SHALLOW GIT_TRACE_FSMONITOR",
   leak: "GIT_TRACE2_ENV_VARS GIT_TRACE2_CONFIG_PARAMS",
   internal: "GIT_CONFIG_PARAMETERS",
-  folder: "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES",
+  folder:
+    "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES",
 };
 
 /** Of these other programs know too: they count only where git runs. */
@@ -138,19 +159,31 @@ export function gitVariableKind(name: string): GitKind | undefined {
 }
 
 function inverted(lists: Readonly<Partial<Record<GitKind, string>>>): ReadonlyMap<string, GitKind> {
-  return new Map(Object.entries(lists).flatMap(([kind, keys]) => keys.split(" ").map((key) => [key, kind as GitKind] as const)));
+  return new Map(
+    Object.entries(lists).flatMap(([kind, keys]) =>
+      keys.split(" ").map((key) => [key, kind as GitKind] as const),
+    ),
+  );
 }
 
-/** Programs that are harmless as the value of a setting, when they take no more than the options of `PLAIN_OPTION`. */
+/**
+ * Programs that are harmless as the value of a setting, when they take no more than the options of
+ * `PLAIN_OPTION`.
+ */
 export const PLAIN_PROGRAMS: Readonly<Partial<Record<GitKind, string>>> = {
   editor:
-    "vi vim nvim nano pico emacs emacsclient code code-insiders codium cursor zed subl mate hx helix micro joe kak gedit kate notepad",
+    "vi vim nvim nano pico emacs emacsclient code code-insiders codium cursor zed subl " +
+    "mate hx helix micro joe kak gedit kate notepad",
   pager: "less more most bat batcat delta diff-so-fancy diff-highlight colordiff moar ov head",
   askpass: "ksshaskpass",
   helper: "store cache osxkeychain manager manager-core libsecret wincred gnome-keyring oauth",
   signer: "gpg gpg2 gpgsm ssh-keygen smimesign gitsign x509",
-  browser: "firefox chrome google-chrome chromium safari open start xdg-open wslview w3m lynx links man info woman konqueror",
-  tool: "code meld vimdiff nvimdiff vim nvim kdiff3 opendiff bcompare p4merge difft difftastic delta smerge idea tkdiff xxdiff",
+  browser:
+    "firefox chrome google-chrome chromium safari open start xdg-open wslview w3m lynx " +
+    "links man info woman konqueror",
+  tool:
+    "code meld vimdiff nvimdiff vim nvim kdiff3 opendiff bcompare p4merge difft difftastic " +
+    "delta smerge idea tkdiff xxdiff",
   command: "gzip pigz bzip2 xz zstd git-lfs",
 };
 /** These do nothing, or only print. */
@@ -177,7 +210,8 @@ export const PLAIN_HELPERS: ReadonlySet<string> = new Set([
 
 /** Options of ssh that start a program or read a configuration that may. */
 export const SSH_RUNS: ReadonlySet<string> = new Set(
-  "proxycommand localcommand permitlocalcommand knownhostscommand proxyjump include match pkcs11provider securitykeyprovider remotecommand".split(
-    " ",
-  ),
+  (
+    "proxycommand localcommand permitlocalcommand knownhostscommand proxyjump include match " +
+    "pkcs11provider securitykeyprovider remotecommand"
+  ).split(" "),
 );

@@ -7,7 +7,9 @@ export const SEARCHERS: ReadonlySet<string> = new Set(["find", "gfind", "bfs", "
 export const SILENT: ReadonlySet<string> = new Set([":", "true", "false", ""]);
 
 /** Folders that usually hold what people wrote, when they stand at the top of a project. */
-export const SOURCE_FOLDERS: ReadonlySet<string> = new Set("src source sources app apps packages crates internal tests test".split(" "));
+export const SOURCE_FOLDERS: ReadonlySet<string> = new Set(
+  "src source sources app apps packages crates internal tests test".split(" "),
+);
 
 /** Folders that programs fill again by themselves. */
 export const REBUILDABLE: readonly string[] = [
@@ -30,7 +32,9 @@ export const REBUILDABLE: readonly string[] = [
 ];
 
 /** Parts of `.git` that cannot be built again from the others, or that git runs. */
-export const GIT_HISTORY: ReadonlySet<string> = new Set("HEAD config objects refs logs packed-refs hooks info".split(" "));
+export const GIT_HISTORY: ReadonlySet<string> = new Set(
+  "HEAD config objects refs logs packed-refs hooks info".split(" "),
+);
 
 /** Where commands run on another machine, with another file system and other folders. */
 export const REMOTE_RUNNERS: ReadonlySet<string> = new Set(["ssh", "autossh", "mosh"]);

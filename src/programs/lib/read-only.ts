@@ -10,9 +10,13 @@ export const asksByNouns: ReadOnlyRow = { options: "*", operands: "text", check:
 /** With these options it only asks; its operands are no files. */
 export const asks = (options = ""): ReadOnlyRow => ({ options, operands: "text" });
 /** Names, not addresses. */
-export const asksByName = (options = ""): ReadOnlyRow => ({ ...asks(options), like: /^(?!.*:\/\/)/s });
+export const asksByName = (options = ""): ReadOnlyRow => ({
+  ...asks(options),
+  like: /^(?!.*:\/\/)/s,
+});
 
-export const SERVER_OUTPUT = "-o= --output= -A --all-namespaces -n= --namespace= --context= -l= --selector= --no-headers";
+export const SERVER_OUTPUT =
+  "-o= --output= -A --all-namespaces -n= --namespace= --context= -l= --selector= --no-headers";
 /** No `--address` or `--server`: another one would be shown the token. */
 export const asksServer = (options = SERVER_OUTPUT): ReadOnlyRow => asks(options);
 /** Asks only with one of these options, and no others. */

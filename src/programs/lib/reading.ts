@@ -1,13 +1,19 @@
-/** When a program, or a sub-command of one, only reads. A plain string is the list of its options. */
+/**
+ * When a program, or a sub-command of one, only reads. A plain string is the list of its options.
+ */
 export interface ReadOnlyRow {
   /**
-   * The options with which it only reads. `-n=` takes a value, `-U?` may have one attached, `-#` is a number such as `-20`;
+   * The options with which it only reads. `-n=` takes a value, `-U?` may have one attached, `-#` is
+   * a number such as `-20`;
    * single letters may be bundled. `*`: so does every option that is not in `except`.
    */
   readonly options?: string;
   /** With `*`: options that do more than read, also for all sub-commands. */
   readonly except?: string;
-  /** What operands are: files it shows (the default), files it only names or measures, plain text, or not expected. */
+  /**
+   * What operands are: files it shows (the default), files it only names or measures, plain text,
+   * or not expected.
+   */
   readonly operands?: "files" | "names" | "text" | "none";
   /** So many operands are text before the files begin, as the pattern of grep. */
   readonly lead?: number;
@@ -24,10 +30,16 @@ export interface ReadOnlyRow {
   readonly values?: Readonly<Record<string, RegExp>>;
   /** Options that may stand before and after a sub-command. */
   readonly globals?: string;
-  /** By name, `"ls list"` for two; `""` for none given, `"*"` for anything else. A name may look like an option. */
+  /**
+   * By name, `"ls list"` for two; `""` for none given, `"*"` for anything else. A name may look
+   * like an option.
+   */
   readonly sub?: ReadOnlyTable;
   readonly runs?: Runs;
-  /** Files in or above its folder that choose what it runs, with words that do so; none: the file alone is enough. */
+  /**
+   * Files in or above its folder that choose what it runs, with words that do so; none: the file
+   * alone is enough.
+   */
   readonly steered?: readonly (readonly [file: string, ...words: string[]])[];
   /** A further look that no table can take. */
   readonly check?: CheckName;

@@ -1,5 +1,12 @@
 import type { ShellWord } from "../../command/facts.ts";
-import { afterDashes, afterOptions, joined, type Launch, one, optionScripts } from "../launchers/launcher.ts";
+import {
+  afterDashes,
+  afterOptions,
+  joined,
+  type Launch,
+  one,
+  optionScripts,
+} from "../launchers/launcher.ts";
 import { ADD_DRY_RUN } from "../lib/wording.ts";
 import type { Family } from "../program.ts";
 
@@ -9,17 +16,24 @@ const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B";
 /** `ProxyCommand` and its like run on this machine. */
 function sshScripts(args: readonly ShellWord[]): Launch[] {
   return optionScripts(args, ["-o"], true).flatMap(({ script }) => {
-    const found = /^(?:ProxyCommand|LocalCommand|KnownHostsCommand|ssh_command)\s*[= ]\s*(.+)$/is.exec(script.text);
+    const found =
+      /^(?:ProxyCommand|LocalCommand|KnownHostsCommand|ssh_command)\s*[= ]\s*(.+)$/is.exec(
+        script.text,
+      );
     return found && found[1] !== "none" ? [{ script: { ...script, text: found[1] ?? "" } }] : [];
   });
 }
-const PSSH = "-h -H -l -p -o -e -t -O -x -X --hosts --host --user --par --outdir --errdir --timeout --options";
+const PSSH =
+  "-h -H -l -p -o -e -t -O -x -X --hosts --host --user --par --outdir --errdir --timeout --options";
 
 const family: Family = {
   about: "Other machines: ssh, copies to and from them.",
   programs: [
     { names: "ssh-add", readOnly: { options: "-l -L -q -E=", needs: "-l -L", operands: "none" } },
-    { names: "ssh-add, ssh-copy-id, ssh-keygen", files: { operands: "text", names: "-i -f", valued: "-t -b -C -N -P -p -o -E -R -F" } },
+    {
+      names: "ssh-add, ssh-copy-id, ssh-keygen",
+      files: { operands: "text", names: "-i -f", valued: "-t -b -C -N -P -p -o -E -R -F" },
+    },
     {
       names: "ssh-keygen",
       secrets: [
@@ -32,7 +46,9 @@ const family: Family = {
     {
       names: "rclone",
       domain: "infra",
-      valued: "--config --transfers --checkers --include --exclude --filter --bwlimit --log-file --backup-dir",
+      valued:
+        "--config --transfers --checkers --include --exclude --filter --bwlimit --log-file " +
+        "--backup-dir",
       harmless: "-n -i --interactive -h",
       next: ADD_DRY_RUN,
       deny: {
@@ -48,7 +64,12 @@ const family: Family = {
         "config delete|password": "takes a remote out of the configuration",
         "backend|serve": "acts on the storage in its own way",
       },
-      copies: [{ run: "copy|copyto|move|moveto|sync|rcat", valued: "--config --transfers --include --exclude" }],
+      copies: [
+        {
+          run: "copy|copyto|move|moveto|sync|rcat",
+          valued: "--config --transfers --include --exclude",
+        },
+      ],
     },
     {
       names: "lftp, ftp, sftp, ncftp",
@@ -72,17 +93,24 @@ const family: Family = {
       files: {
         operands: "copies",
         valued:
-          "-e --rsh --exclude --include -f --filter --bwlimit --port --rsync-path --timeout --chmod --chown --suffix --max-size --min-size -M --remote-option --info --out-format --partial-dir -B --block-size",
+          "-e --rsh --exclude --include -f --filter --bwlimit --port --rsync-path " +
+          "--timeout --chmod --chown --suffix --max-size --min-size -M --remote-option " +
+          "--info --out-format --partial-dir -B --block-size",
         reads: "--files-from --exclude-from --include-from --password-file",
         names: "--compare-dest --copy-dest --link-dest -T --temp-dir",
         writes: "--log-file --backup-dir --write-batch",
       },
       deletes: {
         deep: true,
-        only: "--delete --delete-before --delete-during --delete-after --delete-delay --delete-excluded --del --remove-source-files",
+        only:
+          "--delete --delete-before --delete-during --delete-after --delete-delay " +
+          "--delete-excluded --del --remove-source-files",
         idle: "-n --dry-run --list-only --help --version",
         valued:
-          "-e -f -T -M --rsh --filter --exclude --include --exclude-from --include-from --files-from --partial-dir --temp-dir --backup-dir --suffix --chmod --chown --out-format --log-file --port --timeout --bwlimit --compare-dest --copy-dest --link-dest --max-size --min-size --rsync-path --password-file",
+          "-e -f -T -M --rsh --filter --exclude --include --exclude-from --include-from " +
+          "--files-from --partial-dir --temp-dir --backup-dir --suffix --chmod --chown " +
+          "--out-format --log-file --port --timeout --bwlimit --compare-dest --copy-dest " +
+          "--link-dest --max-size --min-size --rsync-path --password-file",
         verb: "removes what the source lacks from",
         operands: "last",
       },
@@ -90,17 +118,33 @@ const family: Family = {
         {
           run: "",
           valued:
-            "-e --rsh --exclude --include -f --filter --bwlimit --port --rsync-path --timeout --chmod --chown --suffix --max-size --min-size --info --files-from --exclude-from --include-from --password-file --log-file --backup-dir -T --temp-dir --compare-dest --copy-dest --link-dest --partial-dir",
+            "-e --rsh --exclude --include -f --filter --bwlimit --port --rsync-path " +
+            "--timeout --chmod --chown --suffix --max-size --min-size --info --files-from " +
+            "--exclude-from --include-from --password-file --log-file --backup-dir -T " +
+            "--temp-dir --compare-dest --copy-dest --link-dest --partial-dir",
         },
       ],
     },
-    { names: "ssh, autossh, mosh, slogin", files: { operands: "text", valued: SSH_OPTIONS, names: "-i -F -S", writes: "-E" } },
-    { names: "ssh", help: "-V", starts: (args) => [...joined(afterOptions(args, SSH).slice(1)), ...sshScripts(args)] },
+    {
+      names: "ssh, autossh, mosh, slogin",
+      files: { operands: "text", valued: SSH_OPTIONS, names: "-i -F -S", writes: "-E" },
+    },
+    {
+      names: "ssh",
+      help: "-V",
+      starts: (args) => [...joined(afterOptions(args, SSH).slice(1)), ...sshScripts(args)],
+    },
     { names: "rcp", copies: [{ run: "" }] },
     { names: "ncftpput", copies: [{ run: "", valued: "-u -p -P", always: "sends", all: true }] },
     { names: "ipfs", copies: [{ run: "add", always: "sends", all: true }] },
-    { names: "croc, wormhole, magic-wormhole", copies: [{ run: "send", always: "sends", all: true }] },
-    { names: "pastebinit", copies: [{ run: "", valued: "-b -a -t", source: "-i", always: "sends", all: true }] },
+    {
+      names: "croc, wormhole, magic-wormhole",
+      copies: [{ run: "send", always: "sends", all: true }],
+    },
+    {
+      names: "pastebinit",
+      copies: [{ run: "", valued: "-b -a -t", source: "-i", always: "sends", all: true }],
+    },
     { names: "ssh-agent", emits: "" },
     { names: "keychain", emits: "--eval" },
     { names: "sshpass", wraps: { valued: "-p -f -d -P" } },
@@ -109,7 +153,10 @@ const family: Family = {
     { names: "clush", starts: (args) => joined(afterOptions(args, "-w -g -x -X -l -o -t -u")) },
     { names: "pdsh", starts: (args) => joined(afterOptions(args, "-w -x -g -l -t -u -f -R")) },
     { names: "autossh", starts: (args) => joined(afterOptions(args, `${SSH} -M`).slice(1)) },
-    { names: "mosh", starts: (args) => [...one(afterDashes(args)), ...optionScripts(args, ["--ssh"])] },
+    {
+      names: "mosh",
+      starts: (args) => [...one(afterDashes(args)), ...optionScripts(args, ["--ssh"])],
+    },
   ],
   examples: [
     { bash: "rsync -a --delete src/ host:/srv/app", expect: "ask" },

@@ -4,12 +4,15 @@ const family: Family = {
   about: "Tunnels to this machine, and names and routes of others.",
   programs: [
     {
-      names: "cloudflared, flarectl, akamai, ngrok, tailscale, dnscontrol, octodns-sync, lexicon, cli53, dnsimple, pdnsutil, knotc",
+      names:
+        "cloudflared, flarectl, akamai, ngrok, tailscale, dnscontrol, octodns-sync, " +
+        "lexicon, cli53, dnsimple, pdnsutil, knotc",
       domain: "services",
       readVerbs: "list get info show preview check",
       harmless: "--noop",
       ask: {
-        "** delete|rm|remove|purge|cleanup|destroy|rrdelete|rrpurge|rrset-delete|delete-zone|clear-zone|delete-rrset|revoke|logout|reset|zone-purge":
+        ["** " +
+          "delete|rm|remove|purge|cleanup|destroy|rrdelete|rrpurge|rrset-delete|delete-zone|clear-zone|delete-rrset|revoke|logout|reset|zone-purge"]:
           "changes DNS or what visitors reach",
         push: "changes DNS records",
         "** --doit": "changes DNS records",
@@ -17,7 +20,10 @@ const family: Family = {
     },
     { names: "cloudflared", tunnels: "tunnel access" },
     { names: "ngrok", tunnels: "http tcp tls start tunnel" },
-    { names: "lt, localtunnel, frpc, pagekite, playit, teleconsole, wetty, shellinaboxd", tunnels: "" },
+    {
+      names: "lt, localtunnel, frpc, pagekite, playit, teleconsole, wetty, shellinaboxd",
+      tunnels: "",
+    },
     { names: "bore", tunnels: "local" },
     { names: "chisel", tunnels: "client server" },
     { names: "tailscale", tunnels: "funnel serve" },

@@ -5,7 +5,11 @@ import { type Launch, optionScripts } from "../launchers/launcher.ts";
 import type { Family } from "../program.ts";
 
 function editorLaunches(args: readonly ShellWord[]): Launch[] {
-  return [...optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape), ...plusScripts(args), ...(sentKeys("vim", args) ?? [])];
+  return [
+    ...optionScripts(args, ["-c", "--cmd"]).flatMap(shellEscape),
+    ...plusScripts(args),
+    ...(sentKeys("vim", args) ?? []),
+  ];
 }
 
 const family: Family = {

@@ -13,21 +13,34 @@ const family: Family = {
       readOnly: {
         sub: {
           list: asksByName(
-            "-n= --name= --json --export -e --explicit --full-name -f --revisions -r --no-pip --md5 --canonical -c --quiet -q",
+            "-n= --name= --json --export -e --explicit --full-name -f --revisions -r " +
+              "--no-pip --md5 --canonical -c --quiet -q",
           ),
           info: asksByName("-a -e -s --all --envs --json --base --system --license"),
           env: { sub: { list: asksByName("--json") } },
           search: asksByName("--json --info -i --envs"),
         },
       },
-      starts: (args) => (args[0]?.text === "run" ? one(afterOptions(args.slice(1), "-n --name -p --prefix --cwd")) : []),
+      starts: (args) =>
+        args[0]?.text === "run"
+          ? one(afterOptions(args.slice(1), "-n --name -p --prefix --cwd"))
+          : [],
       emits: "shell.bash shell.zsh shell.posix",
     },
-    { names: "rbenv", readOnly: { sub: { "versions version which whence root prefix commands": asksByName("--bare --skip-aliases") } } },
+    {
+      names: "rbenv",
+      readOnly: {
+        sub: {
+          "versions version which whence root prefix commands": asksByName("--bare --skip-aliases"),
+        },
+      },
+    },
     { names: "rbenv, nodenv, goenv, jenv, zoxide, starship, atuin, mcfly", emits: "init" },
     {
       names: "pyenv",
-      readOnly: { sub: { "versions version which whence root commands": asksByName("--bare --skip-aliases") } },
+      readOnly: {
+        sub: { "versions version which whence root commands": asksByName("--bare --skip-aliases") },
+      },
       emits: "init virtualenv-init",
     },
     {

@@ -13,7 +13,12 @@ const shell = {
   values: { "-o": /^(?:pipefail|errexit|nounset|xtrace)$/ },
   runs: { as: "script" },
 } as const;
-const SHELL: Interpreter = { code: "-c", valued: "-o -O +o +O --rcfile --init-file", unless: "-n --version --help --noexec", stdin: true };
+const SHELL: Interpreter = {
+  code: "-c",
+  valued: "-o -O +o +O --rcfile --init-file",
+  unless: "-n --version --help --noexec",
+  stdin: true,
+};
 
 const family: Family = {
   about: "Shells and their built-in commands.",
@@ -21,11 +26,16 @@ const family: Family = {
     { names: ":, true, false, echo, logout, type, whence, where, which", readOnly: any },
     {
       names:
-        "echo, printf, true, false, :, exit, return, wait, alias, unalias, type, which, export, unset, hash, local, declare, typeset, readonly, shift, break, continue, trap, umask, ulimit, jobs, fg, bg, disown, eval",
+        "echo, printf, true, false, :, exit, return, wait, alias, unalias, type, which, " +
+        "export, unset, hash, local, declare, typeset, readonly, shift, break, continue, " +
+        "trap, umask, ulimit, jobs, fg, bg, disown, eval",
       files: { operands: "text" },
     },
     { names: "exit, return, break, continue, shift", readOnly: number },
-    { names: "printf", readOnly: { options: "* -v=", operands: "text", ordered: true, check: "printf" } },
+    {
+      names: "printf",
+      readOnly: { options: "* -v=", operands: "text", ordered: true, check: "printf" },
+    },
     { names: "test, [", readOnly: { ...any, check: "test" } },
     { names: "cd, pushd, popd, test, [", files: { operands: "names" } },
     { names: "cd, chdir, pushd, popd", readOnly: somewhere },
@@ -34,9 +44,22 @@ const family: Family = {
     { names: "wait", readOnly: { options: "* -p=", operands: "text", check: "assigns" } },
     { names: "times", readOnly: { operands: "none" } },
     { names: "umask", readOnly: { options: "-S -p", operands: "none" } },
-    { names: "ulimit", readOnly: { options: "-a -H -S -c -d -f -l -m -n -s -t -u -v", operands: "none" } },
-    { names: "read", readOnly: { options: "-r -s -e -p= -d= -n= -N= -t= -u= -a= -i=", operands: "text", check: "assigns" } },
-    { names: "mapfile, readarray", readOnly: { options: "-t -n= -d= -O= -s= -u=", operands: "text", check: "assigns" } },
+    {
+      names: "ulimit",
+      readOnly: { options: "-a -H -S -c -d -f -l -m -n -s -t -u -v", operands: "none" },
+    },
+    {
+      names: "read",
+      readOnly: {
+        options: "-r -s -e -p= -d= -n= -N= -t= -u= -a= -i=",
+        operands: "text",
+        check: "assigns",
+      },
+    },
+    {
+      names: "mapfile, readarray",
+      readOnly: { options: "-t -n= -d= -O= -s= -u=", operands: "text", check: "assigns" },
+    },
     {
       names: "set",
       readOnly: {
@@ -60,7 +83,11 @@ const family: Family = {
     },
     {
       names: "command",
-      readOnly: { options: "-p -v -V", operands: "text", runs: { as: "words", unless: "-v -V", optional: true } },
+      readOnly: {
+        options: "-p -v -V",
+        operands: "text",
+        runs: { as: "words", unless: "-v -V", optional: true },
+      },
       wraps: { unless: "-v -V" },
     },
     { names: "builtin, exec", readOnly: { runs: { as: "words", optional: true } } },
@@ -75,7 +102,16 @@ const family: Family = {
     { names: "sh, bash, dash, zsh, ksh, mksh, ash, rbash, fish, csh, tcsh", runsCode: SHELL },
     { names: "eval", runsCode: { words: true, stdin: true } },
     { names: "source, .", runsCode: {} },
-    { names: "history", rules: [{ domain: "system", flag: "-c -d", effect: "removes what was written down about earlier commands" }] },
+    {
+      names: "history",
+      rules: [
+        {
+          domain: "system",
+          flag: "-c -d",
+          effect: "removes what was written down about earlier commands",
+        },
+      ],
+    },
     { names: "true", looksAsRoot: "" },
     { names: "exec", wraps: { valued: "-a" } },
   ],

@@ -1,7 +1,15 @@
 import type { ShellWord } from "../../command/facts.ts";
 import { spawned } from "../launchers/escapes.ts";
 import { sentKeys, typing } from "../launchers/keys.ts";
-import { afterDashes, afterOptions, afterWord, has, joined, one, optionScripts } from "../launchers/launcher.ts";
+import {
+  afterDashes,
+  afterOptions,
+  afterWord,
+  has,
+  joined,
+  one,
+  optionScripts,
+} from "../launchers/launcher.ts";
 import {
   commandOf,
   emulated,
@@ -21,7 +29,9 @@ const PLAIN_FORMAT = /^(?!.*(?:#\(|[{;][ET][;:]))/s;
 const PLAIN_FORMATS = { "-F": PLAIN_FORMAT, "-f": PLAIN_FORMAT, "-t": /^[^;]*$/ };
 /** `screen -dm command`, `screen -S name -X exec command`. */
 function screenCommand(args: readonly ShellWord[]): readonly ShellWord[] {
-  return has(args, "-X") ? afterWord(args, ["exec", "screen"]) : afterOptions(args, "-S -c -e -h -p -s -t -T -L");
+  return has(args, "-X")
+    ? afterWord(args, ["exec", "screen"])
+    : afterOptions(args, "-S -c -e -h -p -s -t -T -L");
 }
 
 const family: Family = {
@@ -29,7 +39,11 @@ const family: Family = {
   programs: [
     {
       names: "script",
-      readOnly: { options: "-q -a -e -f -F --quiet --append --return --flush", runs: { as: "words", after: 1 }, like: /^\/dev\/null$/ },
+      readOnly: {
+        options: "-q -a -e -f -F --quiet --append --return --flush",
+        runs: { as: "words", after: 1 },
+        like: /^\/dev\/null$/,
+      },
       starts: (args) => [
         ...optionScripts(args, ["-c", "--command"]),
         ...one(afterOptions(args, "-c --command -I -O -B -T -E -m -o -t -F").slice(1)),
@@ -41,8 +55,13 @@ const family: Family = {
       readOnly: {
         options: "-v -L= -S= -u -2",
         sub: {
-          "ls list-sessions lsw list-windows lsp list-panes list-clients lsc list-buffers lsb list-commands lscm list-keys lsk has-session has info":
-            { options: "-a -s -t= -F= -f=", values: PLAIN_FORMATS, operands: "text", like: /^[^;]*$/ },
+          ["ls list-sessions lsw list-windows lsp list-panes list-clients lsc list-buffers " +
+            "lsb list-commands lscm list-keys lsk has-session has info"]: {
+            options: "-a -s -t= -F= -f=",
+            values: PLAIN_FORMATS,
+            operands: "text",
+            like: /^[^;]*$/,
+          },
           "display-message display": {
             options: "-p -t= -F=",
             needs: "-p",
@@ -50,7 +69,11 @@ const family: Family = {
             operands: "text",
             like: /^(?!.*(?:#\(|;|\{[ET]:))/s,
           },
-          "show-options show show-window-options showw": { options: "-g -s -w -p -v -q -A -t=", operands: "text", like: /^[^;]*$/ },
+          "show-options show show-window-options showw": {
+            options: "-g -s -w -p -v -q -A -t=",
+            operands: "text",
+            like: /^[^;]*$/,
+          },
         },
       },
       help: "-V",
@@ -76,12 +99,24 @@ const family: Family = {
     { names: "xdg-terminal-exec", starts: plain("--title --app-id --dir") },
     { names: "exo-open", starts: (args) => commandOf(afterWord(args, ["TerminalEmulator"])) },
     { names: "dtach, abduco", starts: session },
-    { names: "dvtm", starts: (args) => afterOptions(args, "-m -d -h -t -s -c").map((script) => ({ script })) },
+    {
+      names: "dvtm",
+      starts: (args) => afterOptions(args, "-m -d -h -t -s -c").map((script) => ({ script })),
+    },
     {
       names: "ttyd",
-      starts: (args) => commandOf(afterOptions(args, "-p -i -c -u -g -s -w -I -a -b -t -T -m -P -C -K -A --port --interface --credential")),
+      starts: (args) =>
+        commandOf(
+          afterOptions(
+            args,
+            "-p -i -c -u -g -s -w -I -a -b -t -T -m -P -C -K -A --port --interface --credential",
+          ),
+        ),
     },
-    { names: "gotty", starts: (args) => commandOf(afterOptions(args, "-p -a -c -r --port --address --credential")) },
+    {
+      names: "gotty",
+      starts: (args) => commandOf(afterOptions(args, "-p -a -c -r --port --address --credential")),
+    },
     { names: "asciinema", starts: (args) => optionScripts(args, ["-c", "--command"]) },
     { names: "i3-msg", starts: (args) => joined(afterWord(args, ["exec"])) },
     { names: "swaymsg", starts: (args) => joined(afterWord(args, ["exec", "exec_always"])) },
@@ -91,11 +126,22 @@ const family: Family = {
     {
       names: "open",
       starts: (args) =>
-        args.some(({ text }) => /^(?:i?Term(?:inal)?2?|Ghostty|kitty|Alacritty|WezTerm|Warp)(?:\.app)?$/i.test(text)) ? opened(args) : [],
+        args.some(({ text }) =>
+          /^(?:i?Term(?:inal)?2?|Ghostty|kitty|Alacritty|WezTerm|Warp)(?:\.app)?$/i.test(text),
+        )
+          ? opened(args)
+          : [],
     },
     {
       names:
-        "xterm, uxterm, lxterm, rxvt, urxvt, urxvtc, rxvt-unicode, aterm, eterm, Eterm, mlterm, st, stterm, kterm, zutty, alacritty, gnome-terminal, gnome-terminal.wrapper, kgx, ptyxis, konsole, yakuake, xfce4-terminal, xfce4-terminal.wrapper, mate-terminal, terminator, tilix, terminology, lxterminal, qterminal, deepin-terminal, io.elementary.terminal, pantheon-terminal, sakura, roxterm, tilda, guake, evilvte, cool-retro-term, x-terminal-emulator, ghostty, rio, contour, warp-terminal, tabby, hyper, blackbox, blackbox-terminal",
+        "xterm, uxterm, lxterm, rxvt, urxvt, urxvtc, rxvt-unicode, aterm, eterm, Eterm, " +
+        "mlterm, st, stterm, kterm, zutty, alacritty, gnome-terminal, " +
+        "gnome-terminal.wrapper, kgx, ptyxis, konsole, yakuake, xfce4-terminal, " +
+        "xfce4-terminal.wrapper, mate-terminal, terminator, tilix, terminology, " +
+        "lxterminal, qterminal, deepin-terminal, io.elementary.terminal, " +
+        "pantheon-terminal, sakura, roxterm, tilda, guake, evilvte, cool-retro-term, " +
+        "x-terminal-emulator, ghostty, rio, contour, warp-terminal, tabby, hyper, " +
+        "blackbox, blackbox-terminal",
       starts: emulated,
     },
     { names: "xdotool", starts: typing("xdotool") },

@@ -6,12 +6,25 @@ const family: Family = {
   programs: [
     {
       names:
-        "useradd, adduser, usermod, userdel, deluser, groupadd, addgroup, groupdel, groupmod, gpasswd, chpasswd, chsh, chfn, newusers, vipw, vigr, pwconv, passwd",
-      rules: [{ domain: "system", unless: `${HELP_OPTIONS} -S --status`, effect: "changes who may log in, and as whom" }],
+        "useradd, adduser, usermod, userdel, deluser, groupadd, addgroup, groupdel, " +
+        "groupmod, gpasswd, chpasswd, chsh, chfn, newusers, vipw, vigr, pwconv, passwd",
+      rules: [
+        {
+          domain: "system",
+          unless: `${HELP_OPTIONS} -S --status`,
+          effect: "changes who may log in, and as whom",
+        },
+      ],
     },
     {
       names: "visudo",
-      rules: [{ domain: "system", unless: `${HELP_OPTIONS} -c --check`, effect: "changes who may act as root" }],
+      rules: [
+        {
+          domain: "system",
+          unless: `${HELP_OPTIONS} -c --check`,
+          effect: "changes who may act as root",
+        },
+      ],
       writesFiles: { writes: "-f --file" },
     },
   ],

@@ -14,11 +14,14 @@ const family: Family = {
       names: "sudo",
       wraps: {
         valued:
-          "-u -g -h -p -C -D -R -T -U -r -t --user --group --host --prompt --chdir --chroot --close-from --other-user --role --type --command-timeout",
+          "-u -g -h -p -C -D -R -T -U -r -t --user --group --host --prompt --chdir " +
+          "--chroot --close-from --other-user --role --type --command-timeout",
         assigns: true,
         unless: "-l --list -v --validate -k -K",
       },
-      elevates: "-l -ll --list -v --validate -k -K --reset-timestamp --remove-timestamp -V --version -h --help",
+      elevates:
+        "-l -ll --list -v --validate -k -K --reset-timestamp --remove-timestamp -V " +
+        "--version -h --help",
     },
     { names: "doas", wraps: { valued: "-u -C", unless: "-C -L" }, elevates: "-C -L" },
     { names: "pkexec, gosu", elevates: "--version --help" },
@@ -30,7 +33,10 @@ const family: Family = {
     { names: "run0", wraps: { valued: "-u -g -D --user --group --chdir --setenv" } },
     {
       names: "runuser",
-      starts: (args) => [...optionScripts(args, ["-c", "--command"]), ...(has(args, "-u") ? one(afterOptions(args, "-u -g -G")) : [])],
+      starts: (args) => [
+        ...optionScripts(args, ["-c", "--command"]),
+        ...(has(args, "-u") ? one(afterOptions(args, "-u -g -G")) : []),
+      ],
     },
     { names: "sg, newgrp, capsh", starts: (args) => optionScripts(args, ["-c"]) },
   ],

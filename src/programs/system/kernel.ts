@@ -6,17 +6,30 @@ const family: Family = {
   programs: [
     {
       names: "sysctl",
-      rules: [{ domain: "system", flag: "-w -p --write --load --system", effect: "changes settings of the kernel" }],
+      rules: [
+        {
+          domain: "system",
+          flag: "-w -p --write --load --system",
+          effect: "changes settings of the kernel",
+        },
+      ],
       readOnly: {
-        options: "-a -n -N -e -d -A -x -X -b -q -o -h --all --values --names --ignore --pattern= -r=",
+        options:
+          "-a -n -N -e -d -A -x -X -b -q -o -h --all --values --names --ignore --pattern= -r=",
         operands: "text",
         like: /^[\w.*/-]+$/,
       },
     },
-    { names: "setenforce, aa-disable, aa-teardown", domain: "infra", ask: { "**": "switches a protection of this machine off" } },
+    {
+      names: "setenforce, aa-disable, aa-teardown",
+      domain: "infra",
+      ask: { "**": "switches a protection of this machine off" },
+    },
     {
       names: "setenforce, aa-disable, aa-teardown, aa-complain",
-      rules: [{ domain: "system", unless: HELP_OPTIONS, effect: "changes a protection of this machine" }],
+      rules: [
+        { domain: "system", unless: HELP_OPTIONS, effect: "changes a protection of this machine" },
+      ],
     },
     {
       names: "insmod, modprobe, rmmod, kextload, kextunload, dkms",
@@ -29,16 +42,35 @@ const family: Family = {
         },
       ],
     },
-    { names: "auditctl", rules: [{ domain: "system", flag: "-D -e -d", effect: "changes what is written down about this machine" }] },
+    {
+      names: "auditctl",
+      rules: [
+        {
+          domain: "system",
+          flag: "-D -e -d",
+          effect: "changes what is written down about this machine",
+        },
+      ],
+    },
     {
       names: "update-alternatives, alternatives",
       rules: [
-        { domain: "system", flag: "--set --install --remove --config --auto --all", effect: "changes which programs this machine uses" },
+        {
+          domain: "system",
+          flag: "--set --install --remove --config --auto --all",
+          effect: "changes which programs this machine uses",
+        },
       ],
     },
     {
       names: "update-ca-certificates, update-ca-trust, trust",
-      rules: [{ domain: "system", unless: `${HELP_OPTIONS} list`, effect: "changes whom this machine trusts" }],
+      rules: [
+        {
+          domain: "system",
+          unless: `${HELP_OPTIONS} list`,
+          effect: "changes whom this machine trusts",
+        },
+      ],
     },
   ],
   examples: [

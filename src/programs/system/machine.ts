@@ -18,12 +18,21 @@ const family: Family = {
     },
     { names: "ps, free", files: { operands: "text" } },
     { names: "dmesg, ps, top, ss, netstat, lsblk, free", looksAsRoot: "" },
-    { names: "top", readOnly: { options: "-b -n= -l= -o= -p= -u= -c -H -i -w= -s= -stats= -pid= -d=", needs: "-b -l", operands: "none" } },
+    {
+      names: "top",
+      readOnly: {
+        options: "-b -n= -l= -o= -p= -u= -c -H -i -w= -s= -stats= -pid= -d=",
+        needs: "-b -l",
+        operands: "none",
+      },
+    },
     {
       names: "ss",
       readOnly: {
         options:
-          "-a -l -t -u -w -x -n -p -e -m -i -s -o -r -4 -6 -H -O -h -V --all --listening --tcp --udp --raw --unix --numeric --processes --extended --memory --info --summary --options --ipv4 --ipv6 --no-header --oneline",
+          "-a -l -t -u -w -x -n -p -e -m -i -s -o -r -4 -6 -H -O -h -V --all --listening " +
+          "--tcp --udp --raw --unix --numeric --processes --extended --memory --info " +
+          "--summary --options --ipv4 --ipv6 --no-header --oneline",
         operands: "text",
       },
     },
@@ -31,7 +40,9 @@ const family: Family = {
       names: "netstat",
       readOnly: {
         options:
-          "-a -l -t -u -w -x -n -p -e -s -r -i -g -v -c -W -4 -6 -f= -I= -b -m -o -L -A --all --listening --tcp --udp --numeric --programs --route --interfaces --statistics --groups --extend",
+          "-a -l -t -u -w -x -n -p -e -s -r -i -g -v -c -W -4 -6 -f= -I= -b -m -o -L -A " +
+          "--all --listening --tcp --udp --numeric --programs --route --interfaces " +
+          "--statistics --groups --extend",
         operands: "text",
       },
     },
@@ -41,7 +52,10 @@ const family: Family = {
       names: "dmesg",
       readOnly: {
         options:
-          "-H -T -w -W -k -u -x -d -e -f= -l= -L -P -p -r -s= -S -t -F= --human --ctime --follow --follow-new --kernel --userspace --decode --show-delta --reltime --facility= --level= --color --nopager --force-prefix --raw --buffer-size= --syslog --notime --since= --until= --time-format= --file= --json -J --noescape",
+          "-H -T -w -W -k -u -x -d -e -f= -l= -L -P -p -r -s= -S -t -F= --human --ctime " +
+          "--follow --follow-new --kernel --userspace --decode --show-delta --reltime " +
+          "--facility= --level= --color --nopager --force-prefix --raw --buffer-size= " +
+          "--syslog --notime --since= --until= --time-format= --file= --json -J --noescape",
         operands: "none",
       },
     },
@@ -60,31 +74,61 @@ const family: Family = {
       names: "timedatectl",
       readOnly: {
         options: "--no-pager",
-        sub: { "": "", "status show list-timezones timesync-status show-timesync": asks("-a -p= --all --property= --value --no-pager") },
+        sub: {
+          "": "",
+          "status show list-timezones timesync-status show-timesync": asks(
+            "-a -p= --all --property= --value --no-pager",
+          ),
+        },
       },
     },
-    { names: "localectl", readOnly: { sub: { "": "", "status list-locales list-keymaps": asks() } } },
+    {
+      names: "localectl",
+      readOnly: { sub: { "": "", "status list-locales list-keymaps": asks() } },
+    },
     {
       names: "networkctl",
-      readOnly: { options: "--no-pager -a --all", sub: { "": "", "list status lldp": asks("-a -n= --all --no-pager --no-legend") } },
+      readOnly: {
+        options: "--no-pager -a --all",
+        sub: { "": "", "list status lldp": asks("-a -n= --all --no-pager --no-legend") },
+      },
     },
-    { names: "systemd-analyze", readOnly: { sub: { "": "", "time blame critical-chain": asks("--no-pager") } } },
-    { names: "coredumpctl", readOnly: { sub: { list: asks("--no-pager -n= -r --since= --until= --json=") } } },
+    {
+      names: "systemd-analyze",
+      readOnly: { sub: { "": "", "time blame critical-chain": asks("--no-pager") } },
+    },
+    {
+      names: "coredumpctl",
+      readOnly: { sub: { list: asks("--no-pager -n= -r --since= --until= --json=") } },
+    },
     {
       names: "swapon",
-      readOnly: { options: "-s --show --summary --noheadings --bytes --raw", needs: "-s --show --summary", operands: "none" },
+      readOnly: {
+        options: "-s --show --summary --noheadings --bytes --raw",
+        needs: "-s --show --summary",
+        operands: "none",
+      },
     },
-    { names: "getent", readOnly: { sub: { "passwd group services protocols networks rpc shells initgroups netgroup": asks() } } },
+    {
+      names: "getent",
+      readOnly: {
+        sub: { "passwd group services protocols networks rpc shells initgroups netgroup": asks() },
+      },
+    },
     {
       names: "nvidia-smi",
       readOnly: {
-        options: "-L -q -i= -d= --list-gpus --query --query-gpu= --query-compute-apps= --format= --id= --display=",
+        options:
+          "-L -q -i= -d= --list-gpus --query --query-gpu= --query-compute-apps= --format= " +
+          "--id= --display=",
         operands: "none",
       },
     },
     {
       names:
-        "free, vmstat, iostat, mpstat, lscpu, lsblk, lsusb, lspci, lsmod, lsns, lsipc, lsmem, lslocks, lslogins, findmnt, pidof, pstree, last, lastb, atq, sensors, acpi, getenforce, sestatus, lsb_release, numastat, nfsstat, ipcs, modinfo",
+        "free, vmstat, iostat, mpstat, lscpu, lsblk, lsusb, lspci, lsmod, lsns, lsipc, " +
+        "lsmem, lslocks, lslogins, findmnt, pidof, pstree, last, lastb, atq, sensors, " +
+        "acpi, getenforce, sestatus, lsb_release, numastat, nfsstat, ipcs, modinfo",
       readOnly: any,
     },
   ],

@@ -4,12 +4,18 @@ import { asksByName } from "../lib/read-only.ts";
 import { HELP_OPTIONS, PUBLISHES } from "../lib/wording.ts";
 import type { Family, ReadOnlyRow } from "../program.ts";
 
-const flags = (list: string): ReadOnlyRow => ({ options: list, needs: list.replaceAll("=", ""), operands: "text" });
+const flags = (list: string): ReadOnlyRow => ({
+  options: list,
+  needs: list.replaceAll("=", ""),
+  operands: "text",
+});
 /** Not a path: a formula in a file is code. */
 const FORMULA = /^(?![./~])[\w@.+/-]+(?<!\.rb)$/;
 const brew: ReadOnlyRow = { options: "*", operands: "text", like: FORMULA };
 const APT =
-  "-q -a -n -f -i -v -t= --installed --upgradable --all-versions --names-only --full --important --recurse --no-recommends --no-suggests --no-enhances --generate --all-names --manual-installed --verbose --quiet";
+  "-q -a -n -f -i -v -t= --installed --upgradable --all-versions --names-only --full " +
+  "--important --recurse --no-recommends --no-suggests --no-enhances --generate " +
+  "--all-names --manual-installed --verbose --quiet";
 const DRY = `${HELP_OPTIONS} -s --simulate --dry-run --just-print -n`;
 const PACKAGES = "changes the packages of the whole system";
 
@@ -31,8 +37,12 @@ const family: Family = {
       readOnly: {
         sub: {
           package: {
-            options: "-I? -A? --list-installed --list-available --search-paths --list-generations --list-profiles",
-            needs: "-I -A --list-installed --list-available --search-paths --list-generations --list-profiles",
+            options:
+              "-I? -A? --list-installed --list-available --search-paths --list-generations " +
+              "--list-profiles",
+            needs:
+              "-I -A --list-installed --list-available --search-paths --list-generations " +
+              "--list-profiles",
             operands: "text",
           },
           "describe --version": "",
@@ -58,7 +68,8 @@ const family: Family = {
         sub: {
           "": "",
           "--prefix --cellar --cache --caskroom --repository --repo --env --config": brew,
-          "info abv list ls deps uses leaves desc cat options missing log outdated tap-info which-formula": brew,
+          ["info abv list ls deps uses leaves desc cat options missing log outdated " +
+            "tap-info which-formula"]: brew,
           search: { options: "*", operands: "text" },
           tap: { operands: "none" },
           "doctor dr config commands formulae casks shellenv": { options: "*", operands: "text" },
@@ -78,40 +89,66 @@ const family: Family = {
     },
     {
       names: "apt-cache",
-      readOnly: { sub: { "search show showpkg showsrc policy depends rdepends madison pkgnames stats dump unmet dotty": asksByName(APT) } },
+      readOnly: {
+        sub: {
+          ["search show showpkg showsrc policy depends rdepends madison pkgnames stats dump " +
+            "unmet dotty"]: asksByName(APT),
+        },
+      },
     },
-    { names: "apt", readOnly: { sub: { "list show search policy depends rdepends showsrc": asksByName(APT) } } },
     {
-      names: "apt, apt-get, aptitude, yum, dnf, microdnf, zypper, apk, snap, flatpak, port, pkg, choco, winget",
+      names: "apt",
+      readOnly: { sub: { "list show search policy depends rdepends showsrc": asksByName(APT) } },
+    },
+    {
+      names:
+        "apt, apt-get, aptitude, yum, dnf, microdnf, zypper, apk, snap, flatpak, port, " +
+        "pkg, choco, winget",
       domain: "infra",
       valued: "-c -o -t --installroot -R --root",
       harmless: "-s --simulate --just-print --no-act --assumeno -D",
       ask: {
-        "remove|purge|autoremove|autopurge|erase|del|rm|uninstall": "removes software of this machine",
+        "remove|purge|autoremove|autopurge|erase|del|rm|uninstall":
+          "removes software of this machine",
       },
     },
     { names: "dnf, apt", installs: { run: "install" } },
     {
-      names: "apt, apt-get, aptitude, dnf, yum, zypper, apk, snap, flatpak, pkg, port, emerge, xbps-install, opkg, microdnf, tdnf",
+      names:
+        "apt, apt-get, aptitude, dnf, yum, zypper, apk, snap, flatpak, pkg, port, emerge, " +
+        "xbps-install, opkg, microdnf, tdnf",
       rules: [
         {
           domain: "system",
           run: "install|reinstall|remove|purge|uninstall|autoremove|upgrade|full-upgrade|dist-upgrade|dup|add|del|erase|downgrade|refresh|revert|rm|in",
           unless: DRY,
-          valued: "-c -o -t --option --target-release --config-file --repository --root -p --releasever --setopt",
+          valued:
+            "-c -o -t --option --target-release --config-file --repository --root -p " +
+            "--releasever --setopt",
           effect: PACKAGES,
         },
       ],
     },
     { names: "apt-mark", readOnly: { sub: { "showauto showmanual showhold": asksByName() } } },
-    { names: "apt-file", readOnly: { sub: { "search find list show": asksByName("-x -l -F -i --regexp --package-only --fixed-string") } } },
+    {
+      names: "apt-file",
+      readOnly: {
+        sub: {
+          "search find list show": asksByName("-x -l -F -i --regexp --package-only --fixed-string"),
+        },
+      },
+    },
     {
       names: "dpkg",
       readOnly: {
         options:
-          "-l -s -L -S -p -I -c --list --status --listfiles --search --print-avail --print-architecture --print-foreign-architectures --get-selections --info --contents --verify -V --audit -C --version --compare-versions",
+          "-l -s -L -S -p -I -c --list --status --listfiles --search --print-avail " +
+          "--print-architecture --print-foreign-architectures --get-selections --info " +
+          "--contents --verify -V --audit -C --version --compare-versions",
         needs:
-          "-l -s -L -S -p -I -c --list --status --listfiles --search --print-avail --print-architecture --print-foreign-architectures --get-selections --info --contents --verify -V --audit -C --version --compare-versions",
+          "-l -s -L -S -p -I -c --list --status --listfiles --search --print-avail " +
+          "--print-architecture --print-foreign-architectures --get-selections --info " +
+          "--contents --verify -V --audit -C --version --compare-versions",
         operands: "text",
       },
     },
@@ -123,7 +160,9 @@ const family: Family = {
       rules: [
         {
           domain: "system",
-          flag: "-i -r -P -U -e -F --install --remove --purge --upgrade --erase --unpack --configure --freshen",
+          flag:
+            "-i -r -P -U -e -F --install --remove --purge --upgrade --erase --unpack " +
+            "--configure --freshen",
           unless: "-qi -qip",
           effect: PACKAGES,
         },
@@ -132,7 +171,9 @@ const family: Family = {
     {
       names: "dpkg-query",
       readOnly: {
-        options: "-l -s -L -S -p -W -f= --list --status --listfiles --search --print-avail --show --showformat=",
+        options:
+          "-l -s -L -S -p -W -f= --list --status --listfiles --search --print-avail --show " +
+          "--showformat=",
         operands: "text",
       },
     },
@@ -140,7 +181,9 @@ const family: Family = {
       names: "rpm",
       readOnly: {
         options:
-          "-q -a -i -l -f -c -d -R -p -V --query --all --info --list --file --configfiles --docfiles --requires --provides --changelog --scripts --qf= --queryformat= --whatprovides --whatrequires --last --verify --nosignature --nodigest",
+          "-q -a -i -l -f -c -d -R -p -V --query --all --info --list --file --configfiles " +
+          "--docfiles --requires --provides --changelog --scripts --qf= --queryformat= " +
+          "--whatprovides --whatrequires --last --verify --nosignature --nodigest",
         needs: "-q -V --query --verify",
         values: { "--qf": /^[^%]*(?:%[^(%]*)*$/, "--queryformat": /^[^%]*(?:%[^(%]*)*$/ },
         operands: "text",
@@ -153,8 +196,10 @@ const family: Family = {
       readOnly: {
         options: "-q -C -y --quiet --cacheonly",
         sub: {
-          "list info search repolist provides whatprovides repoquery check-update updateinfo grouplist repoinfo": asksByName(
-            "-q -C -v --installed --available --upgrades --all --showduplicates --enabled --disabled --quiet --cacheonly --requires --deplist -l --list",
+          ["list info search repolist provides whatprovides repoquery check-update " +
+            "updateinfo grouplist repoinfo"]: asksByName(
+            "-q -C -v --installed --available --upgrades --all --showduplicates " +
+              "--enabled --disabled --quiet --cacheonly --requires --deplist -l --list",
           ),
         },
       },
@@ -164,9 +209,8 @@ const family: Family = {
       readOnly: {
         options: "-q -C -y --quiet --cacheonly",
         sub: {
-          "list info search repolist provides whatprovides check-update grouplist repoinfo": asksByName(
-            "-q -C -v --installed --available --showduplicates",
-          ),
+          "list info search repolist provides whatprovides check-update grouplist repoinfo":
+            asksByName("-q -C -v --installed --available --showduplicates"),
         },
       },
       installs: { run: "install localinstall" },
@@ -174,7 +218,9 @@ const family: Family = {
     {
       names: "pacman",
       readOnly: {
-        options: "-Q -Qi -Ql -Qo -Qs -Qe -Qd -Qt -Qdt -Qm -Qn -Qu -Qk -Qet -Qq -Qqe -Si -Ss -Sl -Sg -q --color=",
+        options:
+          "-Q -Qi -Ql -Qo -Qs -Qe -Qd -Qt -Qdt -Qm -Qn -Qu -Qk -Qet -Qq -Qqe -Si -Ss -Sl " +
+          "-Sg -q --color=",
         needs: "-Q -Qi -Ql -Qo -Qs -Qe -Qd -Qt -Qdt -Qm -Qn -Qu -Qk -Qet -Qq -Qqe -Si -Ss -Sl -Sg",
         operands: "text",
       },
@@ -185,7 +231,12 @@ const family: Family = {
       harmless: "-p --print",
       ask: { "-R|--remove": "removes software of this machine" },
       rules: [
-        { domain: "system", flag: "-S -R -U --sync --remove --upgrade", unless: "-Ss -Si -Sl -Sg -p --print --help", effect: PACKAGES },
+        {
+          domain: "system",
+          flag: "-S -R -U --sync --remove --upgrade",
+          unless: "-Ss -Si -Sl -Sg -p --print --help",
+          effect: PACKAGES,
+        },
       ],
     },
     {
@@ -203,25 +254,45 @@ const family: Family = {
       names: "zypper",
       readOnly: {
         sub: {
-          "search se info if packages pa repos lr list-updates lu what-provides wp": asksByName("-s -i -u -d --details --installed-only"),
+          "search se info if packages pa repos lr list-updates lu what-provides wp": asksByName(
+            "-s -i -u -d --details --installed-only",
+          ),
         },
       },
       installs: { run: "install in" },
     },
-    { names: "snap", readOnly: { sub: { "list info find version services": asksByName("--all --verbose") } } },
+    {
+      names: "snap",
+      readOnly: { sub: { "list info find version services": asksByName("--all --verbose") } },
+    },
     {
       names: "flatpak",
       readOnly: {
-        sub: { "list info search remotes history ps": asksByName("--app --runtime --columns= -d --user --system --show-details") },
+        sub: {
+          "list info search remotes history ps": asksByName(
+            "--app --runtime --columns= -d --user --system --show-details",
+          ),
+        },
       },
       starts: (args) => (args[0]?.text === "run" ? emulated(args) : []),
     },
     {
       names: "port",
-      readOnly: { sub: { "installed list search info deps rdeps dependents contents outdated variants echo": asksByName("-v -q") } },
+      readOnly: {
+        sub: {
+          "installed list search info deps rdeps dependents contents outdated variants echo":
+            asksByName("-v -q"),
+        },
+      },
     },
-    { names: "mas", readOnly: { sub: { "list search info outdated account version": asksByName() } } },
-    { names: "choco, winget, scoop", rules: [{ domain: "system", run: "install|uninstall|upgrade", effect: PACKAGES }] },
+    {
+      names: "mas",
+      readOnly: { sub: { "list search info outdated account version": asksByName() } },
+    },
+    {
+      names: "choco, winget, scoop",
+      rules: [{ domain: "system", run: "install|uninstall|upgrade", effect: PACKAGES }],
+    },
     { names: "installer", rules: [{ domain: "system", flag: "-pkg", effect: PACKAGES }] },
     { names: "nix-shell", starts: (args) => optionScripts(args, ["--run", "--command"]) },
   ],

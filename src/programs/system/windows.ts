@@ -13,7 +13,10 @@ const family: Family = {
   about: "Programs of Windows.",
   programs: [
     { names: "iwr, irm, Invoke-WebRequest, Invoke-RestMethod", sends: POWERSHELL },
-    { names: "cmd", starts: (args) => joined(afterWord(args, ["/c", "/C", "/k", "/K", "//c", "//C"])) },
+    {
+      names: "cmd",
+      starts: (args) => joined(afterWord(args, ["/c", "/C", "/k", "/K", "//c", "//C"])),
+    },
   ],
   examples: [{ bash: "cmd /c 'rm -rf /'", expect: "deny" }],
 };

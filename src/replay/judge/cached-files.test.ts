@@ -39,7 +39,8 @@ describe("the files of a replay are those of the disk", () => {
   });
 
   it("the root, and a path that is none", () => {
-    for (const path of ["/", "", "relative", "/\0"]) expect(stillFiles().realpath(path)).toBe(diskFiles.realpath(path));
+    for (const path of ["/", "", "relative", "/\0"])
+      expect(stillFiles().realpath(path)).toBe(diskFiles.realpath(path));
   });
 });
 

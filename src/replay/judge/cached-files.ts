@@ -25,7 +25,10 @@ export function stillFiles(): Files {
   });
 }
 
-/** What a folder tells of an entry: it is a file or a folder, or there can be none; undefined: that has to be asked. */
+/**
+ * What a folder tells of an entry: it is a file or a folder, or there can be none; undefined: that
+ * has to be asked.
+ */
 type Told = (name: string) => boolean | undefined;
 
 interface Folder {
@@ -36,7 +39,10 @@ interface Folder {
 
 const IS_MISSING: Told = () => false;
 
-/** Each folder is listed once, instead of asking for every file in it: histories name files by the thousand, in few folders. */
+/**
+ * Each folder is listed once, instead of asking for every file in it: histories name files by the
+ * thousand, in few folders.
+ */
 class Folders {
   readonly #ask = realpaths(new BoundedMap(MAX_PATHS));
   readonly #at = once((path) => this.#open(path), MAX_FOLDERS);
@@ -62,7 +68,9 @@ class Folders {
 function listed(folder: string): Told {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
-    const known = new Set(entries.length > MAX_FOLDER_LENGTH ? [] : entries.filter(isNoLink).map(({ name }) => name));
+    const known = new Set(
+      entries.length > MAX_FOLDER_LENGTH ? [] : entries.filter(isNoLink).map(({ name }) => name),
+    );
     return (name) => known.has(name) || undefined;
   } catch (error) {
     return (error as { code?: string }).code === "ENOENT" ? IS_MISSING : () => undefined;

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { formOf } from "./call-kind.ts";
 
 const form = (tool: string, input: Record<string, string>, span?: [number, number]): string =>
-  formOf({ time: 0, tool, input, session: "", project: "/p", cwd: "/p", ending: { outcome: "ran" } }, span && { field: "command", span });
+  formOf(
+    { time: 0, tool, input, session: "", project: "/p", cwd: "/p", ending: { outcome: "ran" } },
+    span && { field: "command", span },
+  );
 
 it.each([
   ["git push -f origin main", "git push"],

@@ -1,6 +1,15 @@
 import type { PastCall } from "../past-call.ts";
 
-const FIELDS = ["command", "file_path", "notebook_path", "path", "url", "pattern", "query", "prompt"];
+const FIELDS = [
+  "command",
+  "file_path",
+  "notebook_path",
+  "path",
+  "url",
+  "pattern",
+  "query",
+  "prompt",
+];
 
 /** What a call is about: a command, a path, an address. */
 export function subjectOf({ input }: Pick<PastCall, "input">): string {

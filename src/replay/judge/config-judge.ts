@@ -12,7 +12,10 @@ import { VerdictCache } from "./verdict-cache.ts";
 import type { VerdictSummary } from "./verdict-summary.ts";
 
 const MAX_PROJECTS = 50;
-/** For all calls of a batch together; one that takes longer alone is stopped as it would be in a hook. */
+/**
+ * For all calls of a batch together; one that takes longer alone is stopped as it would be in a
+ * hook.
+ */
 const BATCH_MS = 2_000;
 
 /** Judges past calls by one configuration, in the order in which they were made. */
@@ -27,7 +30,13 @@ export class ConfigJudge {
 
   constructor(configuration: Configuration, env: Environment, files = stillFiles()) {
     this.#configuration = configuration;
-    this.#shared = { home: homeOf(env), files, state: new PastState(), memo: new VerdictCache(), effort: { evaluations: 0 } };
+    this.#shared = {
+      home: homeOf(env),
+      files,
+      state: new PastState(),
+      memo: new VerdictCache(),
+      effort: { evaluations: 0 },
+    };
   }
 
   /** Calls that were evaluated; of the others the verdict was known. */
@@ -44,10 +53,12 @@ export class ConfigJudge {
   /** Each call's opinion, in the same order. */
   async judge(calls: readonly PastCall[]): Promise<readonly VerdictSummary[]> {
     const judges: ProjectJudge[] = [];
-    for (const { project } of calls) judges.push(this.#judges.get(project) ?? (await this.#judgeOf(project)));
+    for (const { project } of calls)
+      judges.push(this.#judges.get(project) ?? (await this.#judgeOf(project)));
     const opinions: VerdictSummary[] = [];
     const judgeRest = (): true => {
-      for (let index = opinions.length; index < calls.length; index++) opinions.push(...opinion(index));
+      for (let index = opinions.length; index < calls.length; index++)
+        opinions.push(...opinion(index));
       return true;
     };
     const opinion = (index: number, alone = false): VerdictSummary[] => {

@@ -15,7 +15,10 @@ export interface ReplacementFile {
   readonly text?: string;
 }
 
-/** The configuration that past calls are judged by: as it is in each project, or with one file in the place of another. */
+/**
+ * The configuration that past calls are judged by: as it is in each project, or with one file in
+ * the place of another.
+ */
 export class Configuration {
   readonly #env: Environment;
   readonly #standIn: ReplacementFile | undefined;
@@ -39,7 +42,12 @@ export class Configuration {
     if (!this.#standIn && this.#more === undefined) return openGate(project, env);
     const { compile } = await import("../../config/compile.ts");
     const { snapshot } = compile(resolve(project), env, this.#files(project, env));
-    return { project: resolve(project), snapshot, policies: await activePolicies(snapshot), ...ownPlaces(snapshot, env) };
+    return {
+      project: resolve(project),
+      snapshot,
+      policies: await activePolicies(snapshot),
+      ...ownPlaces(snapshot, env),
+    };
   }
 
   /** What is wrong in the replacement, or in what is added. */
@@ -57,9 +65,13 @@ export class Configuration {
   }
 
   #files(project: string, env: Environment): LayerFile[] {
-    const files = layerFiles(project, env).map((usual) => (usual.layer === this.#standIn?.layer ? asOwn(this.#standIn) : usual));
+    const files = layerFiles(project, env).map((usual) =>
+      usual.layer === this.#standIn?.layer ? asOwn(this.#standIn) : usual,
+    );
     const last = files.findLastIndex(({ layer }) => layer === "managed" || layer === "user");
-    return this.#more === undefined ? files : files.toSpliced(last + 1, 0, { layer: "user", path: MORE, text: this.#more });
+    return this.#more === undefined
+      ? files
+      : files.toSpliced(last + 1, 0, { layer: "user", path: MORE, text: this.#more });
   }
 }
 

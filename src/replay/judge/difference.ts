@@ -28,7 +28,10 @@ export class Difference {
     if (!turned && !rewritten) return;
     this.differing++;
     if (turned) this.#turn(past, was, wouldBe);
-    else this.rewritten.group(wouldBe.form(past), [...new Set([...was.rewrites, ...wouldBe.rewrites])]).show(past, wouldBe.reasons);
+    else
+      this.rewritten
+        .group(wouldBe.form(past), [...new Set([...was.rewrites, ...wouldBe.rewrites])])
+        .show(past, wouldBe.reasons);
   }
 
   /** The most of them first. */
@@ -38,11 +41,21 @@ export class Difference {
 
   #turn(past: PastCall, was: VerdictSummary, wouldBe: VerdictSummary): void {
     const key = `${was.decision} ${wouldBe.decision}`;
-    const turn = this.#turns.get(key) ?? { was: was.decision, wouldBe: wouldBe.decision, calls: 0, groups: new CallGroups() };
+    const turn = this.#turns.get(key) ?? {
+      was: was.decision,
+      wouldBe: wouldBe.decision,
+      calls: 0,
+      groups: new CallGroups(),
+    };
     this.#turns.set(key, turn);
     turn.calls++;
     // Any policy: a call that is no longer asked about is explained by who asked before.
-    const telling = wouldBe.reasons.length > 0 && wouldBe.decision !== "allow" ? wouldBe : was.reasons.length > 0 ? was : wouldBe;
+    const telling =
+      wouldBe.reasons.length > 0 && wouldBe.decision !== "allow"
+        ? wouldBe
+        : was.reasons.length > 0
+          ? was
+          : wouldBe;
     turn.groups.group(telling.form(past), telling.policies).show(past, telling.reasons);
   }
 }

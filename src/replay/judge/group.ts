@@ -22,7 +22,13 @@ export class CallCount {
   calls = 0;
   /** Of these the person was asked about, and said yes. */
   approved = 0;
-  readonly outcomes: Record<CallOutcome, number> = { ran: 0, failed: 0, refused: 0, blocked: 0, unknown: 0 };
+  readonly outcomes: Record<CallOutcome, number> = {
+    ran: 0,
+    failed: 0,
+    refused: 0,
+    blocked: 0,
+    unknown: 0,
+  };
 
   add({ ending }: PastCall): void {
     this.calls++;
@@ -49,7 +55,10 @@ export class CallGroup extends CallCount {
     const subject = clip(subjectOf(past), MAX_SUBJECT_LENGTH);
     if (this.examples.some((example) => example.subject === subject)) return;
     const { tool, time, project, ending } = past;
-    const shown = reasons.map(({ policy, message }) => ({ policy, message: clip(message, MAX_MESSAGE_LENGTH) }));
+    const shown = reasons.map(({ policy, message }) => ({
+      policy,
+      message: clip(message, MAX_MESSAGE_LENGTH),
+    }));
     this.examples.push({ tool, subject, reasons: shown, time, project, outcome: ending.outcome });
   }
 }
@@ -63,7 +72,10 @@ export class CallGroups {
 
   group(form: string, policies: readonly string[]): CallGroup {
     const wanted = this.#key(form, policies);
-    const key = this.#groups.has(wanted) || this.#groups.size < MAX_GROUPS ? wanted : this.#key(OTHERS, policies);
+    const key =
+      this.#groups.has(wanted) || this.#groups.size < MAX_GROUPS
+        ? wanted
+        : this.#key(OTHERS, policies);
     let group = this.#groups.get(key);
     if (!group) {
       group = new CallGroup(key === wanted ? form : OTHERS, policies);
@@ -74,7 +86,9 @@ export class CallGroups {
 
   /** The largest first. */
   get sorted(): readonly CallGroup[] {
-    return [...this.#groups.values()].sort((one, other) => other.calls - one.calls || compare(one.form, other.form));
+    return [...this.#groups.values()].sort(
+      (one, other) => other.calls - one.calls || compare(one.form, other.form),
+    );
   }
 
   #key(form: string, policies: readonly string[]): string {

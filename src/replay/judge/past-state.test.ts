@@ -19,14 +19,14 @@ const add = (parts: Partial<StateChange> = {}): StateChange =>
 
 it("a session, a project and a person each have their own", () => {
   const state = new PastState();
-  for (const scope of ["session", "project", "user", "global"] as const) state.apply([add({ scope })], at(0));
+  for (const scope of ["session", "project", "user", "global"] as const)
+    state.apply([add({ scope })], at(0));
   const other = at(1, { session: "s2", project: "/q" });
-  expect((["session", "project", "user", "global"] as const).map((scope) => state.lookup(scope, "n", other))).toEqual([
-    undefined,
-    undefined,
-    1,
-    1,
-  ]);
+  expect(
+    (["session", "project", "user", "global"] as const).map((scope) =>
+      state.lookup(scope, "n", other),
+    ),
+  ).toEqual([undefined, undefined, 1, 1]);
   expect(state.lookup("session", "n", at(1))).toBe(1);
 });
 
@@ -34,9 +34,15 @@ it("the time of a counter runs from when it began, that of a value from when it 
   const state = new PastState();
   const lasts = 10 * MINUTE;
   for (const minute of [0, 5, 9])
-    state.apply([add({ lasts }), { kind: "set", scope: "session", key: "v", value: minute, lasts }], at(minute));
+    state.apply(
+      [add({ lasts }), { kind: "set", scope: "session", key: "v", value: minute, lasts }],
+      at(minute),
+    );
   expect([9, 10].map((minute) => state.lookup("session", "n", at(minute)))).toEqual([3, undefined]);
-  expect([18, 19].map((minute) => state.lookup("session", "v", at(minute)))).toEqual([9, undefined]);
+  expect([18, 19].map((minute) => state.lookup("session", "v", at(minute)))).toEqual([
+    9,
+    undefined,
+  ]);
 });
 
 it("what is deleted or has run out is gone, and a call without a session keeps nothing for one", () => {

@@ -10,7 +10,10 @@ interface Kept {
   readonly expires: number;
 }
 
-/** What policies would have remembered, from nothing on: calls come in the order in which they were made. Nothing of it is written anywhere. */
+/**
+ * What policies would have remembered, from nothing on: calls come in the order in which they were
+ * made. Nothing of it is written anywhere.
+ */
 export class PastState {
   readonly #kept = new Map<string, Kept>();
 

@@ -23,9 +23,17 @@ export interface JudgeEnvironment {
   readonly effort: { evaluations: number };
 }
 
-/** The hook event that the client would send before this call. Field by field: spreading them takes longer than reading the line. */
+/**
+ * The hook event that the client would send before this call. Field by field: spreading them takes
+ * longer than reading the line.
+ */
 export function eventBefore({ tool, input, session, cwd, mode, agent, id }: PastCall): JsonObject {
-  const event: Record<string, Json> = { hook_event_name: "PreToolUse", cwd, tool_name: tool, tool_input: input };
+  const event: Record<string, Json> = {
+    hook_event_name: "PreToolUse",
+    cwd,
+    tool_name: tool,
+    tool_input: input,
+  };
   if (session !== "") event["session_id"] = session;
   if (mode !== undefined) event["permission_mode"] = mode;
   if (agent !== undefined) event["agent_type"] = agent;
@@ -37,9 +45,11 @@ export function eventBefore({ tool, input, session, cwd, mode, agent, id }: Past
 function eventAfter(past: PastCall): JsonObject | undefined {
   const { outcome, result } = past.ending;
   if (result === undefined) return undefined;
-  if (outcome === "ran") return { ...eventBefore(past), hook_event_name: "PostToolUse", tool_response: result };
+  if (outcome === "ran")
+    return { ...eventBefore(past), hook_event_name: "PostToolUse", tool_response: result };
   if (outcome !== "failed") return undefined;
-  const error = typeof result === "string" ? result.replace(/^Error: /, "") : JSON.stringify(result);
+  const error =
+    typeof result === "string" ? result.replace(/^Error: /, "") : JSON.stringify(result);
   return { ...eventBefore(past), hook_event_name: "PostToolUseFailure", error };
 }
 
@@ -67,7 +77,9 @@ export class ProjectJudge {
     this.#memo = memo;
     this.isForeign = entries.some(isForeign);
     this.#remembers = !entries.some(hasCode);
-    this.wantsResults = gate.policies.some(({ policy }) => policy.remember && (policy.on.PostToolUse ?? policy.on.PostToolUseFailure));
+    this.wantsResults = gate.policies.some(
+      ({ policy }) => policy.remember && (policy.on.PostToolUse ?? policy.on.PostToolUseFailure),
+    );
     const now = (): Date => this.#now();
     const lookup = (scope: StateScope, key: string): Json | undefined => this.#lookup(scope, key);
     this.#world = {
@@ -87,7 +99,8 @@ export class ProjectJudge {
   judge(past: PastCall, alone: boolean): VerdictSummary {
     const opinion = this.#memo.get(past) ?? this.#evaluate(past, alone);
     if (opinion.remembered.length > 0) this.#state.apply(opinion.remembered, past);
-    if (this.wantsResults && opinion.decision !== "deny" && opinion.decision !== "defer") this.#learn(past, alone);
+    if (this.wantsResults && opinion.decision !== "deny" && opinion.decision !== "defer")
+      this.#learn(past, alone);
     return opinion;
   }
 
@@ -134,8 +147,17 @@ function isForeign({ rule, code, exceptions }: PolicyEntry): boolean {
 }
 
 /** As a hook answers what it cannot read. */
-function unreadable(why: string): Pick<Verdict, "decision" | "findings" | "changes" | "remembered"> {
+function unreadable(
+  why: string,
+): Pick<Verdict, "decision" | "findings" | "changes" | "remembered"> {
   const message = `Sluice could not read this call (${why}), so no policy could judge it.`;
-  const finding = { kind: "deny", policy: "sluice/call", messageId: "unreadable", message, data: {}, source: { layer: "preset" } } as const;
+  const finding = {
+    kind: "deny",
+    policy: "sluice/call",
+    messageId: "unreadable",
+    message,
+    data: {},
+    source: { layer: "preset" },
+  } as const;
   return { decision: "deny", findings: [finding], changes: [], remembered: [] };
 }

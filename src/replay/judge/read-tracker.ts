@@ -1,12 +1,18 @@
 import type { Call } from "../../protocol/call.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 
-/** What an evaluation looked at beyond tool, folder, mode and agent: every call that has the same there gets the same verdict. */
+/**
+ * What an evaluation looked at beyond tool, folder, mode and agent: every call that has the same
+ * there gets the same verdict.
+ */
 export class ReadTracker {
   /** Of the input. */
   readonly fields = new Set<string>();
   session = false;
-  /** It hangs on what can be compared with no other call: the time, what was remembered, the call as a whole. */
+  /**
+   * It hangs on what can be compared with no other call: the time, what was remembered, the call as
+   * a whole.
+   */
   unique = false;
 }
 
@@ -52,7 +58,10 @@ function followedInput(input: JsonObject, trail: ReadTracker): JsonObject {
 /** On a trail: which fields there are, whatever their values. No field has an empty name. */
 export const ALL_NAMES = "";
 
-/** Handlers are classes too: to make an object of closures for every call takes longer than to follow it. */
+/**
+ * Handlers are classes too: to make an object of closures for every call takes longer than to
+ * follow it.
+ */
 class InputHandler implements ProxyHandler<JsonObject> {
   readonly #trail: ReadTracker;
 
@@ -76,13 +85,19 @@ class InputHandler implements ProxyHandler<JsonObject> {
   }
 
   /** Called when fields are listed; their values are read in the usual way. */
-  getOwnPropertyDescriptor(input: JsonObject, key: string | symbol): PropertyDescriptor | undefined {
+  getOwnPropertyDescriptor(
+    input: JsonObject,
+    key: string | symbol,
+  ): PropertyDescriptor | undefined {
     this.#trail.fields.add(ALL_NAMES);
     return Reflect.getOwnPropertyDescriptor(input, key);
   }
 }
 
-/** Not of the call itself: a proxy has to show a frozen object as it is, and the input in it is another one here. */
+/**
+ * Not of the call itself: a proxy has to show a frozen object as it is, and the input in it is
+ * another one here.
+ */
 function followedRaw(raw: JsonObject, input: JsonObject, trail: ReadTracker): JsonObject {
   return new Proxy(EMPTY, new RawHandler(raw, input, trail));
 }

@@ -35,8 +35,13 @@ export class CallCoverage {
 /** What a configuration says to many calls. */
 export class ReplayTally {
   readonly span = new CallCoverage();
-  readonly decisions = new Map<Decision, CallCount>(DECISIONS.map((decision) => [decision, new CallCount()]));
-  /** What is denied, parked or asked about, by kind; and what is left alone although the person was asked then. */
+  readonly decisions = new Map<Decision, CallCount>(
+    DECISIONS.map((decision) => [decision, new CallCount()]),
+  );
+  /**
+   * What is denied, parked or asked about, by kind; and what is left alone although the person was
+   * asked then.
+   */
   readonly groups = new Map<Decision, CallGroups>();
   readonly rewritten = new CallGroups();
   rewrites = 0;
@@ -58,7 +63,13 @@ export class ReplayTally {
   }
 
   #credit(policy: string, effect: ReplayEffect): void {
-    const effects = this.policies.get(policy) ?? { deny: 0, defer: 0, ask: 0, allow: 0, rewrite: 0 };
+    const effects = this.policies.get(policy) ?? {
+      deny: 0,
+      defer: 0,
+      ask: 0,
+      allow: 0,
+      rewrite: 0,
+    };
     this.policies.set(policy, effects);
     effects[effect]++;
   }

@@ -22,7 +22,8 @@ interface Kind {
 }
 
 /**
- * Verdicts by what they hang on. An evaluation that looked at some fields only would go the same way for any call that has the same values
+ * Verdicts by what they hang on. An evaluation that looked at some fields only would go the same
+ * way for any call that has the same values
  * there, whatever the others hold; so each is kept under the values of those fields.
  */
 export class VerdictCache<V> {
@@ -68,7 +69,11 @@ function kindOf({ tool, project, cwd, mode = "", agent = "" }: PastCall): string
 }
 
 function isSame({ fields, session }: Track, trail: ReadTracker): boolean {
-  return session === trail.session && fields.length === trail.fields.size && fields.every((field) => trail.fields.has(field));
+  return (
+    session === trail.session &&
+    fields.length === trail.fields.size &&
+    fields.every((field) => trail.fields.has(field))
+  );
 }
 
 /** Undefined: too long to be worth it. */
@@ -81,7 +86,10 @@ function keyOf({ number }: Kind, { input, session }: PastCall, track: Track): st
   return key;
 }
 
-/** A text and the JSON of something else never look alike; a field that is missing has no text at all. */
+/**
+ * A text and the JSON of something else never look alike; a field that is missing has no text at
+ * all.
+ */
 function valueText(input: JsonObject, field: string): string {
   if (!Object.hasOwn(input, field)) return "";
   const value = input[field] as Json;

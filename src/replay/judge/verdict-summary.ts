@@ -23,7 +23,12 @@ export class VerdictSummary {
   readonly #at: InputLocation | undefined;
   #form: string | undefined;
 
-  constructor({ decision, findings, changes, remembered }: Pick<Verdict, "decision" | "findings" | "changes" | "remembered">) {
+  constructor({
+    decision,
+    findings,
+    changes,
+    remembered,
+  }: Pick<Verdict, "decision" | "findings" | "changes" | "remembered">) {
     const deciding = decision === "abstain" ? [] : reasonsFor("PreToolUse", decision, findings);
     this.decision = decision;
     this.reasons = deciding.map(({ policy, message }) => ({ policy, message }));

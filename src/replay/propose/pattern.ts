@@ -3,7 +3,10 @@ import { escapeRegExp } from "../../shared/text.ts";
 /** Fewer different words show no pattern. */
 const FEWEST = 5;
 const PLACEHOLDER = "\0";
-/** What may replace a word: one plain word, no option, no path, nothing that a shell reads otherwise. */
+/**
+ * What may replace a word: one plain word, no option, no path, nothing that a shell reads
+ * otherwise.
+ */
 const CLASSES: readonly (readonly [test: RegExp, pattern: string])[] = [
   [/^\d+$/, "[0-9]+"],
   [/^[a-z\d][a-z\d-]*$/, "[a-z0-9][a-z0-9-]*"],
@@ -17,11 +20,16 @@ export interface CommandPattern {
   readonly subjects: readonly string[];
 }
 
-/** The patterns that many of these texts share, each text in one of them at most. `between` separates its words: a blank, or a slash. */
+/**
+ * The patterns that many of these texts share, each text in one of them at most. `between`
+ * separates its words: a blank, or a slash.
+ */
 export function patternsIn(subjects: readonly string[], between: " " | "/"): CommandPattern[] {
   const left = new Set(subjects);
   const shared = new Map<string, string[]>();
-  for (const subject of left) for (const shape of shapesOf(subject, between)) shared.set(shape, [...(shared.get(shape) ?? []), subject]);
+  for (const subject of left)
+    for (const shape of shapesOf(subject, between))
+      shared.set(shape, [...(shared.get(shape) ?? []), subject]);
   const patterns: CommandPattern[] = [];
   for (const [shape, all] of [...shared].sort(([, one], [, other]) => other.length - one.length)) {
     const found = all.filter((subject) => left.has(subject));
@@ -33,7 +41,9 @@ export function patternsIn(subjects: readonly string[], between: " " | "/"): Com
   return patterns;
 }
 
-/** The text with one of its words taken out. The program stays, and so does the folder of a file. */
+/**
+ * The text with one of its words taken out. The program stays, and so does the folder of a file.
+ */
 function shapesOf(subject: string, between: string): string[] {
   const words = subject.split(between);
   const first = between === "/" ? words.length - 1 : 1;
@@ -53,7 +63,10 @@ function regexOf(shape: string, subjects: readonly string[], between: string): s
     : `^${escapeRegExp(shape).replace(PLACEHOLDER, () => escapeRegExp(start) + pattern + escapeRegExp(end))}$`;
 }
 
-/** Up to and with the last sign that ends a part of a word: `feature/` of `feature/login` and `feature/logout`. */
+/**
+ * Up to and with the last sign that ends a part of a word: `feature/` of `feature/login` and
+ * `feature/logout`.
+ */
 function commonStart(words: readonly string[]): string {
   const [first = ""] = words;
   let length = 0;

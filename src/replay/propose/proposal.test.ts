@@ -17,7 +17,8 @@ const habit = (subject: string, parts: Partial<RepeatedCall> = {}): RepeatedCall
 });
 
 const proposed = (...habits: RepeatedCall[]) => propose(habits, (calls) => `${calls} times`);
-const conditions = (...habits: RepeatedCall[]): (string | undefined)[] => proposed(...habits).exceptions.map(({ entry }) => entry.when);
+const conditions = (...habits: RepeatedCall[]): (string | undefined)[] =>
+  proposed(...habits).exceptions.map(({ entry }) => entry.when);
 
 it("what was asked often and done each time is spared in the same words and the same folder", () => {
   expect(proposed(habit("git push -f")).exceptions).toEqual([
@@ -42,7 +43,9 @@ it("commands of one folder stand together, those of another by themselves", () =
 });
 
 it("each policy that asks gets its own exception", () => {
-  expect(proposed(habit("a", { policies: ["x/a", "x/b"] })).exceptions.map(({ entry }) => entry.policy)).toEqual(["x/a", "x/b"]);
+  expect(
+    proposed(habit("a", { policies: ["x/a", "x/b"] })).exceptions.map(({ entry }) => entry.policy),
+  ).toEqual(["x/a", "x/b"]);
 });
 
 it.each<[why: string, parts: Partial<RepeatedCall>]>([
@@ -57,16 +60,21 @@ it("a refusal in another folder counts, too", () => {
   expect(conditions(habit("a"), habit("a", { cwd: "/q", ran: 3, opposed: 1 }))).toEqual([]);
 });
 
-const seldom = ["a", "b", "c", "d", "e"].map((name) => habit(`git push -f origin my/${name}`, { calls: 1 }));
+const seldom = ["a", "b", "c", "d", "e"].map((name) =>
+  habit(`git push -f origin my/${name}`, { calls: 1 }),
+);
 
 it("what differs in one word is spared by its pattern, unless one of its kind was refused", () => {
   expect(conditions(...seldom)).toEqual([
     'tool == "Bash" && call.cwd == "/p" && input.command.matches("^git push -f origin my/[a-z0-9][a-z0-9-]*$")',
   ]);
-  expect(conditions(...seldom, habit("git push -f origin main", { calls: 1, ran: 0, opposed: 1 }))).toEqual([]);
+  expect(
+    conditions(...seldom, habit("git push -f origin main", { calls: 1, ran: 0, opposed: 1 })),
+  ).toEqual([]);
 });
 
-const asked = (form: string, parts: Partial<RepeatedCall> = {}): RepeatedCall => habit(`${form} --x`, { form, policies: [], ...parts });
+const asked = (form: string, parts: Partial<RepeatedCall> = {}): RepeatedCall =>
+  habit(`${form} --x`, { form, policies: [], ...parts });
 
 it("a task that the client asked about and the person let run is named to shell/read-only; other commands are not", () => {
   const { alsoAllow } = proposed(
@@ -80,11 +88,16 @@ it("a task that the client asked about and the person let run is named to shell/
     { words: "npm test", calls: 9 },
     { words: "npm run lint", calls: 4 },
   ]);
-  expect(proposed(asked("npm test"), asked("npm test", { subject: "npm test", opposed: 1, ran: 0 })).alsoAllow).toEqual([]);
+  expect(
+    proposed(asked("npm test"), asked("npm test", { subject: "npm test", opposed: 1, ran: 0 }))
+      .alsoAllow,
+  ).toEqual([]);
 });
 
 it("the text is YAML that keeps what was allowed before, and comments cannot be broken out of", () => {
-  const text = proposalText(proposed(habit("a", { form: "x\n- y" }), asked("npm test")), ["cargo test"]);
+  const text = proposalText(proposed(habit("a", { form: "x\n- y" }), asked("npm test")), [
+    "cargo test",
+  ]);
   expect(text).toBe(`exceptions:
   # x - y: 4 questions
   - policy: git/no-force-push

@@ -10,9 +10,18 @@ const asks = new VerdictSummary({
   changes: [],
   remembered: [],
 });
-const abstains = new VerdictSummary({ decision: "abstain", findings: [], changes: [], remembered: [] });
+const abstains = new VerdictSummary({
+  decision: "abstain",
+  findings: [],
+  changes: [],
+  remembered: [],
+});
 
-const past = (input: PastCall["input"], ending: CallEnd = { outcome: "ran" }, parts: Partial<PastCall> = {}): PastCall => ({
+const past = (
+  input: PastCall["input"],
+  ending: CallEnd = { outcome: "ran" },
+  parts: Partial<PastCall> = {},
+): PastCall => ({
   time: 0,
   tool: "Bash",
   input,
@@ -26,7 +35,13 @@ const past = (input: PastCall["input"], ending: CallEnd = { outcome: "ran" }, pa
 function habits(...calls: readonly (readonly [PastCall, VerdictSummary])[]) {
   const evidence = new Evidence();
   for (const [call, opinion] of calls) evidence.add(call, opinion);
-  return evidence.habits.map(({ subject, cwd, calls: count, ran, opposed }) => ({ subject, cwd, count, ran, opposed }));
+  return evidence.habits.map(({ subject, cwd, calls: count, ran, opposed }) => ({
+    subject,
+    cwd,
+    count,
+    ran,
+    opposed,
+  }));
 }
 
 it("counts the same words in the same folder together, and what became of them", () => {
@@ -46,7 +61,9 @@ it("counts the same words in the same folder together, and what became of them",
 
 it("what nobody was asked about is no evidence; what the client asked about is", () => {
   expect(habits([past({ command: "make" }), abstains])).toEqual([]);
-  expect(habits([past({ command: "make" }, { outcome: "ran", approved: true }), abstains])).toHaveLength(1);
+  expect(
+    habits([past({ command: "make" }, { outcome: "ran", approved: true }), abstains]),
+  ).toHaveLength(1);
   expect(habits([past({ command: "make" }, { outcome: "refused" }), abstains])).toHaveLength(1);
 });
 
@@ -60,5 +77,7 @@ it.each([
 });
 
 it("a call that no field tells all of is no evidence", () => {
-  expect(habits([past({ amount: 5 }, { outcome: "ran" }, { tool: "mcp__pay__refund" }), asks])).toEqual([]);
+  expect(
+    habits([past({ amount: 5 }, { outcome: "ran" }, { tool: "mcp__pay__refund" }), asks]),
+  ).toEqual([]);
 });

@@ -42,12 +42,28 @@ export class Evidence {
     if (decision !== "ask" && !(decision === "abstain" && answered)) return;
     const field = TELLING.get(tool);
     const subject = field === undefined ? undefined : input[field];
-    if (field === undefined || typeof subject !== "string" || subject.length > MAX_LENGTH || UNSEEN.test(subject + cwd)) return;
+    if (
+      field === undefined ||
+      typeof subject !== "string" ||
+      subject.length > MAX_LENGTH ||
+      UNSEEN.test(subject + cwd)
+    )
+      return;
     const key = JSON.stringify([tool, subject, cwd, policies]);
     let habit = this.#habits.get(key);
     if (!habit) {
       if (this.#habits.size >= MAX_COUNT) return;
-      habit = { tool, field, subject, cwd, form: opinion.form(past), policies, calls: 0, ran: 0, opposed: 0 };
+      habit = {
+        tool,
+        field,
+        subject,
+        cwd,
+        form: opinion.form(past),
+        policies,
+        calls: 0,
+        ran: 0,
+        opposed: 0,
+      };
       this.#habits.set(key, habit);
     }
     habit.calls++;

@@ -5,7 +5,10 @@ import type { CallReader, ReadOptions } from "./call-source.ts";
 import { type FillBuffer, LineReader } from "./line-reader.ts";
 import { RecordedCalls, recordIn } from "./recorded-calls.ts";
 
-/** Calls as a hook gets them on stdin, one a line, or records of the audit as `sluice log` exports them. */
+/**
+ * Calls as a hook gets them on stdin, one a line, or records of the audit as `sluice log` exports
+ * them.
+ */
 export class CallLines implements CallReader {
   readonly #lines: LineReader;
   readonly #reading: ReadOptions;
@@ -52,7 +55,8 @@ export class CallLines implements CallReader {
 
   #hookCall(line: JsonObject): PastCall | undefined {
     const call = payloadCall(line, "PreToolUse");
-    if ("unreadable" in call || call.event !== "PreToolUse" || call.tool === undefined) return undefined;
+    if ("unreadable" in call || call.event !== "PreToolUse" || call.tool === undefined)
+      return undefined;
     const { tool, input, caller } = call;
     const cwd = call.cwd ?? this.#reading.cwd;
     return {
@@ -71,7 +75,10 @@ export class CallLines implements CallReader {
   }
 }
 
-function optional<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
+function optional<K extends string>(
+  key: K,
+  value: string | undefined,
+): { readonly [P in K]?: string } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
 }
 

@@ -44,11 +44,16 @@ export function transcriptFolder(env: Environment): string {
   return join(env["CLAUDE_CONFIG_DIR"] || join(homeOf(env), ".claude"), "projects");
 }
 
-/** The files with past calls below a folder, or the file itself. Those that were last written before `since` are left out. Throws if it is missing. */
+/**
+ * The files with past calls below a folder, or the file itself. Those that were last written before
+ * `since` are left out. Throws if it is missing.
+ */
 export function findSources(path: string, since = 0): CallSource[] {
   const found = statSync(path);
   if (!found.isDirectory()) return [sourceOf(path, found.size)];
-  const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl"));
+  const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".jsonl"),
+  );
   return names.flatMap((name): CallSource[] => {
     const file = join(path, name);
     const one = statSync(file, { throwIfNoEntry: false });
@@ -61,16 +66,22 @@ export function kindOf(lines: Iterable<JsonObject>): CallSource["kind"] {
   return about(lines).kind;
 }
 
-/** A subagent has a transcript of its own, below a folder named as its session: the project is that of the session. */
+/**
+ * A subagent has a transcript of its own, below a folder named as its session: the project is that
+ * of the session.
+ */
 function sourceOf(path: string, size: number): CallSource {
   const session = /^(.*)[\\/]subagents[\\/][^\\/]+$/.exec(path)?.[1];
   const { kind, start, folder } = about(firstLines(path));
-  const project = kind === "calls" ? undefined : ((session && startedIn(`${session}.jsonl`)) ?? folder);
+  const project =
+    kind === "calls" ? undefined : ((session && startedIn(`${session}.jsonl`)) ?? folder);
   return { path, size, start, kind, ...(project === undefined ? {} : { project }) };
 }
 
 /** What the first lines say; no more of them are read than it takes. */
-function about(lines: Iterable<JsonObject>): Pick<CallSource, "kind" | "start"> & { readonly folder: string | undefined } {
+function about(
+  lines: Iterable<JsonObject>,
+): Pick<CallSource, "kind" | "start"> & { readonly folder: string | undefined } {
   let start = 0;
   let folder: string | undefined;
   for (const line of lines) {
@@ -84,7 +95,13 @@ function about(lines: Iterable<JsonObject>): Pick<CallSource, "kind" | "start"> 
 }
 
 function isCall(line: JsonObject): boolean {
-  return "tool_name" in line || "hook_event_name" in line || "toolName" in line || "clineVersion" in line || recordIn(line) !== undefined;
+  return (
+    "tool_name" in line ||
+    "hook_event_name" in line ||
+    "toolName" in line ||
+    "clineVersion" in line ||
+    recordIn(line) !== undefined
+  );
 }
 
 /** The last one asked about: many subagents ask for the same session. */

@@ -16,7 +16,16 @@ function transcript(name: string, seconds: readonly number[], cwd = "/work/app")
     timestamp: new Date(second * 1000).toISOString(),
     cwd,
     sessionId: name,
-    message: { content: [{ type: "tool_use", id: `${name}-${second}`, name: "Bash", input: { command: `${name} ${second}` } }] },
+    message: {
+      content: [
+        {
+          type: "tool_use",
+          id: `${name}-${second}`,
+          name: "Bash",
+          input: { command: `${name} ${second}` },
+        },
+      ],
+    },
   }));
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
@@ -46,30 +55,54 @@ it("calls of sessions that went on at the same time come in the order of time", 
     "b/empty.jsonl": "",
   });
   const history = new History(findSources(folder), READING);
-  expect((await heard(history)).map(({ time }) => time / 1000)).toEqual([1, 2, 3, 4, 20, 30, 50, 60]);
+  expect((await heard(history)).map(({ time }) => time / 1000)).toEqual([
+    1, 2, 3, 4, 20, 30, 50, 60,
+  ]);
   expect(history.bytes).toBe(findSources(folder).reduce((sum, { size }) => sum + size, 0));
 });
 
 it("hundreds of sessions at once are read, too", async () => {
-  const files = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`${index}.jsonl`, transcript(`s${index}`, [index, 1000])]));
+  const files = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [
+      `${index}.jsonl`,
+      transcript(`s${index}`, [index, 1000]),
+    ]),
+  );
   expect(await heard(new History(findSources(folderWith(files)), READING))).toHaveLength(400);
 });
 
-it.each(["2.1.197", "2.1.325"])("the copies that a fork of a session is made of are not judged twice (%s)", async (version) => {
-  const calls = await heard(new History(findSources(`tests/transcripts/${version}/fork`), READING));
-  expect(calls.map(({ id }) => id)).toEqual([...new Set(calls.map(({ id }) => id))]);
-  expect(calls.map(({ input }) => input["command"]).slice(0, 3)).toEqual(["echo first", "echo second", "echo third"]);
-});
+it.each(["2.1.197", "2.1.325"])(
+  "the copies that a fork of a session is made of are not judged twice (%s)",
+  async (version) => {
+    const calls = await heard(
+      new History(findSources(`tests/transcripts/${version}/fork`), READING),
+    );
+    expect(calls.map(({ id }) => id)).toEqual([...new Set(calls.map(({ id }) => id))]);
+    expect(calls.map(({ input }) => input["command"]).slice(0, 3)).toEqual([
+      "echo first",
+      "echo second",
+      "echo third",
+    ]);
+  },
+);
 
 it("a subagent belongs to the project that its session was started in", () => {
-  const folder = folderWith({ "s1.jsonl": transcript("s1", [1]), "s1/subagents/agent-1.jsonl": transcript("s1", [2], "/work/app/deep") });
+  const folder = folderWith({
+    "s1.jsonl": transcript("s1", [1]),
+    "s1/subagents/agent-1.jsonl": transcript("s1", [2], "/work/app/deep"),
+  });
   expect(findSources(folder).map(({ project }) => project)).toEqual(["/work/app", "/work/app"]);
 });
 
 it("filters let through what is wanted", async () => {
-  const folder = folderWith({ "a.jsonl": transcript("abc", [1, 100]), "b.jsonl": transcript("xyz", [2], "/work/other") });
+  const folder = folderWith({
+    "a.jsonl": transcript("abc", [1, 100]),
+    "b.jsonl": transcript("xyz", [2], "/work/other"),
+  });
   const found = async (filter: object): Promise<unknown[]> =>
-    (await heard(new History(findSources(folder), READING), filter)).map(({ input }) => input["command"]);
+    (await heard(new History(findSources(folder), READING), filter)).map(
+      ({ input }) => input["command"],
+    );
   expect(await found({ since: 50_000 })).toEqual(["abc 100"]);
   expect(await found({ project: "/work/other" })).toEqual(["xyz 2"]);
   expect(await found({ project: "/work" })).toHaveLength(3);
@@ -79,21 +112,40 @@ it("filters let through what is wanted", async () => {
 });
 
 it("a file that was last written before is not opened", () => {
-  const folder = folderWith({ "old.jsonl": transcript("old", [1]), "new.jsonl": transcript("new", [1]) });
+  const folder = folderWith({
+    "old.jsonl": transcript("old", [1]),
+    "new.jsonl": transcript("new", [1]),
+  });
   utimesSync(join(folder, "old.jsonl"), 1000, 1000);
-  expect(findSources(folder, 2_000_000).map(({ path }) => path)).toEqual([join(folder, "new.jsonl")]);
+  expect(findSources(folder, 2_000_000).map(({ path }) => path)).toEqual([
+    join(folder, "new.jsonl"),
+  ]);
 });
 
 it("calls as a hook gets them are read as well, and what is none is counted", async () => {
   const lines = [
-    { tool_name: "Bash", tool_input: { command: "ls" }, cwd: "/work/app", session_id: "s", permission_mode: "plan" },
+    {
+      tool_name: "Bash",
+      tool_input: { command: "ls" },
+      cwd: "/work/app",
+      session_id: "s",
+      permission_mode: "plan",
+    },
     { hook_event_name: "Stop", session_id: "s" },
     { hook_event_name: "PreToolUse", tool_name: "Read", tool_input: { file_path: "a" } },
   ];
-  const folder = folderWith({ "calls.jsonl": `${lines.map((line) => JSON.stringify(line)).join("\n")}\n{"broken\n` });
+  const folder = folderWith({
+    "calls.jsonl": `${lines.map((line) => JSON.stringify(line)).join("\n")}\n{"broken\n`,
+  });
   const history = new History(findSources(folder), READING);
   expect(await heard(history)).toMatchObject([
-    { tool: "Bash", cwd: "/work/app", project: "/work/app", mode: "plan", ending: { outcome: "unknown" } },
+    {
+      tool: "Bash",
+      cwd: "/work/app",
+      project: "/work/app",
+      mode: "plan",
+      ending: { outcome: "unknown" },
+    },
     { tool: "Read", cwd: "/x" },
   ]);
   expect(history.skipped).toBe(1);

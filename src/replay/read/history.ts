@@ -1,7 +1,14 @@
 import { closeSync } from "node:fs";
 import type { PastCall } from "../past-call.ts";
 import { CallLines } from "./call-lines.ts";
-import { type CallReader, type CallSource, kindOf, linesIn, openFile, type ReadOptions } from "./call-source.ts";
+import {
+  type CallReader,
+  type CallSource,
+  kindOf,
+  linesIn,
+  openFile,
+  type ReadOptions,
+} from "./call-source.ts";
 import { begunWith, type FillBuffer, fromFile } from "./line-reader.ts";
 import { Transcript } from "./transcript.ts";
 
@@ -15,7 +22,10 @@ interface Open {
   first: PastCall;
 }
 
-/** Past calls of many files as one, in the order of time. A file is opened when its time has come, so few are open at once. */
+/**
+ * Past calls of many files as one, in the order of time. A file is opened when its time has come,
+ * so few are open at once.
+ */
 export class History implements CallReader {
   readonly #pending: CallSource[];
   readonly #reading: ReadOptions;
@@ -54,7 +64,8 @@ export class History implements CallReader {
 
   #earliest(): Open | undefined {
     let earliest: Open | undefined;
-    for (const open of this.#open) if (!earliest || open.first.time < earliest.first.time) earliest = open;
+    for (const open of this.#open)
+      if (!earliest || open.first.time < earliest.first.time) earliest = open;
     return earliest;
   }
 
@@ -72,7 +83,8 @@ export class History implements CallReader {
       this.#skipped++;
       return;
     }
-    const reading = source.project === undefined ? this.#reading : { ...this.#reading, cwd: source.project };
+    const reading =
+      source.project === undefined ? this.#reading : { ...this.#reading, cwd: source.project };
     const reader = readerOf(source.kind, fromFile(file), reading);
     const first = reader.next();
     const open = { reader, file, first } as Open;

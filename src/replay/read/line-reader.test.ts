@@ -20,13 +20,23 @@ function read(fill: FillBuffer, ...wanted: string[]): string[] {
 
 const TEXT = "one\n\nneedle two\nthree needle needle\nfour\npin\nlast needle";
 
-it.each([1, 2, 3, 7, 10_000])("finds the lines that hold a wanted text, in pieces of %i bytes", (size) => {
-  expect(read(pieces(TEXT, size), "needle", "pin")).toEqual(["needle two", "three needle needle", "pin", "last needle"]);
-});
+it.each([1, 2, 3, 7, 10_000])(
+  "finds the lines that hold a wanted text, in pieces of %i bytes",
+  (size) => {
+    expect(read(pieces(TEXT, size), "needle", "pin")).toEqual([
+      "needle two",
+      "three needle needle",
+      "pin",
+      "last needle",
+    ]);
+  },
+);
 
 it("a line longer than the buffer is read whole, and so is what comes after it", () => {
   const long = `needle ${"x".repeat(1_000_000)}`;
-  expect(read(pieces(`${"skip\n".repeat(100_000)}${long}\nneedle short\n`, 100_000), "needle")).toEqual([long, "needle short"]);
+  expect(
+    read(pieces(`${"skip\n".repeat(100_000)}${long}\nneedle short\n`, 100_000), "needle"),
+  ).toEqual([long, "needle short"]);
 });
 
 it("a line without end is passed over and counted", () => {
@@ -44,7 +54,9 @@ it("a line without end is passed over and counted", () => {
 });
 
 it("what was read before to look at it is not lost", () => {
-  expect(read(begunWith(Buffer.from("needle o"), pieces("ne\nneedle two\n", 4)), "needle")).toEqual(["needle one", "needle two"]);
+  expect(read(begunWith(Buffer.from("needle o"), pieces("ne\nneedle two\n", 4)), "needle")).toEqual(
+    ["needle one", "needle two"],
+  );
 });
 
 it("an empty text has no lines", () => {

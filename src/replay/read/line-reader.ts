@@ -12,14 +12,17 @@ export type FillBuffer = (target: Buffer, offset: number) => number;
 /** Buffers that were given back: files are opened by the thousand. */
 const spare: Buffer[] = [];
 
-/** Where a text comes next in the view; undefined: not looked for yet, infinite: not in this piece. */
+/**
+ * Where a text comes next in the view; undefined: not looked for yet, infinite: not in this piece.
+ */
 interface Search {
   readonly text: Buffer;
   next: number | undefined;
 }
 
 /**
- * The lines of a text that hold one of some texts, in constant memory. All others are passed over without being looked at one by one:
+ * The lines of a text that hold one of some texts, in constant memory. All others are passed over
+ * without being looked at one by one:
  * most of a transcript is output of tools.
  */
 export class LineReader {
@@ -53,7 +56,8 @@ export class LineReader {
     for (;;) {
       const nearest = this.#nearest();
       if (!nearest) {
-        if (!this.#more(Math.max(this.#start, this.#view.lastIndexOf(NEWLINE) + 1))) return undefined;
+        if (!this.#more(Math.max(this.#start, this.#view.lastIndexOf(NEWLINE) + 1)))
+          return undefined;
         continue;
       }
       const at = this.#find(nearest, this.#start);
@@ -63,7 +67,9 @@ export class LineReader {
       const end = newline < 0 ? this.#view.length : newline;
       this.#start = Math.min(end + 1, this.#view.length);
       this.at = at - start;
-      this.isPlain = this.#all.every((search) => this.#find(search, search === nearest ? at + 1 : start) >= end);
+      this.isPlain = this.#all.every(
+        (search) => this.#find(search, search === nearest ? at + 1 : start) >= end,
+      );
       if (end > start) return this.#view.subarray(start, end);
     }
   }

@@ -5,7 +5,9 @@ const MAX_COUNT = 256;
 const UNKNOWN: CallEnd = { outcome: "unknown" };
 
 /** A call without a known outcome yet. */
-export type OpenCall = { -readonly [K in keyof PastCall as K extends "ending" ? never : K]: PastCall[K] } & { ending: CallEnd | undefined };
+export type OpenCall = {
+  -readonly [K in keyof PastCall as K extends "ending" ? never : K]: PastCall[K];
+} & { ending: CallEnd | undefined };
 
 /** Calls that wait for what became of them; they come out in the order in which they went in. */
 export class PendingCalls {

@@ -22,11 +22,13 @@ async function calls(...records: AuditRecord[]): Promise<PastCall[]> {
   const asked: unknown[] = [];
   async function* entries(page: unknown) {
     asked.push(page);
-    for (const [index, one] of records.entries()) yield { machine: "m", seq: index + 1, hash: "", previous: "", record: one };
+    for (const [index, one] of records.entries())
+      yield { machine: "m", seq: index + 1, hash: "", previous: "", record: one };
   }
   const logged = new LoggedCalls({ entries }, 5);
   const all: PastCall[] = [];
-  for (let some = await logged.some(2); some.length > 0; some = await logged.some(2)) all.push(...some);
+  for (let some = await logged.some(2); some.length > 0; some = await logged.some(2))
+    all.push(...some);
   expect(asked).toEqual([{ event: ["PreToolUse", "PostToolUse", "PostToolUseFailure"], since: 5 }]);
   return all;
 }
@@ -46,7 +48,14 @@ it("a record before a call and one after it are one call and what became of it",
     ["t2", { outcome: "failed" }],
     ["t3", { outcome: "unknown" }],
   ]);
-  expect(all[0]).toMatchObject({ tool: "Bash", input: { command: "ls" }, project: "/p", cwd: "/p/src", mode: "plan", agent: "Explore" });
+  expect(all[0]).toMatchObject({
+    tool: "Bash",
+    input: { command: "ls" },
+    project: "/p",
+    cwd: "/p/src",
+    mode: "plan",
+    agent: "Explore",
+  });
 });
 
 it("what was denied did not run, and it is known who was against it", async () => {
@@ -56,5 +65,9 @@ it("what was denied did not run, and it is known who was against it", async () =
     record({ toolUse: "t3", decision: "allow", by: "person:Ada" }),
     record({ event: "PostToolUse", toolUse: "t3" }),
   );
-  expect(all.map(({ ending }) => ending)).toEqual([{ outcome: "blocked" }, { outcome: "refused" }, { outcome: "ran", approved: true }]);
+  expect(all.map(({ ending }) => ending)).toEqual([
+    { outcome: "blocked" },
+    { outcome: "refused" },
+    { outcome: "ran", approved: true },
+  ]);
 });

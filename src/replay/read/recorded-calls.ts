@@ -9,10 +9,15 @@ export const RECORDED_EVENTS = ["PreToolUse", "PostToolUse", "PostToolUseFailure
 /** A record of the audit, by itself or as an entry of the log. */
 export function recordIn(line: JsonObject): AuditRecord | undefined {
   const record = isObject(line["record"]) ? line["record"] : line;
-  return "event" in record && "decision" in record && "input" in record ? (record as unknown as AuditRecord) : undefined;
+  return "event" in record && "decision" in record && "input" in record
+    ? (record as unknown as AuditRecord)
+    : undefined;
 }
 
-/** Past calls by the records of the audit: one before each call, and one after it if a policy wanted to hear of results. */
+/**
+ * Past calls by the records of the audit: one before each call, and one after it if a policy wanted
+ * to hear of results.
+ */
 export class RecordedCalls {
   readonly #pending = new PendingCalls();
   /** Those that a person let through. */
@@ -45,7 +50,15 @@ export class RecordedCalls {
 
 function callOf(record: AuditRecord, tool: string): OpenCall {
   const { input, session = "", cwd, project, mode, agent, caller, toolUse, time } = record;
-  const call: OpenCall = { time: Date.parse(time) || Date.now(), tool, input, session, project, cwd: cwd ?? project, ending: undefined };
+  const call: OpenCall = {
+    time: Date.parse(time) || Date.now(),
+    tool,
+    input,
+    session,
+    project,
+    cwd: cwd ?? project,
+    ending: undefined,
+  };
   if (mode !== undefined) call.mode = mode;
   if (agent !== undefined) call.agent = agent;
   if (caller !== undefined) call.caller = caller;

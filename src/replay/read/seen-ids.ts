@@ -3,8 +3,10 @@ const FIRST_SIZE = 4096;
 const MAX_COUNT = 1 << 20;
 
 /**
- * Whether an id came before. A fork of a session is a copy of its transcript, call by call. Keeps 53 bits of each of the last million ids
- * at least, so memory has a limit, and one call in a million might be taken for another in one history of ten thousand.
+ * Whether an id came before. A fork of a session is a copy of its transcript, call by call. Keeps
+ * 53 bits of each of the last million ids
+ * at least, so memory has a limit, and one call in a million might be taken for another in one
+ * history of ten thousand.
  */
 export class SeenIds {
   #new = new Float64Array(FIRST_SIZE);
@@ -36,7 +38,8 @@ export class SeenIds {
 
 function has(table: Float64Array, print: number): boolean {
   if (table.length === 0) return false;
-  for (let at = print % table.length; table[at] !== 0; at = (at + 1) % table.length) if (table[at] === print) return true;
+  for (let at = print % table.length; table[at] !== 0; at = (at + 1) % table.length)
+    if (table[at] === print) return true;
   return false;
 }
 

@@ -7,7 +7,12 @@ import { History } from "./history.ts";
 import type { FillBuffer } from "./line-reader.ts";
 import { Transcript } from "./transcript.ts";
 
-const READING = { cwd: "/work/app", home: "/home/me", projectOf: (cwd: string) => cwd, results: false };
+const READING = {
+  cwd: "/work/app",
+  home: "/home/me",
+  projectOf: (cwd: string) => cwd,
+  results: false,
+};
 
 function all(reader: CallReader): PastCall[] {
   const calls: PastCall[] = [];
@@ -35,12 +40,18 @@ const call = (id: string, input: object = { command: "ls" }, parts: object = {})
     ...parts,
   });
 const result = (id: string, parts: object = {}, around: object = {}): string =>
-  line({ type: "user", message: { content: [{ type: "tool_result", tool_use_id: id, content: "fine", ...parts }] }, ...around });
+  line({
+    type: "user",
+    message: { content: [{ type: "tool_result", tool_use_id: id, content: "fine", ...parts }] },
+    ...around,
+  });
 
 /** Written by the real clients. */
 describe.each(["2.1.197", "2.1.325"])("a transcript of Claude Code %s", (version) => {
-  const read = (folder: string): PastCall[] => all(new History(findSources(`tests/transcripts/${version}/${folder}`), READING));
-  const endings = (folder: string): string[] => read(folder).map((past) => `${past.tool} ${subjectOf(past)}: ${past.ending.outcome}`);
+  const read = (folder: string): PastCall[] =>
+    all(new History(findSources(`tests/transcripts/${version}/${folder}`), READING));
+  const endings = (folder: string): string[] =>
+    read(folder).map((past) => `${past.tool} ${subjectOf(past)}: ${past.ending.outcome}`);
 
   it("tells each call and what became of it, in the order of time", () => {
     expect(endings("tools")).toEqual([
@@ -65,9 +76,16 @@ describe.each(["2.1.197", "2.1.325"])("a transcript of Claude Code %s", (version
 
   it("knows the folder of each call, the project of all, the mode, and who made it", () => {
     const calls = read("tools");
-    expect(new Set(calls.map(({ project, session }) => `${project} ${session.length}`))).toEqual(new Set(["/work/app 36"]));
-    expect(calls.find((past) => subjectOf(past) === "pwd")).toMatchObject({ cwd: "/work/app/sub", mode: "default" });
-    expect(calls.find((past) => subjectOf(past) === "rm -rf sub")).toMatchObject({ agent: "general-purpose" });
+    expect(new Set(calls.map(({ project, session }) => `${project} ${session.length}`))).toEqual(
+      new Set(["/work/app 36"]),
+    );
+    expect(calls.find((past) => subjectOf(past) === "pwd")).toMatchObject({
+      cwd: "/work/app/sub",
+      mode: "default",
+    });
+    expect(calls.find((past) => subjectOf(past) === "rm -rf sub")).toMatchObject({
+      agent: "general-purpose",
+    });
     expect(calls.map(({ time }) => time)).toEqual(calls.map(({ time }) => time).sort());
   });
 
@@ -91,11 +109,16 @@ describe.each(["2.1.197", "2.1.325"])("a transcript of Claude Code %s", (version
 
 it("newer clients tell that the person was asked and said yes", () => {
   const calls = all(new History(findSources("tests/transcripts/2.1.325/person"), READING));
-  expect(calls.filter(({ ending }) => ending.approved).map(subjectOf)).toEqual(["touch always.txt"]);
+  expect(calls.filter(({ ending }) => ending.approved).map(subjectOf)).toEqual([
+    "touch always.txt",
+  ]);
 });
 
 it("a call that the client turns away before any hook is none", () => {
-  const text = readFileSync("tests/transcripts/2.1.325/tools/ca3a42cc-f4c0-4ea7-ae35-e98d283d8bd3.jsonl", "utf8");
+  const text = readFileSync(
+    "tests/transcripts/2.1.325/tools/ca3a42cc-f4c0-4ea7-ae35-e98d283d8bd3.jsonl",
+    "utf8",
+  );
   expect(text).toContain("Nonexistent");
   expect(told(text).map(({ tool }) => tool)).not.toContain("Nonexistent");
 });
@@ -103,12 +126,20 @@ it("a call that the client turns away before any hook is none", () => {
 it("a file tool gets its path as the client writes it out", () => {
   const input = { file_path: "../notes.md", old_string: "a", new_string: "b" };
   const block = { type: "tool_use", id: "1", name: "Edit", input };
-  const [past] = told(line({ type: "assistant", message: { content: [block] }, cwd: "/work/app/src" }));
+  const [past] = told(
+    line({ type: "assistant", message: { content: [block] }, cwd: "/work/app/src" }),
+  );
   expect(past?.input).toEqual({ ...input, file_path: "/work/app/notes.md", replace_all: false });
 });
 
 it("calls keep their order although results come in another, and one without a result is not lost", () => {
-  const calls = told(call("1") + call("2") + call("3") + result("2", { is_error: true, content: "Exit code 1" }) + result("1"));
+  const calls = told(
+    call("1") +
+      call("2") +
+      call("3") +
+      result("2", { is_error: true, content: "Exit code 1" }) +
+      result("1"),
+  );
   expect(calls.map(({ id, ending }) => [id, ending.outcome])).toEqual([
     ["1", "ran"],
     ["2", "failed"],
@@ -125,10 +156,22 @@ it("lines that nobody knows, that are damaged or that repeat others do no harm",
   const text = [
     call("1"),
     'no JSON with "tool_use" in it\n',
-    line({ type: "new-kind", tool_use: 1, message: { content: [{ type: "tool_use", id: "x", name: "Bash", input: {} }] } }),
+    line({
+      type: "new-kind",
+      tool_use: 1,
+      message: { content: [{ type: "tool_use", id: "x", name: "Bash", input: {} }] },
+    }),
     line({
       type: "assistant",
-      message: { content: [null, 1, { type: "tool_use" }, { type: "tool_use", name: 5, input: {} }, { type: "thinking" }] },
+      message: {
+        content: [
+          null,
+          1,
+          { type: "tool_use" },
+          { type: "tool_use", name: 5, input: {} },
+          { type: "thinking" },
+        ],
+      },
     }),
     line({ type: "assistant", message: { content: '"type":"tool_use"' } }),
     `{"type":"api-request-blob","message":{"content":[{"type":"tool_use","id":"y","name":"Bash","input":{}}]}}\n`,
@@ -142,7 +185,8 @@ it("lines that nobody knows, that are damaged or that repeat others do no harm",
 it("text that quotes a transcript is text", () => {
   const quoted = call("inner") + result("inner", { is_error: true });
   const calls = told(
-    call("1", { command: `cat <<E\n${quoted}E` }) + result("1", { content: quoted }, { toolUseResult: { stdout: quoted } }),
+    call("1", { command: `cat <<E\n${quoted}E` }) +
+      result("1", { content: quoted }, { toolUseResult: { stdout: quoted } }),
   );
   expect(calls.map(({ id, ending }) => [id, ending.outcome])).toEqual([["1", "ran"]]);
 });
@@ -155,5 +199,8 @@ it("what a tool gave back is told to those who want it", () => {
     rest = rest.subarray(count);
     return count;
   };
-  expect(all(new Transcript(fill, { ...READING, results: true }))[0]?.ending).toEqual({ outcome: "ran", result: { stdout: "fine" } });
+  expect(all(new Transcript(fill, { ...READING, results: true }))[0]?.ending).toEqual({
+    outcome: "ran",
+    result: { stdout: "fine" },
+  });
 });

@@ -8,7 +8,9 @@ import { type OpenCall, PendingCalls } from "./pending-calls.ts";
 
 const RAN: CallEnd = { outcome: "ran" };
 
-/** Both are found by one search: a call is `"type":"tool_use"`, its result has a `"tool_use_id"`. */
+/**
+ * Both are found by one search: a call is `"type":"tool_use"`, its result has a `"tool_use_id"`.
+ */
 const CALL_OR_RESULT = '"tool_use';
 const MODE = '"permissionMode"';
 const RESULT = Buffer.from('"tool_use_id":"');
@@ -17,7 +19,10 @@ const QUOTE = 34;
 const TELLING = ['"is_error":true', '"source":"user'];
 /** Lines of the client for itself, which repeat what was said. */
 const REPEATED = Buffer.from('{"type":"api-request');
-/** The client writes these paths out before a hook sees them (measured); the transcript has them as the model wrote them. */
+/**
+ * The client writes these paths out before a hook sees them (measured); the transcript has them as
+ * the model wrote them.
+ */
 const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ["Read", "file_path"],
   ["Write", "file_path"],
@@ -25,7 +30,10 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
   ["NotebookEdit", "notebook_path"],
 ]);
 
-/** The calls of one of Claude Code's transcripts, each with what became of it. What is not known there is passed over. */
+/**
+ * The calls of one of Claude Code's transcripts, each with what became of it. What is not known
+ * there is passed over.
+ */
 export class Transcript implements CallReader {
   readonly #lines: LineReader;
   readonly #reading: ReadOptions;
@@ -64,7 +72,8 @@ export class Transcript implements CallReader {
 
   #read(line: Buffer): void {
     if (starts(line, REPEATED, 0)) return;
-    if (!this.#reading.results && this.#lines.isPlain && starts(line, RESULT, this.#lines.at)) return this.#endPlainly(line);
+    if (!this.#reading.results && this.#lines.isPlain && starts(line, RESULT, this.#lines.at))
+      return this.#endPlainly(line);
     try {
       const parsed: unknown = JSON.parse(line.toString());
       if (isObject(parsed)) this.#take(parsed);
@@ -90,7 +99,8 @@ export class Transcript implements CallReader {
     for (const block of content as readonly Json[]) {
       if (!isObject(block)) continue;
       if (block["type"] === "tool_use" && line["type"] === "assistant") this.#call(block, line);
-      else if (block["type"] === "tool_result" && line["type"] === "user") this.#result(block, line);
+      else if (block["type"] === "tool_result" && line["type"] === "user")
+        this.#result(block, line);
     }
   }
 
@@ -121,7 +131,8 @@ export class Transcript implements CallReader {
     const ending = endingOf(block, line, call.tool);
     if (!ending) return this.#pending.remove(call);
     const { toolUseResult } = line;
-    const result = this.#reading.results && toolUseResult !== undefined ? { result: toolUseResult } : {};
+    const result =
+      this.#reading.results && toolUseResult !== undefined ? { result: toolUseResult } : {};
     call.ending ??= { ...ending, ...result };
   }
 }
@@ -137,7 +148,10 @@ function asSent(tool: string, input: JsonObject, cwd: string, home: string): Jso
 }
 
 function starts(line: Buffer, text: Buffer, at: number): boolean {
-  return line.length >= at + text.length && line.compare(text, 0, text.length, at, at + text.length) === 0;
+  return (
+    line.length >= at + text.length &&
+    line.compare(text, 0, text.length, at, at + text.length) === 0
+  );
 }
 
 function text(value: Json | undefined): string | undefined {

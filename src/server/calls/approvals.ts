@@ -17,7 +17,10 @@ import type { ServerFolders } from "../socket/folder.ts";
 import type { JsonSocket } from "../socket/json-socket.ts";
 import { converse } from "./handler.ts";
 
-/** Everything that has to do with asking people: a bundle of its own, which is loaded when somebody is to be asked. */
+/**
+ * Everything that has to do with asking people: a bundle of its own, which is loaded when somebody
+ * is to be asked.
+ */
 export class Approvals {
   readonly hub: Hub;
   readonly links: Links;
@@ -74,7 +77,8 @@ export class Approvals {
     const stdin = callText(body);
     const call = "text" in stdin ? readPayload(stdin.text, event) : stdin;
     if ("unreadable" in call || call.session === undefined) return;
-    if (call.event === "SessionEnd") await this.hub.closeSession(call.session, "the session has ended");
+    if (call.event === "SessionEnd")
+      await this.hub.closeSession(call.session, "the session has ended");
     else if (isDone(call)) await this.hub.closeCall(fingerprint(call), "answered at the terminal");
   }
 

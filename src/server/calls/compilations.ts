@@ -6,7 +6,9 @@ const POLL_MS = 25;
 /** So long nobody waits for a configuration that could not be stored the last time. */
 const LOST_MS = 30_000;
 
-/** Configurations that a one-shot process compiles: one is enough, whoever else comes waits for it. */
+/**
+ * Configurations that a one-shot process compiles: one is enough, whoever else comes waits for it.
+ */
 export class Compilations {
   readonly #pending = new Map<string, Promise<boolean>>();
 

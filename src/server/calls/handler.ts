@@ -30,7 +30,8 @@ export async function converse(body: string, line: JsonSocket, site: TalkService
     say({ outcome: await site.approver.hold(held, line.closed) });
   } else if (isObject(talk) && kind === "answer") say(await answered(talk, site.hub));
   else if (kind === "list") say({ open: site.hub.list(), past: await site.hub.past(MAX_PAST) });
-  else if (isObject(talk) && kind === "page") say(await served(talk as unknown as PageMessage, site.page));
+  else if (isObject(talk) && kind === "page")
+    say(await served(talk as unknown as PageMessage, site.page));
   else if (kind === "watch") await watched(line, say, site);
   else say({ problem: "nobody here knows what was asked" });
   line.end();
@@ -73,12 +74,19 @@ function heldBy({ call: raw, caller, ...held }: HoldMessage, line: JsonSocket): 
 async function answered({ id, answer, name }: JsonObject, hub: Hub): Promise<TalkReply> {
   const read = readAnswer(answer);
   const who = { name: String(name), channel: "terminal" };
-  const result = "problem" in read ? { refused: read.problem } : await hub.answer(String(id), read, who);
-  return { answered: { id: String(id), ...("refused" in result ? { refused: result.refused } : {}) } };
+  const result =
+    "problem" in read ? { refused: read.problem } : await hub.answer(String(id), read, who);
+  return {
+    answered: { id: String(id), ...("refused" in result ? { refused: result.refused } : {}) },
+  };
 }
 
 /** As long as the person watches, they count as reached. */
-async function watched(line: JsonSocket, say: (told: TalkReply) => void, { hub, terminal }: TalkServices): Promise<void> {
+async function watched(
+  line: JsonSocket,
+  say: (told: TalkReply) => void,
+  { hub, terminal }: TalkServices,
+): Promise<void> {
   const leave = terminal.watch();
   const unsubscribe = hub.subscribe((event) => say({ event }));
   line.listen((said) => void answered(said, hub).then(say));

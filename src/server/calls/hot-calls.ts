@@ -5,7 +5,12 @@ import { type Environment, withFolders } from "../../config/folders.ts";
 import { type Gate, NeedsColdProcess } from "../../gate/gate.ts";
 import { KeptGates, MissingSnapshot } from "../../gate/kept-gates.ts";
 import { runPipeline } from "../../gate/pipeline.ts";
-import { callText, enterWorkingFolder, OutputCapture, showEnvironment } from "../../gate/process.ts";
+import {
+  callText,
+  enterWorkingFolder,
+  OutputCapture,
+  showEnvironment,
+} from "../../gate/process.ts";
 import { redact } from "../../secrets/redact.ts";
 import { errorText } from "../../shared/errors.ts";
 import type { DrainTarget } from "../drain/drain-site.ts";
@@ -28,7 +33,10 @@ interface HotCall {
   printed?: string;
 }
 
-/** Answers calls one after another, each as a process of its own would: the pipeline's adapter for a process that stays. */
+/**
+ * Answers calls one after another, each as a process of its own would: the pipeline's adapter for a
+ * process that stays.
+ */
 export class HotCalls {
   readonly #gates = new KeptGates();
   readonly #output = new OutputCapture();
@@ -45,10 +53,16 @@ export class HotCalls {
   #store: string | undefined;
 
   /**
-   * `asksPeople`: other calls wait for people meanwhile. `onLeftovers`: a policy changed this process, so that it must not judge another
+   * `asksPeople`: other calls wait for people meanwhile. `onLeftovers`: a policy changed this
+   * process, so that it must not judge another
    * call.
    */
-  constructor(runtime: string, approver: () => Promise<Approver>, asksPeople: () => boolean, onLeftovers: (what: string) => void) {
+  constructor(
+    runtime: string,
+    approver: () => Promise<Approver>,
+    asksPeople: () => boolean,
+    onLeftovers: (what: string) => void,
+  ) {
     this.#runtime = runtime;
     this.#leftovers = new Leftovers(asksPeople);
     this.#approver = approver;
@@ -66,7 +80,11 @@ export class HotCalls {
           open: (cwd, known) => this.#open(cwd, known, call),
           isolate: (run) => this.#isolate(call, run),
           approver: { hold: (held) => this.#hold(held, hold()) },
-          recorder: { path: "hot", redact, journal: (folder, store) => this.#journals.for(folder, store) },
+          recorder: {
+            path: "hot",
+            redact,
+            journal: (folder, store) => this.#journals.for(folder, store),
+          },
         },
       );
       this.#drainer.touch(call.target);
@@ -123,7 +141,8 @@ export class HotCalls {
     try {
       return await inTurn();
     } catch (error) {
-      if (!(error instanceof MissingSnapshot) || !(await this.#compiling.isDoneByOther(error))) throw coldError(error);
+      if (!(error instanceof MissingSnapshot) || !(await this.#compiling.isDoneByOther(error)))
+        throw coldError(error);
       return inTurn().catch((again: unknown) => {
         throw coldError(again);
       });
@@ -159,7 +178,10 @@ export class HotCalls {
     this.#onLeftovers(left);
   }
 
-  /** A policy of an earlier call may have left something that changes this process later, which `Leftovers` cannot see. */
+  /**
+   * A policy of an earlier call may have left something that changes this process later, which
+   * `Leftovers` cannot see.
+   */
   #refuseChanged(): void {
     try {
       assertUnchanged();
@@ -168,7 +190,10 @@ export class HotCalls {
       throw new NeedsColdProcess(errorText(error));
     }
   }
-  /** Goes where the hook would have been started: its folder and its environment. Throws if the launcher does not know the folder. */
+  /**
+   * Goes where the hook would have been started: its folder and its environment. Throws if the
+   * launcher does not know the folder.
+   */
   #enter(request: CallRequest): void {
     const env = environmentOf(request);
     if (request.cwd === "") throw new NeedsColdProcess("the folder of the call is not known");

@@ -29,10 +29,26 @@ const { readFileSync } = fs;
 const { parse } = JSON;
 const timers: NodeJS.Timeout[] = [];
 const LEAVES: readonly [title: string, leave: () => void, clean: () => void][] = [
-  ["a global variable", () => Object.assign(globalThis, { count: 1 }), () => Reflect.deleteProperty(globalThis, "count")],
-  ["a changed built-in", () => Object.assign(JSON, { parse: () => ({}) }), () => Object.assign(JSON, { parse })],
-  ["a longer prototype", () => Object.assign(Array.prototype, { last: 1 }), () => Reflect.deleteProperty(Array.prototype, "last")],
-  ["a changed module", () => Object.assign(fs, { readFileSync: () => "" }), () => Object.assign(fs, { readFileSync })],
+  [
+    "a global variable",
+    () => Object.assign(globalThis, { count: 1 }),
+    () => Reflect.deleteProperty(globalThis, "count"),
+  ],
+  [
+    "a changed built-in",
+    () => Object.assign(JSON, { parse: () => ({}) }),
+    () => Object.assign(JSON, { parse }),
+  ],
+  [
+    "a longer prototype",
+    () => Object.assign(Array.prototype, { last: 1 }),
+    () => Reflect.deleteProperty(Array.prototype, "last"),
+  ],
+  [
+    "a changed module",
+    () => Object.assign(fs, { readFileSync: () => "" }),
+    () => Object.assign(fs, { readFileSync }),
+  ],
   ["a listener", () => process.on("SIGUSR2", LISTENER), () => process.off("SIGUSR2", LISTENER)],
   ["a timer", () => timers.push(setInterval(() => {}, 1e6)), () => clearInterval(timers[0])],
 ];

@@ -7,18 +7,52 @@ import { countChanges } from "../../config/code/built-ins.ts";
 /** Built-in objects that every call shares in this process. */
 const SHARED: readonly object[] = [
   ...[globalThis, process, console, Math, JSON, Reflect, Atomics, Intl, vm],
-  ...[Object, Function, Array, String, Number, Boolean, Symbol, BigInt, Date, RegExp, Promise, Proxy, Map, Set, WeakMap, WeakSet],
-  ...[Error, TypeError, RangeError, SyntaxError, Buffer, Uint8Array, ArrayBuffer, DataView, URL, URLSearchParams, EventEmitter],
+  ...[
+    Object,
+    Function,
+    Array,
+    String,
+    Number,
+    Boolean,
+    Symbol,
+    BigInt,
+    Date,
+    RegExp,
+    Promise,
+    Proxy,
+    Map,
+    Set,
+    WeakMap,
+    WeakSet,
+  ],
+  ...[
+    Error,
+    TypeError,
+    RangeError,
+    SyntaxError,
+    Buffer,
+    Uint8Array,
+    ArrayBuffer,
+    DataView,
+    URL,
+    URLSearchParams,
+    EventEmitter,
+  ],
 ].flatMap((item: object) => [item, ...prototypesOf(item)]);
 
-/** Modules that the judgement itself stands on; as `require` gives them, because that is where a change would last. */
+/**
+ * Modules that the judgement itself stands on; as `require` gives them, because that is where a
+ * change would last.
+ */
 const MODULES = ["fs", "path", "os", "url", "util", "crypto", "net", "child_process"];
 
 type Contents = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
 
 /**
- * What a policy of the person's own could leave behind for the next call, which a process of its own would not see.
- * Not seen: a change deep inside an object, timers that were told not to keep the process alive, and connections once people are asked.
+ * What a policy of the person's own could leave behind for the next call, which a process of its
+ * own would not see.
+ * Not seen: a change deep inside an object, timers that were told not to keep the process alive,
+ * and connections once people are asked.
  */
 export class Leftovers {
   readonly #asksPeople: () => boolean;
@@ -46,7 +80,8 @@ export class Leftovers {
     if (countChanges() !== this.#changes) return "a changed built-in, which was put back";
     for (const [item, held] of this.#held ?? []) {
       const key = difference(held, item);
-      if (key !== undefined) return `a changed \`${String(key)}\` in an object that all calls share`;
+      if (key !== undefined)
+        return `a changed \`${String(key)}\` in an object that all calls share`;
     }
     return undefined;
   }
@@ -54,11 +89,17 @@ export class Leftovers {
   #isBusier(): boolean {
     const isCounted = this.#asksPeople() ? (kind: string) => !TALK.test(kind) : () => true;
     const count = (kinds: readonly string[]): number => kinds.filter(isCounted).length;
-    return listeners() !== this.#listeners || count(process.getActiveResourcesInfo()) !== count(this.#waiting);
+    return (
+      listeners() !== this.#listeners ||
+      count(process.getActiveResourcesInfo()) !== count(this.#waiting)
+    );
   }
 }
 
-/** What asking people keeps busy: their answers are stored in steps, and channels talk to their servers. */
+/**
+ * What asking people keeps busy: their answers are stored in steps, and channels talk to their
+ * servers.
+ */
 const TALK = /^(?:Immediate|(?:TCP|TLS|Pipe|Connect|GetAddrInfo).*)$/;
 
 function sharedObjects(): readonly object[] {
@@ -67,7 +108,9 @@ function sharedObjects(): readonly object[] {
 }
 
 function prototypesOf(item: object): object[] {
-  return typeof item === "function" && typeof item.prototype === "object" ? [item.prototype as object] : [];
+  return typeof item === "function" && typeof item.prototype === "object"
+    ? [item.prototype as object]
+    : [];
 }
 
 function listeners(): number {
@@ -79,18 +122,32 @@ function holdings(item: object): Map<PropertyKey, unknown> {
 }
 
 /**
- * Without what Node's own `fetch` keeps among the globals from its first use on (seen in 26.10), and without the parent of this process,
+ * Without what Node's own `fetch` keeps among the globals from its first use on (seen in 26.10),
+ * and without the parent of this process,
  * which is another one as soon as the first has ended.
  */
 function keysOf(item: object): PropertyKey[] {
-  return Reflect.ownKeys(item).filter((key) => (typeof key === "symbol" ? !key.description?.startsWith("undici.") : key !== "ppid"));
+  return Reflect.ownKeys(item).filter((key) =>
+    typeof key === "symbol" ? !key.description?.startsWith("undici.") : key !== "ppid",
+  );
 }
 
-function difference(held: ReadonlyMap<PropertyKey, unknown>, item: object): PropertyKey | undefined {
+function difference(
+  held: ReadonlyMap<PropertyKey, unknown>,
+  item: object,
+): PropertyKey | undefined {
   const keys = keysOf(item);
   // Node puts a value in the place of some of its own getters on first use.
-  const changed = keys.find((key) => held.get(key) !== GETTER && !(held.has(key) && Object.is(held.get(key), valueAt(item, key))));
-  return changed ?? (keys.length < held.size ? [...held.keys()].find((key) => !Object.hasOwn(item, key)) : undefined);
+  const changed = keys.find(
+    (key) =>
+      held.get(key) !== GETTER && !(held.has(key) && Object.is(held.get(key), valueAt(item, key))),
+  );
+  return (
+    changed ??
+    (keys.length < held.size
+      ? [...held.keys()].find((key) => !Object.hasOwn(item, key))
+      : undefined)
+  );
 }
 
 const GETTER = Symbol("getter");

@@ -51,13 +51,17 @@ export class DrainSite {
     noteTrouble(this.#folder, "drain", trouble, Date.now());
     // The next one starts with a new connection.
     if (trouble !== undefined) await this.#closeStore();
-    if (otlp && this.#store && !this.#nextExport) this.#exporting ??= this.#export(this.#store, otlp);
+    if (otlp && this.#store && !this.#nextExport)
+      this.#exporting ??= this.#export(this.#store, otlp);
     return trouble;
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#nextExport);
-    await Promise.race([this.#exporting, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GRACE_MS).unref())]);
+    await Promise.race([
+      this.#exporting,
+      new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GRACE_MS).unref()),
+    ]);
     await this.#closeStore();
   }
 

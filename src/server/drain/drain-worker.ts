@@ -1,4 +1,7 @@
-/** The thread in which the resident process drains the journal: a bundle of its own, because the database is nothing that a call needs. */
+/**
+ * The thread in which the resident process drains the journal: a bundle of its own, because the
+ * database is nothing that a call needs.
+ */
 import { parentPort } from "node:worker_threads";
 import { journalFolder } from "../../audit/journal.ts";
 import { checkBuild } from "../../gate/own-build.ts";

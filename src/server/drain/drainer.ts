@@ -14,7 +14,10 @@ const STOP_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** Moves the records of answered calls into the log, in a thread of its own: no call waits for it, and nothing that fails there ends the server. */
+/**
+ * Moves the records of answered calls into the log, in a thread of its own: no call waits for it,
+ * and nothing that fails there ends the server.
+ */
 export class Drainer {
   readonly #file: string;
   readonly #touched = new Map<string, DrainTarget>();
@@ -46,7 +49,10 @@ export class Drainer {
     } else if (now - this.#firstTouch < MAX_DELAY_MS - QUIET_MS) this.#timer.refresh();
   }
 
-  /** A last time. Resolves when all is in the log, or the time is up: then it is in the journal, where the next one finds it. */
+  /**
+   * A last time. Resolves when all is in the log, or the time is up: then it is in the journal,
+   * where the next one finds it.
+   */
   async end(): Promise<void> {
     if (this.#touched.size > 0) this.#drain();
     const worker = this.#worker;
@@ -62,7 +68,8 @@ export class Drainer {
   #drain(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const target of this.#touched.values()) this.#post({ kind: "drain", target, head: this.#heads.get(keyOf(target)) });
+    for (const target of this.#touched.values())
+      this.#post({ kind: "drain", target, head: this.#heads.get(keyOf(target)) });
     this.#touched.clear();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#letGo(), IDLE_MS).unref();

@@ -6,7 +6,13 @@ import { authenticated, type DeviceVars, forgetCookie, pairing } from "./access/
 import { readBody, refuse, tooMany } from "./access/guard.ts";
 import { RateLimit } from "./access/limits.ts";
 import { relyingParty } from "./access/origins.ts";
-import { challengeFor, isProven, NOT_PROVEN, passkeyItems, passkeyRoutes } from "./access/passkey-routes.ts";
+import {
+  challengeFor,
+  isProven,
+  NOT_PROVEN,
+  passkeyItems,
+  passkeyRoutes,
+} from "./access/passkey-routes.ts";
 import type { DeviceInfo } from "./page-types.ts";
 import { readFilter, readQuestion, readSeen } from "./parse.ts";
 import type { PageParts } from "./parts.ts";
@@ -57,8 +63,14 @@ export function api(parts: PageParts): Hono<DeviceVars> {
   app.use("/passkeys/*", perMinute(20, now));
   app.route("/passkeys", passkeyRoutes(parts));
 
-  app.get("/verdicts", async (c) => c.json({ verdicts: await log.verdicts(readFilter(c.req.query())) }));
-  app.get("/stats", async (c) => c.json(await log.stats(numberOf(c, "days", 1, MAX_DAYS), numberOf(c, "offset", -DAY_MS, DAY_MS))));
+  app.get("/verdicts", async (c) =>
+    c.json({ verdicts: await log.verdicts(readFilter(c.req.query())) }),
+  );
+  app.get("/stats", async (c) =>
+    c.json(
+      await log.stats(numberOf(c, "days", 1, MAX_DAYS), numberOf(c, "offset", -DAY_MS, DAY_MS)),
+    ),
+  );
   app.post("/explain", perMinute(30, now), (c) => explain(c, parts));
   app.all("*", (c) => refuse(c, 404, "there is nothing here"));
   return app;
@@ -66,21 +78,33 @@ export function api(parts: PageParts): Hono<DeviceVars> {
 
 const DAY_MS = 24 * 3600_000;
 
-/** By what a request says of itself, which Node holds it to; a browser always says it. Without a length there is no body. */
+/**
+ * By what a request says of itself, which Node holds it to; a browser always says it. Without a
+ * length there is no body.
+ */
 const limitedBody: MiddlewareHandler = async (c, next) => {
   const length = Number(c.req.header("content-length") ?? 0);
   if (c.req.header("transfer-encoding") === undefined && length <= MAX_BODY_BYTES) return next();
   return refuse(c, 413, "this is too long");
 };
 
-async function answer(c: Context<DeviceVars, "/requests/:id/answer">, parts: PageParts): Promise<Response> {
+async function answer(
+  c: Context<DeviceVars, "/requests/:id/answer">,
+  parts: PageParts,
+): Promise<Response> {
   const body = await readBody(c);
   const given = readAnswer(body);
   if ("problem" in given) return refuse(c, 400, given.problem);
   const [id, { device }] = [c.req.param("id"), c.var];
   const proof = isObject(body) ? body["proof"] : undefined;
-  if (proof !== undefined && !(await isProven(device, id, given, proof, parts))) return refuse(c, 403, NOT_PROVEN);
-  const by = { channel: "page", device: device.id, name: device.name, ...(proof === undefined ? {} : { proof: "passkey" as const }) };
+  if (proof !== undefined && !(await isProven(device, id, given, proof, parts)))
+    return refuse(c, 403, NOT_PROVEN);
+  const by = {
+    channel: "page",
+    device: device.id,
+    name: device.name,
+    ...(proof === undefined ? {} : { proof: "passkey" as const }),
+  };
   const answered = await parts.requests.answer(id, given, by);
   return "refused" in answered ? refuse(c, 409, answered.refused) : c.json({ ok: true });
 }
@@ -89,7 +113,8 @@ async function explain(c: Context<DeviceVars>, parts: PageParts): Promise<Respon
   const question = readQuestion(await readBody(c));
   if (!question) return refuse(c, 400, "this is not a call");
   const { project } = question;
-  if (project !== "" && !(await parts.log.projects()).includes(project)) return refuse(c, 400, "no call ever came from this project");
+  if (project !== "" && !(await parts.log.projects()).includes(project))
+    return refuse(c, 400, "no call ever came from this project");
   const explained = await parts.explain(question);
   return "refused" in explained ? refuse(c, 400, explained.refused) : c.json(explained);
 }

@@ -30,7 +30,11 @@ export class Assets {
       const path = join(entry.parentPath, entry.name);
       const bytes = new Uint8Array(readFileSync(path));
       const name = path.slice(folder.length).replaceAll("\\", "/");
-      this.#files.set(name === "/index.html" ? "/" : name, { bytes, type, immutable: name.startsWith("/assets/") });
+      this.#files.set(name === "/index.html" ? "/" : name, {
+        bytes,
+        type,
+        immutable: name.startsWith("/assets/"),
+      });
     }
   }
 

@@ -2,7 +2,9 @@
 const MAX_MS = 3_000;
 const KEPT = 1_000;
 
-/** Whether what was sent arrived: a phone that sleeps holds its connection open and hears nothing. */
+/**
+ * Whether what was sent arrived: a phone that sleeps holds its connection open and hears nothing.
+ */
 export class Deliveries {
   readonly #arrived = new Set<string>();
   readonly #waiting = new Map<string, () => void>();

@@ -13,7 +13,10 @@ export interface ExplainFolders {
   readonly home: string;
 }
 
-/** `sluice explain` itself, in a process of its own: there is no second evaluator, and nothing that is tried out stays behind here. */
+/**
+ * `sluice explain` itself, in a process of its own: there is no second evaluator, and nothing that
+ * is tried out stays behind here.
+ */
 export function explainer({ config, state, home }: ExplainFolders): Explain {
   let running = 0;
   const folders = ["--config-dir", config, "--state-dir", state, "--home-dir", home];
@@ -34,10 +37,19 @@ function run(
   home: string,
 ): Promise<ExplainResult | { refused: string }> {
   const cwd = project || home;
-  const call = { tool_name: tool, tool_input: input, cwd, ...(mode ? { permission_mode: mode } : {}) };
+  const call = {
+    tool_name: tool,
+    tool_input: input,
+    cwd,
+    ...(mode ? { permission_mode: mode } : {}),
+  };
   const child = spawn(process.execPath, [join(packageFolder(), "bin", "sluice"), ...args], {
     cwd,
-    env: { HOME: home, PATH: "/usr/local/bin:/usr/bin:/bin", ...(project ? { CLAUDE_PROJECT_DIR: project } : {}) },
+    env: {
+      HOME: home,
+      PATH: "/usr/local/bin:/usr/bin:/bin",
+      ...(project ? { CLAUDE_PROJECT_DIR: project } : {}),
+    },
     timeout: MAX_MS,
   });
   const texts = { stdout: "", stderr: "" };
@@ -49,10 +61,16 @@ function run(
   child.stdin.on("error", () => {});
   child.stdin.end(JSON.stringify(call));
   return new Promise((resolve) => {
-    child.on("error", ({ message }) => resolve({ refused: `the project's folder cannot be used: ${message}` }));
+    child.on("error", ({ message }) =>
+      resolve({ refused: `the project's folder cannot be used: ${message}` }),
+    );
     child.on("close", (code) => {
       if (code === 0 || code === 1) resolve(JSON.parse(texts.stdout));
-      else resolve({ refused: texts.stderr.trim().replace(/^sluice: /, "") || "nobody answered within 15 seconds" });
+      else
+        resolve({
+          refused:
+            texts.stderr.trim().replace(/^sluice: /, "") || "nobody answered within 15 seconds",
+        });
     });
   });
 }

@@ -6,7 +6,10 @@ import { readSegment, segmentsIn } from "../../store/journal/segments.ts";
 const LOOK_MS = 700;
 const JOURNAL = /^journal(?:-\w+)?$/;
 
-/** Follows what calls append to the journals, as long as somebody wants to see it: hot, cold and of every project. */
+/**
+ * Follows what calls append to the journals, as long as somebody wants to see it: hot, cold and of
+ * every project.
+ */
 export class Feed {
   readonly #state: string;
   readonly #onRecord: (record: AuditRecord) => void;

@@ -22,7 +22,8 @@ const DOES: Readonly<Record<AnswerKind, string>> = {
 };
 
 /**
- * Where a signed link leads. Opening it does nothing, because previews and scanners open links too: the one button on it does. Whoever has the
+ * Where a signed link leads. Opening it does nothing, because previews and scanners open links too:
+ * the one button on it does. Whoever has the
  * link may use it once, so no device needs to be paired.
  */
 export function landing({ requests, now }: PageParts): Hono<Vars> {
@@ -35,11 +36,16 @@ export function landing({ requests, now }: PageParts): Hono<Vars> {
   });
   app.get("/:token", async (c) => {
     const link = await requests.readLink(c.req.param("token"));
-    return "refused" in link ? c.html(told("This link does nothing", link.refused), 410) : c.html(offer(link));
+    return "refused" in link
+      ? c.html(told("This link does nothing", link.refused), 410)
+      : c.html(offer(link));
   });
   app.post("/:token", async (c) => {
     const link = await requests.readLink(c.req.param("token"));
-    const answered = await requests.useLink(c.req.param("token"), { channel: "page", name: "a link" });
+    const answered = await requests.useLink(c.req.param("token"), {
+      channel: "page",
+      name: "a link",
+    });
     if ("refused" in answered) return c.html(told("Nothing was answered", answered.refused), 410);
     const done = "kind" in link ? DOES[link.kind] : "Answered";
     return c.html(told(`${done}: done`, "The agent has your answer. You can close this page."));
@@ -50,7 +56,9 @@ export function landing({ requests, now }: PageParts): Hono<Vars> {
 /** Everything that the page would show: whoever uses the link may see nothing else. */
 function offer({ request, kind, choice }: Exclude<ReadLink, { refused: string }>) {
   const { title, project, what, reasons, diff, hidden } = summarize(request, ROOM);
-  const chosen = offersFor(request).find((each) => choice !== undefined && each.kind === kind && each.choice === choice);
+  const chosen = offersFor(request).find(
+    (each) => choice !== undefined && each.kind === kind && each.choice === choice,
+  );
   return frame(
     DOES[kind],
     html`<p class="muted">${title}: ${project}</p>
@@ -63,12 +71,17 @@ function offer({ request, kind, choice }: Exclude<ReadLink, { refused: string }>
 }
 
 function told(title: string, text: string) {
-  return frame(title, html`<p>${withCode(`${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`)}</p>`);
+  return frame(
+    title,
+    html`<p>${withCode(`${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`)}</p>`,
+  );
 }
 
 /** What is in backticks is code. */
 function withCode(text: string) {
-  return text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
+  return text
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 function frame(title: string, content: unknown) {

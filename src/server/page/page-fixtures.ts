@@ -29,7 +29,8 @@ export class FakeRequests implements RequestsPort {
   }
 
   answer: RequestsPort["answer"] = (id, { kind }, by) => {
-    if (this.answers.some(([answered]) => answered === id)) return { refused: "somebody has answered it already" };
+    if (this.answers.some(([answered]) => answered === id))
+      return { refused: "somebody has answered it already" };
     this.answers.push([id, kind, by.name]);
     this.by.push(by);
     return { ok: true };
@@ -42,7 +43,9 @@ export class FakeRequests implements RequestsPort {
 
   useLink: RequestsPort["useLink"] = async (token, by) => {
     const link = await this.readLink(token);
-    return "refused" in link ? link : this.answer(link.request.id, { kind: link.kind } as { kind: "deny" }, by);
+    return "refused" in link
+      ? link
+      : this.answer(link.request.id, { kind: link.kind } as { kind: "deny" }, by);
   };
 }
 
@@ -83,19 +86,35 @@ export class TestPage {
     rmSync(this.state, { recursive: true, force: true });
   }
 
-  /** Asks as a browser at our own origin would; `headers` replace or add, undefined leaves one out. */
-  async ask(path: string, { method = "GET", headers = {}, body = undefined as unknown, origin = ORIGIN } = {}): Promise<Response> {
+  /**
+   * Asks as a browser at our own origin would; `headers` replace or add, undefined leaves one out.
+   */
+  async ask(
+    path: string,
+    { method = "GET", headers = {}, body = undefined as unknown, origin = ORIGIN } = {},
+  ): Promise<Response> {
     const sent = typeof body === "string" ? body : JSON.stringify(body ?? null);
     const usual = {
       host: new URL(origin).host,
       [KEY_HEADER]: "none",
       ...(method === "GET" ? {} : { origin }),
-      ...(body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(sent)) }),
+      ...(body === undefined
+        ? {}
+        : {
+            "content-type": "application/json",
+            "content-length": String(Buffer.byteLength(sent)),
+          }),
       ...headers,
     };
     const text = body === undefined ? {} : { body: sent };
-    const defined = Object.entries(usual).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return this.app.request(`${origin}${path}`, { method, headers: Object.fromEntries(defined), ...text });
+    const defined = Object.entries(usual).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    return this.app.request(`${origin}${path}`, {
+      method,
+      headers: Object.fromEntries(defined),
+      ...text,
+    });
   }
 
   /** Pairs; returns the headers with which the device asks from then on. */

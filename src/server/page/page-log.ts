@@ -28,7 +28,12 @@ export class PageLog implements LogPort {
   async verdicts({ before, ...filter }: VerdictFilter): Promise<VerdictItem[]> {
     const store = await this.#store();
     const items: VerdictItem[] = [];
-    for await (const { record } of store.entries({ ...filter, until: before, newestFirst: true, limit: PAGE_LENGTH })) {
+    for await (const { record } of store.entries({
+      ...filter,
+      until: before,
+      newestFirst: true,
+      limit: PAGE_LENGTH,
+    })) {
       items.push(verdictItem(record));
     }
     return items;
@@ -37,11 +42,14 @@ export class PageLog implements LogPort {
   async stats(days: number, offset: number): Promise<PageStats> {
     const store = await this.#store();
     const by = days <= MAX_DAYS_BY_HOUR ? "hour" : "day";
-    const [step, length] = by === "hour" ? [HOUR_MS, "2026-01-31T23".length] : [DAY_MS, "2026-01-31".length];
+    const [step, length] =
+      by === "hour" ? [HOUR_MS, "2026-01-31T23".length] : [DAY_MS, "2026-01-31".length];
     const last = Math.floor((Date.now() + offset) / step);
     const first = last - (days * DAY_MS) / step + 1;
     const since = first * step - offset;
-    const starts = Array.from({ length: last - first + 1 }, (_, index) => new Date((first + index) * step).toISOString().slice(0, length));
+    const starts = Array.from({ length: last - first + 1 }, (_, index) =>
+      new Date((first + index) * step).toISOString().slice(0, length),
+    );
     const counts = new Map(starts.map((start) => [start, {} as Partial<Record<Decision, number>>]));
     for (const { values, count } of await store.tally([by, "decision"], { since }, { offset })) {
       const [start = "", decision] = values;
@@ -52,12 +60,16 @@ export class PageLog implements LogPort {
     return {
       by,
       buckets: [...counts].map(([start, found]) => ({ start, counts: found })),
-      policies: policies.slice(0, MAX_POLICIES).map(({ policy, kind, count }) => ({ policy, kind, count })),
+      policies: policies
+        .slice(0, MAX_POLICIES)
+        .map(({ policy, kind, count }) => ({ policy, kind, count })),
     };
   }
 
   async projects(): Promise<string[]> {
-    const tallies = await (await this.#store()).tally(["project"], { since: Date.now() - 30 * DAY_MS });
+    const tallies = await (await this.#store()).tally(["project"], {
+      since: Date.now() - 30 * DAY_MS,
+    });
     return tallies.flatMap(({ values }) => values.filter(Boolean)).slice(0, MAX_PROJECTS);
   }
 

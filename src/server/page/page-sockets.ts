@@ -6,10 +6,21 @@ import type { SocketLimits } from "./access/socket-limits.ts";
 
 /** A server that is being replaced lets go of the port within moments. */
 const [WAIT_TIMEOUT_MS, RETRY_MS] = [4_000, 100];
-/** How long a connection may take to ask something. Looked at every second, so that it is not a multiple of that. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 1_000 };
+/**
+ * How long a connection may take to ask something. Looked at every second, so that it is not a
+ * multiple of that.
+ */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+};
 
-/** The sockets of the page: always one on this machine itself, others as long as somebody asked for them, all with one port. */
+/**
+ * The sockets of the page: always one on this machine itself, others as long as somebody asked for
+ * them, all with one port.
+ */
 export class PageSockets {
   readonly #listener: RequestListener;
   readonly #limits: Pick<SocketLimits, "admit">;
@@ -29,21 +40,27 @@ export class PageSockets {
     return [...this.#servers.keys()];
   }
 
-  /** `port`: the wanted one; another is taken if somebody else has it, because devices know this one. */
+  /**
+   * `port`: the wanted one; another is taken if somebody else has it, because devices know this
+   * one.
+   */
   async start(port: number | undefined): Promise<void> {
     const wanted = port ?? USUAL_PORT;
     for (let waited = 0; waited < WAIT_TIMEOUT_MS; waited += RETRY_MS) {
       if (await this.#takeLoopback(wanted)) return;
       await pause(RETRY_MS);
     }
-    for (let next = wanted + 1; next <= wanted + NEXT_PORTS; next++) if (await this.#takeLoopback(next)) return;
+    for (let next = wanted + 1; next <= wanted + NEXT_PORTS; next++)
+      if (await this.#takeLoopback(next)) return;
     throw new Error(`no port from ${wanted} to ${wanted + NEXT_PORTS} is free on localhost`);
   }
 
   /** Beyond this machine: these addresses and no others. Returns why one of them cannot be had. */
   async also(addresses: readonly string[]): Promise<string | undefined> {
     const wanted = addresses.filter((address) => !isLoopback(address));
-    const gone = this.addresses.filter((address) => !isLoopback(address) && !wanted.includes(address));
+    const gone = this.addresses.filter(
+      (address) => !isLoopback(address) && !wanted.includes(address),
+    );
     await Promise.all(gone.map((address) => this.#close(address)));
     const problems: string[] = [];
     for (const address of wanted.filter((candidate) => !this.#servers.has(candidate))) {
@@ -62,7 +79,8 @@ export class PageSockets {
   }
 
   /**
-   * Both addresses that a browser may take `localhost` for: another process that had one of them would be sent the credentials of our pages.
+   * Both addresses that a browser may take `localhost` for: another process that had one of them
+   * would be sent the credentials of our pages.
    * False: another has one.
    */
   async #takeLoopback(port: number): Promise<boolean> {
@@ -78,7 +96,9 @@ export class PageSockets {
     const server = createServer(TIMEOUTS, this.#listener);
     server.on("connection", (socket) => this.#limits.admit(socket));
     return new Promise((resolve, reject) => {
-      server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error)));
+      server.once("error", (error: NodeJS.ErrnoException) =>
+        error.code === "EADDRINUSE" ? resolve(false) : reject(error),
+      );
       server.listen(port, address, () => {
         this.#port = port;
         this.#servers.set(address, server);

@@ -3,7 +3,9 @@ import type { ApprovalRequest } from "../../approvals/request.ts";
 import type { Decision } from "../../protocol/events.ts";
 import type { Json } from "../../protocol/json.ts";
 
-/** A header of its own cannot be sent from another origin, and only our own origin knows its value. */
+/**
+ * A header of its own cannot be sent from another origin, and only our own origin knows its value.
+ */
 export const KEY_HEADER = "x-sluice-key";
 
 export interface DeviceInfo {
@@ -37,7 +39,10 @@ export interface PairResult {
 export interface StreamStart {
   readonly now: number;
   readonly requests: readonly ApprovalRequest[];
-  /** Whatever happened since the page was last connected follows; false: it must ask for everything again. */
+  /**
+   * Whatever happened since the page was last connected follows; false: it must ask for everything
+   * again.
+   */
   readonly resumed: boolean;
 }
 
@@ -55,8 +60,17 @@ export interface VerdictItem {
   readonly by: string;
   /** What the call was about: a command, a path, an address. */
   readonly subject: string;
-  readonly findings: readonly { readonly kind: string; readonly policy: string; readonly message: string }[];
-  readonly changes: readonly { readonly policy: string; readonly field: string; readonly before?: Json; readonly after: Json }[];
+  readonly findings: readonly {
+    readonly kind: string;
+    readonly policy: string;
+    readonly message: string;
+  }[];
+  readonly changes: readonly {
+    readonly policy: string;
+    readonly field: string;
+    readonly before?: Json;
+    readonly after: Json;
+  }[];
   readonly errors: readonly { readonly policy: string; readonly message: string }[];
   /** Microseconds. */
   readonly micros: number;
@@ -75,9 +89,16 @@ export type Counts = Readonly<Partial<Record<Decision, number>>>;
 
 export interface PageStats {
   readonly by: "hour" | "day";
-  /** One for each hour or day, without gaps; `start` as the person's clock says, such as 2026-01-31T23 or 2026-01-31. */
+  /**
+   * One for each hour or day, without gaps; `start` as the person's clock says, such as
+   * 2026-01-31T23 or 2026-01-31.
+   */
   readonly buckets: readonly { readonly start: string; readonly counts: Counts }[];
-  readonly policies: readonly { readonly policy: string; readonly kind: string; readonly count: number }[];
+  readonly policies: readonly {
+    readonly policy: string;
+    readonly kind: string;
+    readonly count: number;
+  }[];
 }
 
 /** What `sluice explain --json --trace` says. */

@@ -24,7 +24,10 @@ export interface PageSource {
   readonly links: Links;
 }
 
-/** The page as the resident process knows it: a thread that is started when somebody needs the page, and a way to reach people. */
+/**
+ * The page as the resident process knows it: a thread that is started when somebody needs the page,
+ * and a way to reach people.
+ */
 export class Page implements Channel {
   readonly name = "page";
   readonly #folders: ServerFolders;
@@ -38,7 +41,9 @@ export class Page implements Channel {
   constructor(folders: ServerFolders, source: PageSource) {
     this.#folders = folders;
     this.#source = source;
-    source.hub.subscribe((event) => void this.#running?.connection.theirs.tell(event).catch(() => {}));
+    source.hub.subscribe(
+      (event) => void this.#running?.connection.theirs.tell(event).catch(() => {}),
+    );
   }
 
   /** How many devices look at it. */
@@ -58,13 +63,21 @@ export class Page implements Channel {
 
   /** Serves it, or goes on; listens wherever paired devices need it. */
   async open(settings: PageSettings = {}, store?: string): Promise<PageServed> {
-    this.#asked = { settings: { ...this.#asked?.settings, ...settings }, store: store ?? this.#asked?.store };
+    this.#asked = {
+      settings: { ...this.#asked?.settings, ...settings },
+      store: store ?? this.#asked?.store,
+    };
     this.#running ??= this.#start();
-    this.#served = await this.#running.connection.theirs.open(this.#asked.settings, this.#asked.store);
+    this.#served = await this.#running.connection.theirs.open(
+      this.#asked.settings,
+      this.#asked.store,
+    );
     return this.#served;
   }
 
-  /** If it is configured, or somebody paired a device. Why it cannot be is for whoever asks for it. */
+  /**
+   * If it is configured, or somebody paired a device. Why it cannot be is for whoever asks for it.
+   */
   openIfWanted(settings?: PageSettings): void {
     if (!settings && new Devices(this.#folders.state).list().length === 0) return;
     const done = (): void => {};
@@ -73,11 +86,13 @@ export class Page implements Channel {
 
   /** Where calls are recorded; undefined: in the state folder. */
   recordsTo(store: string | undefined): void {
-    if (this.#asked && store !== undefined && store !== this.#asked.store) void this.open({}, store).catch(() => {});
+    if (this.#asked && store !== undefined && store !== this.#asked.store)
+      void this.open({}, store).catch(() => {});
   }
 
   async announce({ id }: ApprovalRequest): Promise<undefined> {
-    if (!this.#running || this.#connected === 0) throw new Error("no device has the page open; `sluice page` opens it");
+    if (!this.#running || this.#connected === 0)
+      throw new Error("no device has the page open; `sluice page` opens it");
     await this.#running.connection.theirs.announce(id);
   }
 
@@ -135,7 +150,8 @@ export class Page implements Channel {
       useLink: async (token, by) => {
         const link = await readLink(token);
         if ("refused" in link) return link;
-        if (link.kind !== "allow" && link.kind !== "deny" && link.kind !== "interrupt") return { refused: "this needs the page itself" };
+        if (link.kind !== "allow" && link.kind !== "deny" && link.kind !== "interrupt")
+          return { refused: "this needs the page itself" };
         return hub.answer(link.request.id, { kind: link.kind }, by);
       },
       connected: (count) => {

@@ -3,7 +3,9 @@ import type { Json, JsonObject } from "../../protocol/json.ts";
 import type { VerdictFilter } from "./page-types.ts";
 import type { ExplainRequest } from "./ports.ts";
 
-const object = z.custom<JsonObject>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
+const object = z.custom<JsonObject>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
 const QUESTION = z.strictObject({
   tool: z.string().check(z.minLength(1), z.maxLength(200)),
   input: object,
@@ -11,7 +13,10 @@ const QUESTION = z.strictObject({
   mode: z.optional(z.string().check(z.maxLength(40))),
 });
 
-const PAIRING = z.strictObject({ code: z.string().check(z.maxLength(100)), name: z.string().check(z.maxLength(200)) });
+const PAIRING = z.strictObject({
+  code: z.string().check(z.maxLength(100)),
+  name: z.string().check(z.maxLength(200)),
+});
 
 const FILTER = z.object({
   decision: z.optional(z.string()),
@@ -24,11 +29,16 @@ const FILTER = z.object({
 const SEEN = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(1000));
 
 const CODE = z.strictObject({ code: z.string().check(z.maxLength(100)) });
-const ENROLMENT = z.strictObject({ ticket: z.string().check(z.maxLength(100)), response: z.optional(object) });
+const ENROLMENT = z.strictObject({
+  ticket: z.string().check(z.maxLength(100)),
+  response: z.optional(object),
+});
 
 const codeOf = reader<{ readonly code: string }>(CODE);
 export const readCode = (value: Json | undefined): string | undefined => codeOf(value)?.code;
-export const readEnrolment = reader<{ readonly ticket: string; readonly response?: JsonObject }>(ENROLMENT);
+export const readEnrolment = reader<{ readonly ticket: string; readonly response?: JsonObject }>(
+  ENROLMENT,
+);
 export const readSeen = reader<readonly string[]>(SEEN);
 export const readQuestion = reader<ExplainRequest>(QUESTION);
 export const readPairing = reader<{ readonly code: string; readonly name: string }>(PAIRING);

@@ -32,4 +32,6 @@ export interface ExplainRequest {
 }
 
 /** The evaluator of `sluice explain`. */
-export type Explain = (question: ExplainRequest) => Promise<ExplainResult | { readonly refused: string }>;
+export type Explain = (
+  question: ExplainRequest,
+) => Promise<ExplainResult | { readonly refused: string }>;

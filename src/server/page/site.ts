@@ -25,7 +25,10 @@ import type { RequestsPort } from "./ports.ts";
 import { Streams } from "./streams.ts";
 import { verdictItem } from "./verdict-item.ts";
 
-/** Devices come and go by commands of other processes; where the file system does not say so, they are looked for. */
+/**
+ * Devices come and go by commands of other processes; where the file system does not say so, they
+ * are looked for.
+ */
 const REFRESH_MS = 2_000;
 
 export interface SiteEvents {
@@ -78,7 +81,10 @@ export class PageSite {
       origins: () => knownOrigins(this.#listening.port, this.#listening.addresses, this.#paired()),
       now: Date.now,
     });
-    this.#listening = new PageSockets(getRequestListener(app.fetch, { overrideGlobalObjects: false }), sockets);
+    this.#listening = new PageSockets(
+      getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+      sockets,
+    );
   }
 
   /** Serves the page, or goes on, and listens wherever a device or a code needs it now. */
@@ -92,7 +98,11 @@ export class PageSite {
     if (this.#listening.addresses.length === 0) this.#starting ??= this.#start();
     await this.#starting;
     const problem = await this.#reach();
-    return { port: this.#listening.port, base: this.#base(), ...(problem === undefined ? {} : { problem }) };
+    return {
+      port: this.#listening.port,
+      base: this.#base(),
+      ...(problem === undefined ? {} : { problem }),
+    };
   }
 
   tell({ type, request }: HubEvent): void {
@@ -136,7 +146,9 @@ export class PageSite {
   /** Undefined: there are none yet, or nothing here can watch. */
   #watchDevices(): FSWatcher | undefined {
     try {
-      const watching = watch(join(this.#folders.state, "devices"), { persistent: false }, () => this.#endRevoked());
+      const watching = watch(join(this.#folders.state, "devices"), { persistent: false }, () =>
+        this.#endRevoked(),
+      );
       return watching.on("error", () => watching.close());
     } catch {
       return undefined;
@@ -156,12 +168,19 @@ export class PageSite {
   /** A tunnel, else an address of the network, else this machine itself. */
   #base(): string {
     const { port } = this.#listening;
-    const rank = (origin: string): number => (origin.startsWith("https:") ? 0 : isLoopback(new URL(origin).hostname) ? 2 : 1);
-    return [originOf("localhost", port), ...this.#paired()].sort((one, other) => rank(one) - rank(other))[0] ?? "";
+    const rank = (origin: string): number =>
+      origin.startsWith("https:") ? 0 : isLoopback(new URL(origin).hostname) ? 2 : 1;
+    return (
+      [originOf("localhost", port), ...this.#paired()].sort(
+        (one, other) => rank(one) - rank(other),
+      )[0] ?? ""
+    );
   }
 
   #paired(): string[] {
-    return [...this.#devices.list(), ...this.#codes.waiting(Date.now())].map(({ origin }) => origin);
+    return [...this.#devices.list(), ...this.#codes.waiting(Date.now())].map(
+      ({ origin }) => origin,
+    );
   }
 
   /** Devices know the page by its port. */

@@ -15,7 +15,9 @@ function testPage(): TestPage {
 
 /** The next so many events of a stream. */
 async function hear(response: Response, count: number): Promise<Heard[]> {
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   let text = "";
   while (text.split("\n\n").length <= count) {
     const { value, done } = await reader.read();
@@ -27,7 +29,8 @@ async function hear(response: Response, count: number): Promise<Heard[]> {
     .split("\n\n")
     .filter((block) => block.includes("data:"))
     .map((block) => {
-      const field = (name: string): string => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
+      const field = (name: string): string =>
+        new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
       return { type: field("event"), data: JSON.parse(field("data")), id: field("id") };
     });
 }
@@ -37,7 +40,10 @@ it("first says what waits, then whatever happens", async () => {
   const response = await page.ask("/api/events", { headers: await page.pair() });
   page.streams.publish("verdict", { id: "v1" });
   const [hello, verdict] = await hear(response, 2);
-  expect(hello).toMatchObject({ type: "hello", data: { resumed: false, requests: [{ id: "k3x9p2ma" }] } });
+  expect(hello).toMatchObject({
+    type: "hello",
+    data: { resumed: false, requests: [{ id: "k3x9p2ma" }] },
+  });
   expect(verdict).toMatchObject({ type: "verdict", data: { id: "v1" } });
 });
 
@@ -47,7 +53,10 @@ it("who comes back hears what was missed, once", async () => {
   page.streams.publish("verdict", { id: "v1" });
   const last = page.streams.last;
   page.streams.publish("verdict", { id: "v2" });
-  const events = await hear(await page.ask("/api/events", { headers: { ...headers, "last-event-id": last } }), 2);
+  const events = await hear(
+    await page.ask("/api/events", { headers: { ...headers, "last-event-id": last } }),
+    2,
+  );
   expect(events.map(({ type, data }) => [type, (data as { id?: string }).id])).toEqual([
     ["hello", undefined],
     ["verdict", "v2"],
@@ -58,7 +67,9 @@ it("who comes back hears what was missed, once", async () => {
 it("after a restart nobody pretends to know what was missed", async () => {
   const page = testPage();
   const headers = { ...(await page.pair()), "last-event-id": "000000000000-7" };
-  expect(await hear(await page.ask("/api/events", { headers }), 1)).toMatchObject([{ data: { resumed: false } }]);
+  expect(await hear(await page.ask("/api/events", { headers }), 1)).toMatchObject([
+    { data: { resumed: false } },
+  ]);
 });
 
 it("a device that is revoked hears nothing more", async () => {
@@ -81,7 +92,9 @@ it("who goes away is no longer counted", async () => {
 it("a device may listen a few times, not without end", async () => {
   const page = testPage();
   const headers = await page.pair();
-  const responses = await Promise.all(Array.from({ length: 8 }, () => page.ask("/api/events", { headers })));
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => page.ask("/api/events", { headers })),
+  );
   expect(responses.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429, 429]);
   await Promise.all(responses.map(({ body }) => body?.cancel()));
 });
@@ -95,5 +108,7 @@ it("a request has arrived when a device says so, before or after somebody asks",
   const late = page.announcing.arrival("late");
   await seen("late");
   await late;
-  await expect(page.announcing.arrival("never", 20)).rejects.toThrow("no device that has the page open answered");
+  await expect(page.announcing.arrival("never", 20)).rejects.toThrow(
+    "no device that has the page open answered",
+  );
 });

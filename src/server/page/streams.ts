@@ -52,7 +52,9 @@ export class Streams {
   }
 
   listeners(device?: string): number {
-    return [...this.#listeners].filter((listener) => device === undefined || listener.device === device).length;
+    return [...this.#listeners].filter(
+      (listener) => device === undefined || listener.device === device,
+    ).length;
   }
 
   /** Those of devices for which this holds. */

@@ -1,6 +1,18 @@
 import { isObject, type JsonObject } from "../../protocol/json.ts";
 
-const TELLING = ["command", "file_path", "path", "notebook_path", "url", "pattern", "query", "prompt", "plan", "skill", "description"];
+const TELLING = [
+  "command",
+  "file_path",
+  "path",
+  "notebook_path",
+  "url",
+  "pattern",
+  "query",
+  "prompt",
+  "plan",
+  "skill",
+  "description",
+];
 
 /** What a call is about: the command, the path, the address, the question; otherwise all of it. */
 export function subjectOf(input: JsonObject): string {
@@ -12,5 +24,7 @@ export function tellingOf(input: JsonObject): string | undefined {
   const { questions } = input;
   const [asked] = Array.isArray(questions) ? questions : [];
   const question = isObject(asked) ? asked["question"] : undefined;
-  return [question, ...TELLING.map((field) => input[field])].find((value): value is string => typeof value === "string" && value !== "");
+  return [question, ...TELLING.map((field) => input[field])].find(
+    (value): value is string => typeof value === "string" && value !== "",
+  );
 }

@@ -1,11 +1,18 @@
 import { createConnection } from "node:net";
 import { formatRequest, readReply, type ServerReply, type ServerRequest } from "./wire.ts";
 
-/** `absent`: nobody listens. `silent`: the time was up. `broken`: whoever listens gave something else than a whole reply. */
+/**
+ * `absent`: nobody listens. `silent`: the time was up. `broken`: whoever listens gave something
+ * else than a whole reply.
+ */
 export type ServerResponse = { readonly reply: ServerReply } | "absent" | "silent" | "broken";
 
 /** One request to the resident process at this socket. */
-export function askServer(path: string, request: ServerRequest, deadline: number): Promise<ServerResponse> {
+export function askServer(
+  path: string,
+  request: ServerRequest,
+  deadline: number,
+): Promise<ServerResponse> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let failed: "absent" | "silent" | "broken" = "absent";

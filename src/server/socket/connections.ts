@@ -1,7 +1,13 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { assertUnchanged } from "../../config/code/built-ins.ts";
 import { JsonSocket } from "./json-socket.ts";
-import { formatReply, readRequest, type ServerReply, type ServerRequest, type TalkRequest } from "./wire.ts";
+import {
+  formatReply,
+  readRequest,
+  type ServerReply,
+  type ServerRequest,
+  type TalkRequest,
+} from "./wire.ts";
 
 /** Launchers send a call at once. */
 const SEND_TIMEOUT_MS = 5_000;
@@ -10,15 +16,24 @@ const READ_TIMEOUT_MS = 60_000;
 /** A launcher that hears nothing for three seconds looks elsewhere. */
 const WAIT_MS = 1_000;
 
-/** To be called when the answer will take as long as a person takes. Aborted when the launcher is gone. */
+/**
+ * To be called when the answer will take as long as a person takes. Aborted when the launcher is
+ * gone.
+ */
 export type HoldConnection = () => AbortSignal;
 
 export interface RequestHandler {
-  answer(request: Exclude<ServerRequest, { kind: "talk" }>, hold: HoldConnection): Promise<ServerReply>;
+  answer(
+    request: Exclude<ServerRequest, { kind: "talk" }>,
+    hold: HoldConnection,
+  ): Promise<ServerReply>;
   talk(request: TalkRequest, line: JsonSocket): Promise<void>;
 }
 
-/** One request and one reply, or one conversation, for each connection. What is no request gets no answer, and the launcher looks elsewhere. */
+/**
+ * One request and one reply, or one conversation, for each connection. What is no request gets no
+ * answer, and the launcher looks elsewhere.
+ */
 export class Connections {
   readonly server: Server;
   readonly #open = new Set<Socket>();
@@ -87,7 +102,8 @@ export class Connections {
     const reply = await this.#answering.answer(request, () => this.#hold(socket));
     this.#held.delete(socket);
     if (socket.destroyed) return;
-    // Throws, and the launcher hears nothing and looks elsewhere: what a policy changed may have changed the reply.
+    // Throws, and the launcher hears nothing and looks elsewhere: what a policy changed may have
+    // changed the reply.
     assertUnchanged();
     socket.setTimeout(READ_TIMEOUT_MS, () => socket.destroy());
     socket.end(formatReply(reply));

@@ -16,8 +16,14 @@ export interface PageServed {
 
 /** How a conversation with the resident process begins. */
 export type TalkMessage =
-  /** A one-shot process has judged a call and lets the server ask. `call`: as Claude Code would send it. */
-  | ({ readonly kind: "hold"; readonly call: JsonObject; readonly caller?: Caller } & Omit<HeldCall, "call" | "rejudge">)
+  /**
+   * A one-shot process has judged a call and lets the server ask. `call`: as Claude Code would send
+   * it.
+   */
+  | ({ readonly kind: "hold"; readonly call: JsonObject; readonly caller?: Caller } & Omit<
+      HeldCall,
+      "call" | "rejudge"
+    >)
   | { readonly kind: "list" }
   | { readonly kind: "watch" }
   /** The page shall be served. `store`: where the log is, if not in the state folder. */

@@ -12,8 +12,14 @@ export interface ServerInfo {
   readonly memory: { readonly rss: number; readonly heap: number };
 }
 
-/** The live server of this build at this socket, or why there is none. One of another build goes when it is asked. */
-export async function findServer(path: string, deadline: number): Promise<ServerInfo | Exclude<ServerResponse, object>> {
+/**
+ * The live server of this build at this socket, or why there is none. One of another build goes
+ * when it is asked.
+ */
+export async function findServer(
+  path: string,
+  deadline: number,
+): Promise<ServerInfo | Exclude<ServerResponse, object>> {
   const asked = await askServer(path, { kind: "ping", build: BUILD }, deadline);
   if (typeof asked === "string") return asked;
   if (typeof asked.reply === "string") return "absent";

@@ -35,7 +35,10 @@ export class OwnSocket {
   }
 }
 
-/** Listens under a name of its own and then takes the known one: of many that start at once the last stays, and a call always finds one. */
+/**
+ * Listens under a name of its own and then takes the known one: of many that start at once the last
+ * stays, and a call always finds one.
+ */
 export async function listen(server: Server, runtime: string): Promise<OwnSocket> {
   const draft = join(runtime, `.${process.pid.toString(36)}`);
   rmSync(draft, { force: true });
@@ -48,13 +51,15 @@ export async function listen(server: Server, runtime: string): Promise<OwnSocket
   takeName(draft, path);
   // Of processes that ended between the two steps.
   for (const name of readdirSync(runtime))
-    if (DRAFT.test(name) || LEFT_BY_LAUNCHERS.test(name)) rmSync(join(runtime, name), { recursive: true, force: true });
+    if (DRAFT.test(name) || LEFT_BY_LAUNCHERS.test(name))
+      rmSync(join(runtime, name), { recursive: true, force: true });
   return new OwnSocket(path, inode ?? 0);
 }
 
 /** A folder is no socket, and other users cannot have put one there. */
 function takeName(draft: string, path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true, force: true });
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory())
+    rmSync(path, { recursive: true, force: true });
   renameSync(draft, path);
 }
 

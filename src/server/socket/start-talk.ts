@@ -12,8 +12,16 @@ const POLL_MS = 50;
 /** A server that is being started is there by then, also on a busy machine. */
 const START_TIMEOUT_MS = 10_000;
 
-/** Begins a conversation with the resident process. Undefined: there is none, and within `patience` milliseconds none came. */
-export async function startTalk(runtime: string, talk: TalkMessage, patience: number, build = BUILD): Promise<JsonSocket | undefined> {
+/**
+ * Begins a conversation with the resident process. Undefined: there is none, and within `patience`
+ * milliseconds none came.
+ */
+export async function startTalk(
+  runtime: string,
+  talk: TalkMessage,
+  patience: number,
+  build = BUILD,
+): Promise<JsonSocket | undefined> {
   const began = performance.now();
   for (;;) {
     const socket = isOwn(runtime) ? await connected(socketPath(runtime)) : undefined;
@@ -22,7 +30,8 @@ export async function startTalk(runtime: string, talk: TalkMessage, patience: nu
       socket.write(formatRequest({ kind: "talk", build, body: Buffer.from(JSON.stringify(talk)) }));
       return line;
     }
-    if (performance.now() - began > (isStarting(runtime) ? START_TIMEOUT_MS : patience)) return undefined;
+    if (performance.now() - began > (isStarting(runtime) ? START_TIMEOUT_MS : patience))
+      return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -20,7 +20,11 @@ const calls = fc.record({
   body: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 });
 const text = fc.string({ unit: "grapheme", maxLength: 200 });
-const replies = fc.record({ exitCode: fc.constantFrom(0 as const, 2 as const), stdout: text, stderr: text });
+const replies = fc.record({
+  exitCode: fc.constantFrom(0 as const, 2 as const),
+  stdout: text,
+  stderr: text,
+});
 
 function call(changes: Partial<CallRequest> = {}): Buffer {
   const paths = { cwd: "/a", project: "", home: "/h", config: "/c", state: "/s" };
@@ -43,7 +47,10 @@ describe("a request", () => {
         expect(readRequest(formatRequest(request))).toEqual(request);
       }),
     );
-    expect(readRequest(formatRequest({ kind: "ping", build: "1" }))).toEqual({ kind: "ping", build: "1" });
+    expect(readRequest(formatRequest({ kind: "ping", build: "1" }))).toEqual({
+      kind: "ping",
+      build: "1",
+    });
     const talk = { kind: "talk", build: "1", body: Buffer.from('{"kind":"list"}') } as const;
     expect(readRequest(formatRequest(talk))).toEqual(talk);
     expect(readRequest(formatRequest(talk).subarray(0, -1))).toMatchObject({ kind: "part" });
@@ -51,12 +58,17 @@ describe("a request", () => {
 
   it("is a part at every length before its own, and never needs fewer bytes than are missing", () => {
     fc.assert(
-      fc.property(calls, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (request, share) => {
-        const whole = formatRequest(request);
-        const reading = readRequest(whole.subarray(0, Math.floor(whole.length * share)));
-        expect(reading).toMatchObject({ kind: "part" });
-        if (typeof reading === "object" && reading.kind === "part") expect(reading.needed).toBeLessThanOrEqual(whole.length);
-      }),
+      fc.property(
+        calls,
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (request, share) => {
+          const whole = formatRequest(request);
+          const reading = readRequest(whole.subarray(0, Math.floor(whole.length * share)));
+          expect(reading).toMatchObject({ kind: "part" });
+          if (typeof reading === "object" && reading.kind === "part")
+            expect(reading.needed).toBeLessThanOrEqual(whole.length);
+        },
+      ),
     );
   });
 
@@ -118,7 +130,10 @@ describe("a reply", () => {
     );
   });
 
-  it.each(["", "ok", "ok 1 0 0\n", "ok 0 -1 1\n", "{}", "cold", "wait\n", "ok 0 0 0\nok 0 0 0\n"])("is not %j", (text) => {
-    expect(readReply(Buffer.from(text))).toBeUndefined();
-  });
+  it.each(["", "ok", "ok 1 0 0\n", "ok 0 -1 1\n", "{}", "cold", "wait\n", "ok 0 0 0\nok 0 0 0\n"])(
+    "is not %j",
+    (text) => {
+      expect(readReply(Buffer.from(text))).toBeUndefined();
+    },
+  );
 });

@@ -1,18 +1,40 @@
-/** What a call in some language does, as the shell command that does the same. `X` is its argument. */
-export type CodeEffect = "delete" | "deleteTree" | "run" | "runList" | "read" | "write" | "fetch" | "environment" | "opaque";
+/**
+ * What a call in some language does, as the shell command that does the same. `X` is its argument.
+ */
+export type CodeEffect =
+  | "delete"
+  | "deleteTree"
+  | "run"
+  | "runList"
+  | "read"
+  | "write"
+  | "fetch"
+  | "environment"
+  | "opaque";
 
 export interface Language {
   /** Programs that take code of this language, as a pattern of the whole name. */
   readonly programs: RegExp;
-  /** Flags whose value is code, as a pattern of the flag; `stdin` if code comes from there when no file is named. */
+  /**
+   * Flags whose value is code, as a pattern of the flag; `stdin` if code comes from there when no
+   * file is named.
+   */
   readonly flags: RegExp;
-  /** A pattern for the function, matched right before its `(`, or before a string for languages that need no parenthesis. */
+  /**
+   * A pattern for the function, matched right before its `(`, or before a string for languages that
+   * need no parenthesis.
+   */
   readonly calls: readonly (readonly [RegExp, CodeEffect])[];
-  /** What deletes without parentheses, whatever it is given: `unlink <*.txt>`, `File.unlink name`. */
+  /**
+   * What deletes without parentheses, whatever it is given: `unlink <*.txt>`, `File.unlink name`.
+   */
   readonly deletes?: RegExp;
   /** `system("rm", "-rf", "/")`: each argument is a word. */
   readonly lists?: true;
-  /** Without one of these in the code, `x.exec(…)` is that of a pattern or of a database, and starts no process. */
+  /**
+   * Without one of these in the code, `x.exec(…)` is that of a pattern or of a database, and starts
+   * no process.
+   */
   readonly processes?: RegExp;
   /** Patterns that end the hope of seeing everything. */
   readonly opaque: RegExp;
@@ -25,14 +47,23 @@ export const LANGUAGES: readonly Language[] = [
     calls: [
       [/\b(?:shutil\.)?rmtree$/, "deleteTree"],
       [/\bos\.(?:remove|unlink|rmdir|removedirs|truncate)$|\.(?:unlink|rmdir)$/, "delete"],
-      [/(?:^|[.\W])(?:system|popen)$|\bsubprocess\.(?:getoutput|getstatusoutput)$|\bcommands\.getoutput$/, "run"],
-      [/\b(?:subprocess\.)?(?:run|call|Popen|check_output|check_call)$|\bos\.(?:exec|spawn|posix_spawn)\w*$|\bpty\.spawn$/, "runList"],
+      [
+        /(?:^|[.\W])(?:system|popen)$|\bsubprocess\.(?:getoutput|getstatusoutput)$|\bcommands\.getoutput$/,
+        "run",
+      ],
+      [
+        /\b(?:subprocess\.)?(?:run|call|Popen|check_output|check_call)$|\bos\.(?:exec|spawn|posix_spawn)\w*$|\bpty\.spawn$/,
+        "runList",
+      ],
       [
         /\b(?:urllib\.request\.)?(?:urlopen|urlretrieve)$|\brequests\.\w+$|\bhttpx\.\w+$|\bHTTPS?Connection$|\bsocket\.(?:socket|create_connection)$|\.connect$/,
         "fetch",
       ],
       [/\.(?:write_text|write_bytes)$/, "write"],
-      [/(?<![\w.])open$|\bio\.open$|\bPath$|\.(?:read_text|read_bytes)$|\bos\.(?:listdir|scandir|walk)$|\bglob\.glob$/, "read"],
+      [
+        /(?<![\w.])open$|\bio\.open$|\bPath$|\.(?:read_text|read_bytes)$|\bos\.(?:listdir|scandir|walk)$|\bglob\.glob$/,
+        "read",
+      ],
       [/\bos\.(?:environ\.\w+|getenv)$/, "environment"],
     ],
     opaque:
@@ -51,7 +82,10 @@ export const LANGUAGES: readonly Language[] = [
         /\b(?:fetch|axios|got)$|\baxios\.\w+$|\bhttps?\.(?:get|request)$|\bnet\.(?:connect|createConnection)$|\bdgram\.\w+$|\bWebSocket$/,
         "fetch",
       ],
-      [/\b(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|copyFileSync|renameSync)$/, "write"],
+      [
+        /\b(?:writeFileSync|writeFile|appendFileSync|appendFile|createWriteStream|copyFileSync|renameSync)$/,
+        "write",
+      ],
       [
         /\b(?:readFileSync|readFile|createReadStream|openSync|readdirSync|opendirSync)$|\bBun\.file$|\bDeno\.(?:readTextFile|readFile)\w*$/,
         "read",
@@ -66,16 +100,24 @@ export const LANGUAGES: readonly Language[] = [
     programs: /^j?ruby[\d.]*$|^irb$/,
     flags: /^-[a-zA-Z]*e$/,
     lists: true,
-    deletes: /\b(?:File\.(?:delete|unlink)|FileUtils\.(?:rm\w*|remove\w*)|Dir\.(?:rmdir|delete|unlink)) (?=[a-z_@*])/g,
+    deletes:
+      /\b(?:File\.(?:delete|unlink)|FileUtils\.(?:rm\w*|remove\w*)|Dir\.(?:rmdir|delete|unlink)) (?=[a-z_@*])/g,
     calls: [
-      [/\bFileUtils\.(?:rm|rm_r|rm_rf|remove_dir|remove_entry\w*|rmtree)$|\bDir\.(?:rmdir|delete|unlink)$/, "deleteTree"],
+      [
+        /\bFileUtils\.(?:rm|rm_r|rm_rf|remove_dir|remove_entry\w*|rmtree)$|\bDir\.(?:rmdir|delete|unlink)$/,
+        "deleteTree",
+      ],
       [/\bFile\.(?:delete|unlink|truncate)$/, "delete"],
       [/(?<![\w.])(?:system|exec|spawn|popen)$|\bIO\.popen$|\bOpen3\.\w+$|\bKernel\.\w+$/, "run"],
       [/\bNet::HTTP\S*$|\bURI\.open$|\bTCPSocket\.\w+$/, "fetch"],
       [/\b(?:File|IO)\.(?:write|binwrite)$/, "write"],
-      [/\b(?:File|IO)\.(?:read|open|readlines|foreach|binread)$|(?<![\w.])open$|\bDir\.\w+$/, "read"],
+      [
+        /\b(?:File|IO)\.(?:read|open|readlines|foreach|binread)$|(?<![\w.])open$|\bDir\.\w+$/,
+        "read",
+      ],
     ],
-    opaque: /(?<![\w.])(?:eval|instance_eval|class_eval|send|public_send|require_relative|load)\b|\bunpack\b|\bBase64\b|\\x[\da-f]{2}/i,
+    opaque:
+      /(?<![\w.])(?:eval|instance_eval|class_eval|send|public_send|require_relative|load)\b|\bunpack\b|\bBase64\b|\\x[\da-f]{2}/i,
   },
   {
     programs: /^perl[\d.]*$/,
@@ -115,11 +157,18 @@ export const LANGUAGES: readonly Language[] = [
     opaque: /\b(?:load|loadstring|dofile|loadfile|require)\b/,
   },
   {
-    programs: /^(?:Rscript|R|julia|elixir|erl|groovy|scala|crystal|emacs|emacsclient|ghc|ghci|tclsh|jshell|guile|clojure|bb|raku|swift)$/,
+    programs:
+      /^(?:Rscript|R|julia|elixir|erl|groovy|scala|crystal|emacs|emacsclient|ghc|ghci|tclsh|jshell|guile|clojure|bb|raku|swift)$/,
     flags: /^(?:--?e(?:val)?|-E|-c|eval|--execute)$/,
     calls: [
-      [/(?:^|\W)(?:rm_rf|rm|unlink|deleteDir|deltree)$|\bFile\.rm\w*$|(?:delete-)?directory$/, "deleteTree"],
-      [/(?:^|\W)(?:system2?|shell|shell-command|command|cmd|run|exec\w*|process|Process|syscmd)$/, "run"],
+      [
+        /(?:^|\W)(?:rm_rf|rm|unlink|deleteDir|deltree)$|\bFile\.rm\w*$|(?:delete-)?directory$/,
+        "deleteTree",
+      ],
+      [
+        /(?:^|\W)(?:system2?|shell|shell-command|command|cmd|run|exec\w*|process|Process|syscmd)$/,
+        "run",
+      ],
       [/(?:^|\W)(?:readLines|read|slurp|readFile|readFileSync|File\.read!?)$/, "read"],
     ],
     opaque: /./s,

@@ -34,7 +34,9 @@ export function translate(language: Language, code: string): CodeTranslation {
     else if (meaning === "runList") runList(rest, args, commands, scripts);
     else commands.push(commandFor(meaning, args, rest));
   }
-  for (const match of code.matchAll(/`([^`]+)`|%x[({[]([^)}\]]+)[)}\]]|\bqx\s*[({[/|]([^)}\]/|]+)/g)) {
+  for (const match of code.matchAll(
+    /`([^`]+)`|%x[({[]([^)}\]]+)[)}\]]|\bqx\s*[({[/|]([^)}\]/|]+)/g,
+  )) {
     // In JavaScript backticks are text, unless `$` stands before them: `Bun.$` and zx run it.
     if (!/node|bun|deno/.test(language.programs.source) || code[(match.index ?? 0) - 1] === "$")
       scripts.push(match[1] ?? match[2] ?? match[3] ?? null);
@@ -45,11 +47,16 @@ export function translate(language: Language, code: string): CodeTranslation {
   return { commands, scripts, opaque: language.opaque.test(code) };
 }
 
-/** `unlink glob "*.txt"`, `unlink <*.txt>`, `unlink @files`; not where the word stands in a string. */
+/**
+ * `unlink glob "*.txt"`, `unlink <*.txt>`, `unlink @files`; not where the word stands in a string.
+ */
 function bareDeletions(code: string, deletes: RegExp): (string | null)[][] {
   const plain = code.replace(STRING, (text) => `"${"_".repeat(Math.max(0, text.length - 2))}"`);
   return [...plain.matchAll(deletes)].slice(0, MAX_CALLS).map((match) => {
-    const behind = code.slice((match.index ?? 0) + match[0].length, (match.index ?? 0) + match[0].length + 2000);
+    const behind = code.slice(
+      (match.index ?? 0) + match[0].length,
+      (match.index ?? 0) + match[0].length + 2000,
+    );
     const pattern = /^\s*(?:for\s+)?(?:glob\s*\(?\s*["']([^"']+)["']|<([^>]+)>)/.exec(behind);
     const files = pattern?.[1] ?? pattern?.[2] ?? "*";
     // Everything there is: nothing names it.
@@ -61,16 +68,28 @@ function bareDeletions(code: string, deletes: RegExp): (string | null)[][] {
 const DESTROYS =
   /^\s*(?:sudo\s+)?(?:rm\s+-\w*[rRf]|mkfs[.\s]|dd\s+(?:if|of)=|shred\s|git\s+(?:reset\s+--hard|clean\s+-\w*f|push\s.*(?:-f\b|--force)))/;
 /** Something in the code starts a program or runs text, by whatever name. */
-const STARTS = /system|exec|spawn|popen|process|shell|eval|import|getattr|\bcmd\b|\brun\b|\bcall\b|command|\$`/i;
-/** One without an end goes to the end of the code, or a text of many quotes would be read over and over. */
+const STARTS =
+  /system|exec|spawn|popen|process|shell|eval|import|getattr|\bcmd\b|\brun\b|\bcall\b|command|\$`/i;
+/**
+ * One without an end goes to the end of the code, or a text of many quotes would be read over and
+ * over.
+ */
 const STRING = /(["'])((?:(?!\1)[^\\]|\\.)*)(?:\1|\\?$)/gs;
 
-/** Shell text in a string of code that starts programs in a way that is not known, and lines that are shell text altogether. */
+/**
+ * Shell text in a string of code that starts programs in a way that is not known, and lines that
+ * are shell text altogether.
+ */
 function hiddenScripts(code: string, { opaque }: Language): string[] {
   if (!/\b(?:rm|mkfs|dd|shred|git)\b/.test(code)) return [];
   const lines = code.split("\n").filter((line) => DESTROYS.test(line));
   if (!opaque.test(code) || !STARTS.test(code)) return lines;
-  return [...lines, ...[...code.matchAll(STRING)].map((match) => match[2] ?? "").filter((text) => DESTROYS.test(text))];
+  return [
+    ...lines,
+    ...[...code.matchAll(STRING)]
+      .map((match) => match[2] ?? "")
+      .filter((text) => DESTROYS.test(text)),
+  ];
 }
 
 /** Something in the code opens files, by whatever name it goes. */
@@ -78,15 +97,24 @@ const OPENS = /\b(?:read|open|file|slurp|load)\w*/i;
 /** A hidden file, one in the home or from the root, or a key. */
 const FILE = /^(?:[~.]?\/|\.)[\w./-]+$|^[\w./-]+\.(?:pem|key|p12|pfx|kdbx|env)$/;
 
-/** Files that the code names in passing: `const open = fs.readFileSync; open(path)` reads them all the same. */
+/**
+ * Files that the code names in passing: `const open = fs.readFileSync; open(path)` reads them all
+ * the same.
+ */
 function namedFiles(code: string, seen: readonly (readonly (string | null)[])[]): string[][] {
   if (!OPENS.test(code)) return [];
-  const names = new Set([...code.matchAll(STRING)].map((match) => match[2] ?? "").filter((text) => FILE.test(text)));
+  const names = new Set(
+    [...code.matchAll(STRING)].map((match) => match[2] ?? "").filter((text) => FILE.test(text)),
+  );
   for (const words of seen) for (const word of words) if (word !== null) names.delete(word);
   return [...names].slice(0, MAX_FILES).map((name) => ["cat", name]);
 }
 
-function commandFor(meaning: CodeEffect, args: readonly (string | null)[], rest: string): (string | null)[] {
+function commandFor(
+  meaning: CodeEffect,
+  args: readonly (string | null)[],
+  rest: string,
+): (string | null)[] {
   const first = args[0] === undefined ? null : args[0];
   const writes = /^\s*[^,)]*,\s*(?:mode\s*=\s*)?["'](?:[wax]|r\+|>>?|\+)/.test(rest);
   switch (meaning) {
@@ -106,10 +134,17 @@ function commandFor(meaning: CodeEffect, args: readonly (string | null)[], rest:
 }
 
 /** `["rm", "-rf", "/"]` is a command, `"rm -rf /"` a script. */
-function runList(rest: string, args: readonly (string | null)[], commands: (string | null)[][], scripts: (string | null)[]): void {
+function runList(
+  rest: string,
+  args: readonly (string | null)[],
+  commands: (string | null)[][],
+  scripts: (string | null)[],
+): void {
   const list = /^\s*(?:["'][^"']+["']\s*,\s*)?\[([^\]]*)\]/.exec(rest);
   if (!list) {
-    scripts.push(args.length > 1 && args.every((text) => text !== null) ? args.join(" ") : (args[0] ?? null));
+    scripts.push(
+      args.length > 1 && args.every((text) => text !== null) ? args.join(" ") : (args[0] ?? null),
+    );
     return;
   }
   const program = /^\s*["']([^"']+)["']\s*,\s*\[/.exec(rest)?.[1];
@@ -119,10 +154,16 @@ function runList(rest: string, args: readonly (string | null)[], commands: (stri
 
 /** Every `name(`, and `name "…"` for languages without parentheses, with the text behind it. */
 function* callsIn(code: string): Generator<{ name: string; rest: string }> {
-  // From the start of a word and of a likely length: a long one would be read again from each of its letters.
-  for (const match of code.matchAll(/(?<![\w$])([A-Za-z_$][\w$.:]{0,200})\s*(\(|(?=["'])| (?=["'$]))/g)) {
+  // From the start of a word and of a likely length: a long one would be read again from each of
+  // its letters.
+  for (const match of code.matchAll(
+    /(?<![\w$])([A-Za-z_$][\w$.:]{0,200})\s*(\(|(?=["'])| (?=["'$]))/g,
+  )) {
     const end = (match.index ?? 0) + match[0].length;
-    yield { name: methodName(code, match.index ?? 0, match[1] ?? ""), rest: code.slice(end, end + 2000) };
+    yield {
+      name: methodName(code, match.index ?? 0, match[1] ?? ""),
+      rest: code.slice(end, end + 2000),
+    };
   }
 }
 
@@ -180,7 +221,9 @@ function stringOf(item: string): string | null {
   const parts = text.split(/\s*(?:\+|\.)\s*(?=["'`])|(?<=["'`])\s*(?=["'`])/);
   const values = parts.map((part) => /^(["'`])((?:(?!\1)[^\\]|\\.)*)\1$/s.exec(part.trim())?.[2]);
   if (values.some((value) => value === undefined)) return null;
-  return values.join("").replace(/\\(["'\\n])/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
+  return values
+    .join("")
+    .replace(/\\(["'\\n])/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
 }
 
 /** `name = "text"`, wherever it is set just once. */
@@ -192,5 +235,7 @@ function constants(code: string): Map<string, string> {
     const name = match[1] ?? "";
     found.set(name, found.has(name) ? undefined : (stringOf(match[2] ?? "") ?? undefined));
   }
-  return new Map([...found].flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])));
+  return new Map(
+    [...found].flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
+  );
 }

@@ -3,7 +3,15 @@ import type { ShellCommand } from "../../command/facts.ts";
 import { askedOnce } from "../command.ts";
 import { fileProgram } from "../file-operands.ts";
 import { fd, fdListing, find, findListing } from "./find-reads.ts";
-import { EVERYTHING, type FolderRead, type FolderReader, NO_WORDS, searchPattern, shows, starts } from "./read.ts";
+import {
+  EVERYTHING,
+  type FolderRead,
+  type FolderReader,
+  NO_WORDS,
+  searchPattern,
+  shows,
+  starts,
+} from "./read.ts";
 import { ripgrep } from "./ripgrep.ts";
 import { diff, git, grep, silverSearcher } from "./search.ts";
 
@@ -18,7 +26,11 @@ export const folderReads = askedOnce((command): readonly FolderRead[] => {
 });
 
 const READERS: Readonly<Record<string, FolderReader>> = {
-  ...Object.fromEntries("grep egrep fgrep ggrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ugrep".split(" ").map((name) => [name, grep])),
+  ...Object.fromEntries(
+    "grep egrep fgrep ggrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ugrep"
+      .split(" ")
+      .map((name) => [name, grep]),
+  ),
   ...Object.fromEntries("diff colordiff sdiff zdiff".split(" ").map((name) => [name, diff])),
   ...Object.fromEntries("find gfind bfs".split(" ").map((name) => [name, find])),
   rg: ripgrep,
@@ -34,7 +46,12 @@ const MAX_STAGES = 6;
 /** `find … | xargs cat`, `cat $(rg -l x)`. */
 function fedReads(command: ShellCommand): FolderRead[] {
   const { name, args, sources } = command;
-  if (sources.length === 0 || !args.some(({ text, literal }) => !literal && /\$\(|`/.test(text)) || !shows(name, args)) return [];
+  if (
+    sources.length === 0 ||
+    !args.some(({ text, literal }) => !literal && /\$\(|`/.test(text)) ||
+    !shows(name, args)
+  )
+    return [];
   const pattern = searchPattern(name, args);
   return listed(sources, 0).map((read) => ({ ...read, namesOnly: false, pattern }));
 }
@@ -43,7 +60,9 @@ function listed(sources: readonly ShellCommand[], depth: number): FolderRead[] {
   if (depth > MAX_STAGES) return [];
   return sources.flatMap((source) => {
     const own = listing(source);
-    return own.length > 0 ? own : listed(source.sources, depth + 1).map((read) => ({ ...read, sifted: true as const }));
+    return own.length > 0
+      ? own
+      : listed(source.sources, depth + 1).map((read) => ({ ...read, sifted: true as const }));
   });
 }
 
@@ -55,9 +74,17 @@ function listing(source: ShellCommand): FolderRead[] {
   if (name === "ls" || name === "tree" || name === "du") {
     const { operands, has } = readArguments(args, fileProgram(name)?.taking);
     const hidden = name === "du" || has("-a", "-A", "--all", "--almost-all");
-    return starts(operands, args).map((folder) => ({ ...EVERYTHING, folder, hidden, ...(name === "ls" ? { flat: true as const } : {}) }));
+    return starts(operands, args).map((folder) => ({
+      ...EVERYTHING,
+      folder,
+      hidden,
+      ...(name === "ls" ? { flat: true as const } : {}),
+    }));
   }
-  if (name !== "git") return (Object.hasOwn(READERS, name) ? READERS[name]?.(source) : undefined) ?? [];
-  const others = args.some(({ text }) => text === "ls-files") && args.some(({ text }) => /^(?:-[a-z]*o[a-z]*|--others)$/.test(text));
+  if (name !== "git")
+    return (Object.hasOwn(READERS, name) ? READERS[name]?.(source) : undefined) ?? [];
+  const others =
+    args.some(({ text }) => text === "ls-files") &&
+    args.some(({ text }) => /^(?:-[a-z]*o[a-z]*|--others)$/.test(text));
   return others ? starts(NO_WORDS, args).map((folder) => ({ ...EVERYTHING, folder })) : git(source);
 }

@@ -30,12 +30,31 @@ export interface FolderRead {
 
 export type FolderReader = (command: ShellCommand) => FolderRead[];
 
-export const EVERYTHING = { only: [], except: [], hidden: true, ignored: true, followsLinks: false, namesOnly: false } as const;
+export const EVERYTHING = {
+  only: [],
+  except: [],
+  hidden: true,
+  ignored: true,
+  followsLinks: false,
+  namesOnly: false,
+} as const;
 
-export const COUNTS = ["-l", "-L", "-c", "-q", "--files-with-matches", "--files-without-match", "--count", "--quiet", "--silent"];
+export const COUNTS = [
+  "-l",
+  "-L",
+  "-c",
+  "-q",
+  "--files-with-matches",
+  "--files-without-match",
+  "--count",
+  "--quiet",
+  "--silent",
+];
 export const NO_WORDS: readonly ShellWord[] = [];
 
-const SUMS = new Set("wc cksum sum md5sum md5 sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum".split(" "));
+const SUMS = new Set(
+  "wc cksum sum md5sum md5 sha1sum sha224sum sha256sum sha384sum sha512sum shasum b2sum".split(" "),
+);
 const SEARCHES = /^(?:[efgz]?grep|z[ef]grep|rg|ag|ack)$/;
 
 /** It prints what is in the files it is given. */
@@ -43,7 +62,11 @@ export function shows(program: string, args: readonly ShellWord[]): boolean {
   const name = program.slice(program.lastIndexOf("/") + 1);
   if (SUMS.has(name)) return false;
   if (SEARCHES.test(name)) return !readArguments(args, fileProgram("grep")?.taking).has(...COUNTS);
-  return SHELLS.has(name) || /^(?:xxd|uniq|split|dd)$/.test(name) || fileProgram(name)?.operands === "reads";
+  return (
+    SHELLS.has(name) ||
+    /^(?:xxd|uniq|split|dd)$/.test(name) ||
+    fileProgram(name)?.operands === "reads"
+  );
 }
 
 export function searchPattern(program: string, args: readonly ShellWord[]): ShellWord | undefined {
@@ -52,11 +75,19 @@ export function searchPattern(program: string, args: readonly ShellWord[]): Shel
 }
 
 /** Where a search looks, and for what. */
-export function searched(options: Options, ...given: readonly string[]): [places: readonly ShellWord[], pattern: ShellWord | undefined] {
+export function searched(
+  options: Options,
+  ...given: readonly string[]
+): [places: readonly ShellWord[], pattern: ShellWord | undefined] {
   const [pattern] = given.length === 0 ? [] : options.values(...given);
   return pattern ? [options.operands, pattern] : [options.operands.slice(1), options.operands[0]];
 }
 
-export function starts(places: readonly ShellWord[], [first]: readonly ShellWord[]): readonly ShellWord[] {
-  return places.length > 0 || !first ? places : [{ ...as(first, "."), literal: true, pattern: false }];
+export function starts(
+  places: readonly ShellWord[],
+  [first]: readonly ShellWord[],
+): readonly ShellWord[] {
+  return places.length > 0 || !first
+    ? places
+    : [{ ...as(first, "."), literal: true, pattern: false }];
 }

@@ -5,7 +5,10 @@ import { fileProgram } from "../file-operands.ts";
 import { type FolderReader, NO_WORDS, searched, starts } from "./read.ts";
 
 const RIPGREP =
-  "-d --max-filesize --pre --pre-glob --path-separator --field-context-separator --field-match-separator --context-separator --generate --hyperlink-format --dfa-size-limit --regex-size-limit --type-add --type-clear --color --iglob --stop-on-nonmatch";
+  "-d --max-filesize --pre --pre-glob --path-separator --field-context-separator " +
+  "--field-match-separator --context-separator --generate --hyperlink-format " +
+  "--dfa-size-limit --regex-size-limit --type-add --type-clear --color --iglob " +
+  "--stop-on-nonmatch";
 
 /** Endings of the kinds of files that `rg -t` is mostly given. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,21 +34,30 @@ const TYPES: Readonly<Record<string, string>> = {
   sql: "sql psql",
 };
 
-/** The globs that types stand for; none if one of them is not known, or made up by the command itself. */
+/**
+ * The globs that types stand for; none if one of them is not known, or made up by the command
+ * itself.
+ */
 function typeGlobs(options: Options): readonly ShellWord[] {
   const types = options.values("-t", "--type");
   if (options.has("--type-add", "--type-clear")) return NO_WORDS;
   if (!types.every(({ text }) => Object.hasOwn(TYPES, text))) return NO_WORDS;
-  return types.flatMap((word) => (TYPES[word.text] ?? "").split(" ").map((ending) => ({ ...word, text: `*${ending}` })));
+  return types.flatMap((word) =>
+    (TYPES[word.text] ?? "").split(" ").map((ending) => ({ ...word, text: `*${ending}` })),
+  );
 }
 
 export const ripgrep: FolderReader = (command) => {
   const { args, pipedFrom } = command;
   const options = readArguments(args, `${fileProgram("rg")?.taking} ${RIPGREP}`);
   const listing = options.has("--files");
-  const [places, pattern] = listing ? [options.operands, undefined] : searched(options, "-e", "--regexp", "-f", "--file");
+  const [places, pattern] = listing
+    ? [options.operands, undefined]
+    : searched(options, "-e", "--regexp", "-f", "--file");
   if (places.length === 0 && pipedFrom.length > 0) return [];
-  const unrestricted = options.names.filter((name) => name === "-u" || name === "--unrestricted").length;
+  const unrestricted = options.names.filter(
+    (name) => name === "-u" || name === "--unrestricted",
+  ).length;
   const globs = options.values("-g", "--glob", "--iglob");
   const only = globs.filter(({ text }) => !text.startsWith("!"));
   // A glob that asks for a file finds it although it is hidden or ignored.
@@ -53,11 +65,23 @@ export const ripgrep: FolderReader = (command) => {
   return starts(places, args).map((folder) => ({
     folder,
     only: asked ? only : typeGlobs(options),
-    except: globs.slice(globs.findLastIndex(({ text }) => !text.startsWith("!")) + 1).map(({ text }) => text.slice(1)),
+    except: globs
+      .slice(globs.findLastIndex(({ text }) => !text.startsWith("!")) + 1)
+      .map(({ text }) => text.slice(1)),
     hidden: asked || unrestricted > 1 || options.has("--hidden") || options.exactly("-."),
     ignored: asked || unrestricted > 0 || options.names.some((name) => name.startsWith("--no-i")),
     followsLinks: options.has("-L", "--follow"),
-    namesOnly: listing || options.has("-l", "-c", "-q", "--files-with-matches", "--files-without-match", "--count", "--quiet"),
+    namesOnly:
+      listing ||
+      options.has(
+        "-l",
+        "-c",
+        "-q",
+        "--files-with-matches",
+        "--files-without-match",
+        "--count",
+        "--quiet",
+      ),
     pattern,
     ...(options.has("-v", "--invert-match") ? { inverted: true as const } : {}),
   }));

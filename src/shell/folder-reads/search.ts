@@ -6,7 +6,10 @@ import { COUNTS, EVERYTHING, type FolderReader, searched, starts } from "./read.
 
 export const grep: FolderReader = (command) => {
   const { name, args } = command;
-  const options = readArguments(args, `${fileProgram("grep")?.taking} --directories --binary-files --devices --color`);
+  const options = readArguments(
+    args,
+    `${fileProgram("grep")?.taking} --directories --binary-files --devices --color`,
+  );
   const recursive =
     options.has("-r", "-R", "--recursive", "--dereference-recursive") ||
     options.values("-d", "--directories").some(({ text }) => text.startsWith("r"));
@@ -36,7 +39,8 @@ function leftOut(args: readonly ShellWord[]): string[] {
 }
 
 const AG =
-  "-A -B -C -G -m -g -W -p --after --before --context --file-search-regex --max-count --ignore --ignore-dir --depth --width --pager";
+  "-A -B -C -G -m -g -W -p --after --before --context --file-search-regex --max-count " +
+  "--ignore --ignore-dir --depth --width --pager";
 
 export const silverSearcher: FolderReader = ({ name, args, pipedFrom }) => {
   const options = readArguments(args, `${AG} -t -T --type --ignore-file`);
@@ -50,7 +54,15 @@ export const silverSearcher: FolderReader = ({ name, args, pipedFrom }) => {
     hidden: all || options.has("--hidden"),
     ignored: all || options.has("-U", "--skip-vcs-ignores", "-t", "--all-text"),
     followsLinks: options.has("-f", "--follow"),
-    namesOnly: options.has("-l", "-L", "-c", "-g", "--files-with-matches", "--files-without-matches", "--count"),
+    namesOnly: options.has(
+      "-l",
+      "-L",
+      "-c",
+      "-g",
+      "--files-with-matches",
+      "--files-without-matches",
+      "--count",
+    ),
     pattern,
     ...(options.has("-v", "--invert-match") ? { inverted: true as const } : {}),
   }));
@@ -70,16 +82,27 @@ export const diff: FolderReader = ({ args }) => {
     }));
 };
 
-const GIT_GREP = "-e -f -A -B -C -m -O --max-depth --threads --context --after-context --before-context --max-count";
+const GIT_GREP =
+  "-e -f -A -B -C -m -O --max-depth --threads --context --after-context --before-context " +
+  "--max-count";
 
 /** What is committed is published with the code; files beside it, and files elsewhere, are not. */
 export const git: FolderReader = ({ args }) => {
-  const [verb, ...rest] = afterOptions(args, "-C -c --git-dir --work-tree --namespace --exec-path --config-env");
+  const [verb, ...rest] = afterOptions(
+    args,
+    "-C -c --git-dir --work-tree --namespace --exec-path --config-env",
+  );
   const moved = args.some(({ text }) => text.startsWith("-C"));
   if (verb?.text === "diff") {
     const { operands, has } = readArguments(rest, "-U -S -G -O --output --stat");
-    const elsewhere = has("--no-index") || operands.some(({ text }) => /^(?:\/|~|\.\.(?:\/|$))/.test(text));
-    return elsewhere ? operands.map((folder) => ({ ...EVERYTHING, folder: moved ? { ...folder, literal: false } : folder })) : [];
+    const elsewhere =
+      has("--no-index") || operands.some(({ text }) => /^(?:\/|~|\.\.(?:\/|$))/.test(text));
+    return elsewhere
+      ? operands.map((folder) => ({
+          ...EVERYTHING,
+          folder: moved ? { ...folder, literal: false } : folder,
+        }))
+      : [];
   }
   const options = verb?.text === "grep" ? readArguments(rest, GIT_GREP) : undefined;
   if (!options?.has("--untracked", "--no-index")) return [];
@@ -88,7 +111,17 @@ export const git: FolderReader = ({ args }) => {
     ...EVERYTHING,
     folder: moved ? { ...folder, literal: false } : folder,
     ignored: options.has("--no-index", "--no-exclude-standard"),
-    namesOnly: options.has("-l", "-L", "-c", "-q", "--name-only", "--files-with-matches", "--files-without-match", "--count", "--quiet"),
+    namesOnly: options.has(
+      "-l",
+      "-L",
+      "-c",
+      "-q",
+      "--name-only",
+      "--files-with-matches",
+      "--files-without-match",
+      "--count",
+      "--quiet",
+    ),
     pattern,
   }));
 };

@@ -7,7 +7,10 @@ export interface BashOnlySyntax {
   readonly span: Span;
 }
 
-/** Everything in the text that only bash understands, in its order; nothing for a text that does not parse. */
+/**
+ * Everything in the text that only bash understands, in its order; nothing for a text that does not
+ * parse.
+ */
 export function bashOnly(text: string): BashOnlySyntax[] {
   const script = parse(text);
   if (script.errors?.length) return [];
@@ -70,7 +73,8 @@ function kindOf(node: SyntaxNode, text: string): string | undefined {
 function commandKind({ name, args }: Extract<SyntaxNode, { type: "Command" }>): string | undefined {
   const words = args.flatMap((word) => (word.type === "Word" ? [word.value] : []));
   const program = name?.value ?? "";
-  if ((program === "[" || program === "test") && words.includes("==")) return "`==` in `[`, which is `=` in sh";
+  if ((program === "[" || program === "test") && words.includes("=="))
+    return "`==` in `[`, which is `=` in sh";
   if (program === "set" && words.includes("pipefail")) return "`set -o pipefail`";
   if (program === "trap" && words.at(-1) === "ERR") return "`trap … ERR`";
   return Object.hasOwn(COMMANDS, program) ? COMMANDS[program] : undefined;

@@ -7,7 +7,10 @@ const MAX_PARSED = 2 * 1024 * 1024;
 /** Everyday nesting (`ssh`, `sudo`, `docker exec`, `bash -c` …) ends at about five. */
 export const DEEPEST = 9;
 
-/** Keeps every reading linear in the text: what would go on too long is given up, and said to be unknown. */
+/**
+ * Keeps every reading linear in the text: what would go on too long is given up, and said to be
+ * unknown.
+ */
 export class Budget {
   readonly #unknown: ShellUnknown[];
   #commands = 0;
@@ -25,7 +28,10 @@ export class Budget {
 
   mayParse(text: string, depth: number, at: InputLocation): boolean {
     this.#parsed += text.length;
-    return !this.#exceeded(text.length > MAX_COMMAND_LENGTH || depth > DEEPEST || this.#parsed > MAX_PARSED, at);
+    return !this.#exceeded(
+      text.length > MAX_COMMAND_LENGTH || depth > DEEPEST || this.#parsed > MAX_PARSED,
+      at,
+    );
   }
 
   mayRun(at: InputLocation): boolean {
@@ -35,7 +41,11 @@ export class Budget {
 
   #exceeded(now: boolean, at: InputLocation): boolean {
     if (now && !this.#spent)
-      this.#unknown.push({ why: "what all of this text does: it is too long or too deeply nested", kind: "budget", at });
+      this.#unknown.push({
+        why: "what all of this text does: it is too long or too deeply nested",
+        kind: "budget",
+        at,
+      });
     this.#spent ||= now;
     return this.#spent;
   }

@@ -4,15 +4,26 @@ import { type ShellScope, STEERS } from "./scope.ts";
 import type { CommandReader } from "./script-context.ts";
 import { isNamedFile } from "./shell-variables.ts";
 
-type Builtin = (command: ShellCommand, scope: ShellScope, script: (text: string) => void, reader: CommandReader) => void;
+type Builtin = (
+  command: ShellCommand,
+  scope: ShellScope,
+  script: (text: string) => void,
+  reader: CommandReader,
+) => void;
 
 const NOTHING_STEERED: readonly string[] = [];
 
 /** What the shell's own commands change in the shell. */
-export function runBuiltin(command: ShellCommand, scope: ShellScope, script: (text: string) => void, reader: CommandReader): void {
+export function runBuiltin(
+  command: ShellCommand,
+  scope: ShellScope,
+  script: (text: string) => void,
+  reader: CommandReader,
+): void {
   if (!Object.hasOwn(BUILTINS, command.name)) return;
   BUILTINS[command.name]?.(command, scope, script, reader);
-  // `test -v 'a[$(…)]'`: an index in the name of a variable is evaluated, whatever quotes stood around it.
+  // `test -v 'a[$(…)]'`: an index in the name of a variable is evaluated, whatever quotes stood
+  // around it.
   for (const { text } of command.args) if (/^[\w=]*\[.*(?:\$\(|`)/s.test(text)) script(`: ${text}`);
 }
 
@@ -25,13 +36,21 @@ const declare: Builtin = ({ args }, scope) => {
     if (flags.includes("n")) scope.standFor(name, text);
     else if (append || !word.literal || flags.includes("i")) scope.set(name, undefined);
     else
-      scope.set(name, { text: flags.includes("l") ? text.toLowerCase() : flags.includes("u") ? text.toUpperCase() : text, certain: true });
+      scope.set(name, {
+        text: flags.includes("l")
+          ? text.toLowerCase()
+          : flags.includes("u")
+            ? text.toUpperCase()
+            : text,
+        certain: true,
+      });
   }
 };
 
 const enter: Builtin = ({ args, name }, scope) => {
   const target = args.find(({ text }) => !/^-[LPe@n]+$|^--$/.test(text));
-  if (name === "popd" || target?.text === "-" || /^[+-]\d/.test(target?.text ?? "")) scope.enter(undefined);
+  if (name === "popd" || target?.text === "-" || /^[+-]\d/.test(target?.text ?? ""))
+    scope.enter(undefined);
   else if (!target) scope.enter(scope.home);
   else scope.enter(target.literal && !target.pattern ? target.text : undefined);
 };
@@ -42,7 +61,9 @@ const evaluate: Builtin = ({ args, at }, _scope, script, reader) => {
   if (words.every(({ literal }) => literal)) script(words.map(({ text }) => text).join(" "));
   else {
     reader.doubt("script", `what \`eval\` runs: ${clip(words)} is only known at run time`, at);
-    const guess = words.map(({ text, literal, whenEmpty }) => (literal ? text : (whenEmpty ?? ""))).join(" ");
+    const guess = words
+      .map(({ text, literal, whenEmpty }) => (literal ? text : (whenEmpty ?? "")))
+      .join(" ");
     if (guess.trim() !== "") script(guess);
   }
 };
@@ -62,9 +83,17 @@ const sourceFile: Builtin = ({ args, at, name }, scope, script, reader) => {
 /** The variables that `read`, `printf -v` and the like set, where they decide which code runs. */
 export function steeredBy([program, ...args]: readonly ShellWord[]): readonly string[] {
   const name = program?.text;
-  if (name !== "read" && name !== "mapfile" && name !== "readarray" && name !== "getopts" && (name !== "printf" || args[0]?.text !== "-v"))
+  if (
+    name !== "read" &&
+    name !== "mapfile" &&
+    name !== "readarray" &&
+    name !== "getopts" &&
+    (name !== "printf" || args[0]?.text !== "-v")
+  )
     return NOTHING_STEERED;
-  return (name === "printf" ? args.slice(1, 2) : args).map(({ text }) => text).filter((text) => STEERS.test(text));
+  return (name === "printf" ? args.slice(1, 2) : args)
+    .map(({ text }) => text)
+    .filter((text) => STEERS.test(text));
 }
 
 /** `read NAME`: what comes in is only known at run time, but not who sent it. */
@@ -83,10 +112,13 @@ const copy: Builtin = ({ args }, scope) => {
   if (!from?.literal || !to?.literal || more.length > 0) return;
   const content = scope.contentOf(from.text);
   if (content !== undefined) scope.write(to.text, content);
-  else if (PROGRAM_FILE.test(from.text)) for (const path of [to.text, `./${to.text}`]) if (path.includes("/")) scope.alias(path, from.text);
+  else if (PROGRAM_FILE.test(from.text))
+    for (const path of [to.text, `./${to.text}`])
+      if (path.includes("/")) scope.alias(path, from.text);
 };
 
-const PROGRAM_FILE = /^(?:\/usr)?(?:\/local)?\/s?bin\/|(?:^|\/)claude(?:\/versions\/[^/]+)?$|^\/proc\/[^/]+\/exe$/;
+const PROGRAM_FILE =
+  /^(?:\/usr)?(?:\/local)?\/s?bin\/|(?:^|\/)claude(?:\/versions\/[^/]+)?$|^\/proc\/[^/]+\/exe$/;
 
 const nothing: Builtin = () => {};
 
@@ -99,7 +131,8 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   declare,
   typeset: declare,
   local: (command, scope, script, reader) => {
-    for (const { text } of command.args) if (/^\w+/.test(text)) scope.keepLocal(/^\w+/.exec(text)?.[0] ?? "");
+    for (const { text } of command.args)
+      if (/^\w+/.test(text)) scope.keepLocal(/^\w+/.exec(text)?.[0] ?? "");
     declare(command, scope, script, reader);
   },
   readonly: declare,
@@ -111,7 +144,8 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   readarray: take,
   getopts: take,
   unset: ({ args }, scope) => {
-    for (const { text } of args) if (/^\w+$/.test(text)) scope.set(text, { text: "", certain: true, unset: true });
+    for (const { text } of args)
+      if (/^\w+$/.test(text)) scope.set(text, { text: "", certain: true, unset: true });
   },
   printf: (command, scope) => {
     const [flag, target, ...args] = command.args;

@@ -18,9 +18,18 @@ function isEndless({ commands }: CompoundList): boolean {
   return others.length === 0 && only !== undefined && ALWAYS.test(plainText(only));
 }
 
-/** The body puts a process into the background and does not wait for it right after; one that ends its loop does so once. */
-function leavesRunning({ commands }: CompoundList, isRedefined: (name: string) => boolean): boolean {
-  if (commands.some((statement) => leaves(statement, isRedefined)) && !commands.some(({ command }) => mentions(command, "continue")))
+/**
+ * The body puts a process into the background and does not wait for it right after; one that ends
+ * its loop does so once.
+ */
+function leavesRunning(
+  { commands }: CompoundList,
+  isRedefined: (name: string) => boolean,
+): boolean {
+  if (
+    commands.some((statement) => leaves(statement, isRedefined)) &&
+    !commands.some(({ command }) => mentions(command, "continue"))
+  )
     return false;
   return commands.some((statement, index) => {
     if (statement.background) return !waits(commands[index + 1]);
@@ -33,7 +42,10 @@ function waits(statement: Statement | undefined): boolean {
 }
 
 /** `exit` or `break` for sure, not behind a condition. */
-function leaves({ command, background }: Statement, isRedefined: (name: string) => boolean): boolean {
+function leaves(
+  { command, background }: Statement,
+  isRedefined: (name: string) => boolean,
+): boolean {
   if (background || command.type !== "Command" || command.redirects.length > 0) return false;
   const name = command.name?.text;
   return (name === "exit" || name === "break") && !isRedefined(name);
@@ -58,8 +70,12 @@ function hasBackground(node: SyntaxNode): boolean {
 function plainText(statement: Statement): string {
   const { command } = statement;
   if (command.type === "Command")
-    return [command.name?.value ?? "", ...command.args.map((word) => (word.type === "Word" ? word.value : ""))].join(" ");
+    return [
+      command.name?.value ?? "",
+      ...command.args.map((word) => (word.type === "Word" ? word.value : "")),
+    ].join(" ");
   if (command.type === "ArithmeticCommand") return `((${command.body.trim()}))`;
-  if (command.type === "TestCommand" && command.expression.type === "TestUnary") return `[[ ${command.expression.operand.value} ]]`;
+  if (command.type === "TestCommand" && command.expression.type === "TestUnary")
+    return `[[ ${command.expression.operand.value} ]]`;
   return "";
 }

@@ -10,7 +10,9 @@ function read(text: string): ShellFacts {
 function lines(text: string): string[] {
   return read(text)
     .commands.filter(({ program }) => program)
-    .map(({ name, args }) => [name, ...args.map((word) => (word.literal ? word.text : `~${word.text}`))].join(" "));
+    .map(({ name, args }) =>
+      [name, ...args.map((word) => (word.literal ? word.text : `~${word.text}`))].join(" "),
+    );
 }
 
 it.each([
@@ -135,7 +137,9 @@ it.each([
 });
 
 it("a branch that may not run leaves both folders possible", () => {
-  expect(read("if x; then cd /; fi; rm x").commands.find(({ name }) => name === "rm")?.folders).toEqual(["/project", "/"]);
+  expect(
+    read("if x; then cd /; fi; rm x").commands.find(({ name }) => name === "rm")?.folders,
+  ).toEqual(["/project", "/"]);
 });
 
 it.each([
@@ -157,20 +161,28 @@ it.each([
 });
 
 it("knows a program in a folder that is not known by its name", () => {
-  expect(read('"$JAVA_HOME/bin/java" -version')).toMatchObject({ commands: [{ name: "java" }], unknown: [] });
+  expect(read('"$JAVA_HOME/bin/java" -version')).toMatchObject({
+    commands: [{ name: "java" }],
+    unknown: [],
+  });
 });
 
 it("takes no `exec` of a pattern or a database for one of a process", () => {
   expect(read(`node -e 'db.exec("drop x"); /a/.exec(line)'`).unknown).toEqual([]);
-  expect(read(`node -e 'require("child_process").exec("drop x")'`).commands.map(({ name }) => name)).toContain("drop");
+  expect(
+    read(`node -e 'require("child_process").exec("drop x")'`).commands.map(({ name }) => name),
+  ).toContain("drop");
 });
 
-it.each(["echo 'rm -rf /'", "git commit -m 'rm -rf /'", "cat <<'E'\nrm -rf /\nE", "grep 'rm -rf' x", "printf '%s' 'rm x'"])(
-  "takes %s as data",
-  (text) => {
-    expect(read(text).commands.map(({ name }) => name)).not.toContain("rm");
-  },
-);
+it.each([
+  "echo 'rm -rf /'",
+  "git commit -m 'rm -rf /'",
+  "cat <<'E'\nrm -rf /\nE",
+  "grep 'rm -rf' x",
+  "printf '%s' 'rm x'",
+])("takes %s as data", (text) => {
+  expect(read(text).commands.map(({ name }) => name)).not.toContain("rm");
+});
 
 it("an unknown part that may be empty is shown as what is left", () => {
   const [word] = read('rm "$X/"').commands[0]?.args ?? [];
@@ -199,7 +211,9 @@ it.each([
 });
 
 it("a function that calls itself in a pipe multiplies", () => {
-  expect(read(":(){ :|:& };:").recursions).toContainEqual(expect.objectContaining({ name: ":", multiplies: true }));
+  expect(read(":(){ :|:& };:").recursions).toContainEqual(
+    expect.objectContaining({ name: ":", multiplies: true }),
+  );
 });
 
 it("what feeds a loop or a group through a redirect is read too", () => {
@@ -217,11 +231,18 @@ it("braces without number are cut short, and said to be unknown", () => {
   expect(words.at(-1)?.literal).toBe(false);
 });
 
-it.each(["awk '/a|b/ {print $1}' f", "awk 'NR==1 || NF>3' f", "awk '!/x|y/' f"])("an alternative in %s is no pipe", (text) => {
-  expect(read(text).unknown).toEqual([]);
-});
+it.each(["awk '/a|b/ {print $1}' f", "awk 'NR==1 || NF>3' f", "awk '!/x|y/' f"])(
+  "an alternative in %s is no pipe",
+  (text) => {
+    expect(read(text).unknown).toEqual([]);
+  },
+);
 
-it.each(["awk '{ print | \"sh\" }' f", "awk '{ print 1 / 1 | c / 2 }' f", "awk '/a/ { print | c }' f"])("a pipe in %s is one", (text) => {
+it.each([
+  "awk '{ print | \"sh\" }' f",
+  "awk '{ print 1 / 1 | c / 2 }' f",
+  "awk '/a/ { print | c }' f",
+])("a pipe in %s is one", (text) => {
   expect(read(text).commands.length + read(text).unknown.length).toBeGreaterThan(1);
 });
 

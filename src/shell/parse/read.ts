@@ -50,7 +50,15 @@ type CommandSettings = Pick<ShellCommand, "redirects" | "assigns" | "environment
 export function readShell(text: string, field: string, around: ShellSurroundings): ShellFacts {
   const reader = new Reader(new Set(around.wrappers));
   const scope = new ShellScope(around);
-  reader.script(text, scope, { field, via: [], depth: 0, pipedFrom: [], sources: [], background: false, translated: false });
+  reader.script(text, scope, {
+    field,
+    via: [],
+    depth: 0,
+    pipedFrom: [],
+    sources: [],
+    background: false,
+    translated: false,
+  });
   reader.finish();
   return { commands: reader.commands, unknown: reader.unknown, recursions: reader.recursions };
 }
@@ -61,10 +69,14 @@ class Reader implements CommandReader {
   readonly recursions: ShellRecursion[] = [];
   readonly transparent: ReadonlySet<string>;
   readonly #budget = new Budget(this.unknown);
-  /** Functions whose body nobody called: it is read at the end, because something else may call it. */
+  /**
+   * Functions whose body nobody called: it is read at the end, because something else may call it.
+   */
   readonly #uncalled = new Map<string, () => void>();
   readonly #running = new Set<string>();
-  /** `>(…)` of the commands that are being read: what runs in it is fed by them, so it comes after. */
+  /**
+   * `>(…)` of the commands that are being read: what runs in it is fed by them, so it comes after.
+   */
   readonly #outlets: ProcessSubstitutionPart[] = [];
 
   /** Only the output is of interest: what runs inside substitutions is read elsewhere. */
@@ -80,7 +92,12 @@ class Reader implements CommandReader {
     if (!this.#budget.mayParse(text, spot.depth, at)) return;
     try {
       const script = parse(text);
-      this.#parsed(script, scope, spot, script.errors?.length && isUnfinished(text) ? "refused" : "syntax");
+      this.#parsed(
+        script,
+        scope,
+        spot,
+        script.errors?.length && isUnfinished(text) ? "refused" : "syntax",
+      );
     } catch (error) {
       const why = error instanceof Error ? error.message : "unknown error";
       this.doubt("syntax", `what this text does: the shell parser failed on it (${why})`, at);
@@ -99,11 +116,20 @@ class Reader implements CommandReader {
     return { field: spot.field, span: spot.within ?? span };
   }
 
-  #parsed(script: ParsedScript, scope: ShellScope, spot: ScriptContext, mistake: "syntax" | "refused" = "syntax"): void {
+  #parsed(
+    script: ParsedScript,
+    scope: ShellScope,
+    spot: ScriptContext,
+    mistake: "syntax" | "refused" = "syntax",
+  ): void {
     for (const { message, pos } of script.errors ?? [])
       this.doubt(mistake, `what this text means: ${message}`, this.place(spot, [pos, pos + 1]));
-    // The text of an escaped-backtick script is decoded: its positions index that copy, not the field.
-    const inner = script.source === undefined ? spot : { ...spot, within: spot.within ?? ([script.pos, script.end] as const) };
+    // The text of an escaped-backtick script is decoded: its positions index that copy, not the
+    // field.
+    const inner =
+      script.source === undefined
+        ? spot
+        : { ...spot, within: spot.within ?? ([script.pos, script.end] as const) };
     for (const statement of script.commands) this.#node(statement, scope, inner);
   }
 
@@ -113,7 +139,11 @@ class Reader implements CommandReader {
       case "Script":
         return this.#parsed(node, scope, spot);
       case "Statement":
-        return this.#node(node.command, node.background ? scope.fork() : scope, node.background ? { ...spot, background: true } : spot);
+        return this.#node(
+          node.command,
+          node.background ? scope.fork() : scope,
+          node.background ? { ...spot, background: true } : spot,
+        );
       case "Pipeline":
         return this.#pipeline(node, scope, spot);
       case "AndOr":
@@ -123,7 +153,11 @@ class Reader implements CommandReader {
       case "Subshell":
         return this.#node(node.body, scope.fork(), spot);
       case "Coproc":
-        return this.#node(node.body, scope.fork(), { ...spot, background: true, pipedFrom: ["coproc"] });
+        return this.#node(node.body, scope.fork(), {
+          ...spot,
+          background: true,
+          pipedFrom: ["coproc"],
+        });
       case "Function":
         return this.#define(node, scope, spot);
       case "For":
@@ -137,8 +171,15 @@ class Reader implements CommandReader {
       case "Redirected":
         return this.#redirected(node, scope, spot);
       default:
-        if (node.type === "Word") this.#evaluate(indexCode(node.value), this.place(spot, [node.pos, node.end]), scope, spot);
-        if (node.type === "ParameterExpansion") this.#evaluate(nestedCode(node), this.place(spot, [node.pos, node.end]), scope, spot);
+        if (node.type === "Word")
+          this.#evaluate(
+            indexCode(node.value),
+            this.place(spot, [node.pos, node.end]),
+            scope,
+            spot,
+          );
+        if (node.type === "ParameterExpansion")
+          this.#evaluate(nestedCode(node), this.place(spot, [node.pos, node.end]), scope, spot);
         forEachChild(node, (child) => this.#node(child, scope, spot));
     }
   }
@@ -157,10 +198,22 @@ class Reader implements CommandReader {
     const before = this.commands.length;
     const mark = this.#outlets.length;
     for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
-    const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
-    const inner = { ...spot, stdin, pipedFrom, sources: [...spot.sources, ...this.commands.slice(before)] };
+    const pipedFrom =
+      stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
+    const inner = {
+      ...spot,
+      stdin,
+      pipedFrom,
+      sources: [...spot.sources, ...this.commands.slice(before)],
+    };
     const started = this.commands.length;
-    this.#emit([], { ...NOTHING_OWN, redirects }, this.place(spot, [node.pos, node.end]), scope, inner);
+    this.#emit(
+      [],
+      { ...NOTHING_OWN, redirects },
+      this.place(spot, [node.pos, node.end]),
+      scope,
+      inner,
+    );
     this.#node(node.command, scope, inner);
     this.#feedOutlets(mark, started, scope, spot);
   }
@@ -181,7 +234,10 @@ class Reader implements CommandReader {
     }
   }
 
-  /** In `a && b`, b runs only after a; behind `||`, or after the list, what b changed may not have happened. */
+  /**
+   * In `a && b`, b runs only after a; behind `||`, or after the list, what b changed may not have
+   * happened.
+   */
   #andOr(node: AndOr, scope: ShellScope, spot: ScriptContext): void {
     const inner = scope.fork();
     for (const [index, command] of node.commands.entries()) {
@@ -200,7 +256,11 @@ class Reader implements CommandReader {
   #branches(node: SyntaxNode, scope: ShellScope, spot: ScriptContext): void {
     if (node.type === "Select") scope.set(node.name.text, undefined);
     if (multiplies(node, (name) => scope.redefines(name)))
-      this.recursions.push({ name: "while", multiplies: true, at: this.place(spot, [node.pos, node.end]) });
+      this.recursions.push({
+        name: "while",
+        multiplies: true,
+        at: this.place(spot, [node.pos, node.end]),
+      });
     forEachChild(node, (child) => {
       const branch = scope.fork();
       this.#node(child, branch, spot);
@@ -210,7 +270,9 @@ class Reader implements CommandReader {
 
   #for(node: For, scope: ShellScope, spot: ScriptContext): void {
     const words = (node.wordlist ?? []).flatMap((word) => this.#expand(word, scope, spot));
-    const values = words.slice(0, MAX_LOOPS).map((word) => (word.literal || word.pattern ? asValue(word) : undefined));
+    const values = words
+      .slice(0, MAX_LOOPS)
+      .map((word) => (word.literal || word.pattern ? asValue(word) : undefined));
     const rounds = values.length > 0 ? values : [undefined];
     const name = node.name.text;
     const before = this.commands.length;
@@ -219,34 +281,57 @@ class Reader implements CommandReader {
     scope.holdOutput(name, [...this.commands.slice(before), ...held]);
     for (const value of rounds) {
       scope.set(name, value);
-      const steered = { redirects: [], assigns: [name], environment: value ? { [name]: value.text } : {} };
-      if (STEERS.test(name)) this.#emit([], steered, this.place(spot, [node.pos, node.end]), scope, spot);
+      const steered = {
+        redirects: [],
+        assigns: [name],
+        environment: value ? { [name]: value.text } : {},
+      };
+      if (STEERS.test(name))
+        this.#emit([], steered, this.place(spot, [node.pos, node.end]), scope, spot);
       const branch = scope.fork();
       this.#node(node.body, branch, spot);
       scope.merge(branch);
     }
-    if (words.length > MAX_LOOPS) this.doubt("budget", "what the later rounds of this loop do", this.place(spot, [node.pos, node.end]));
+    if (words.length > MAX_LOOPS)
+      this.doubt(
+        "budget",
+        "what the later rounds of this loop do",
+        this.place(spot, [node.pos, node.end]),
+      );
   }
 
   #command(node: CommandNode, scope: ShellScope, spot: ScriptContext): void {
     const at = this.place(spot, [node.pos, node.end]);
-    const assignments = node.prefix.filter((item): item is Assignment => item.type === "Assignment");
+    const assignments = node.prefix.filter(
+      (item): item is Assignment => item.type === "Assignment",
+    );
     const environment = this.#assign(assignments, scope, spot, node.name !== undefined);
     const words: ShellWord[] = node.name ? this.#expand(node.name, scope, spot) : [];
     for (const item of node.args) {
-      const more = item.type === "Word" ? this.#expand(item, scope, spot) : this.#assignmentWords(item, scope, spot);
+      const more =
+        item.type === "Word"
+          ? this.#expand(item, scope, spot)
+          : this.#assignmentWords(item, scope, spot);
       for (const word of more) words.push(word);
     }
     const mark = this.#outlets.length;
     const found = this.#foundIn(node, scope, spot);
     const sources = found.length === 0 ? spot.sources : [...spot.sources, ...found];
-    const assigned = node.name ? node.args.filter((item) => item.type === "Assignment") : assignments;
+    const assigned = node.name
+      ? node.args.filter((item) => item.type === "Assignment")
+      : assignments;
     const expand = (word: Word) => this.#expand(word, scope, spot);
-    const print = (words: readonly Word[]) => new ParsedCommand(words.flatMap(expand), NOTHING_OWN, at, scope, { ...spot, sources });
+    const print = (words: readonly Word[]) =>
+      new ParsedCommand(words.flatMap(expand), NOTHING_OWN, at, scope, { ...spot, sources });
     for (const item of assigned) holdValue(item, sources, scope, print);
-    const own = { redirects: this.#redirects(node.redirects, scope, spot), assigns: assignments.map(({ name }) => name), environment };
+    const own = {
+      redirects: this.#redirects(node.redirects, scope, spot),
+      assigns: assignments.map(({ name }) => name),
+      environment,
+    };
     const stdin = this.#hereText(node.redirects, scope, spot);
-    const pipedFrom = stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
+    const pipedFrom =
+      stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
     const started = this.commands.length;
     const same = sources === spot.sources && stdin === undefined && pipedFrom === spot.pipedFrom;
     const fed = stdin ?? (pipedFrom === spot.pipedFrom ? spot.stdin : undefined);
@@ -254,7 +339,9 @@ class Reader implements CommandReader {
     this.#feedOutlets(mark, started, scope, spot);
   }
 
-  /** The commands inside the words of a command, and those whose output a variable in them holds. */
+  /**
+   * The commands inside the words of a command, and those whose output a variable in them holds.
+   */
   #foundIn(node: CommandNode, scope: ShellScope, spot: ScriptContext): readonly ShellCommand[] {
     const plain = node.prefix.length === 0 && node.redirects.length === 0;
     if (plain && (!node.name || isPlain(node.name)) && node.args.every(isPlain)) return [];
@@ -268,22 +355,44 @@ class Reader implements CommandReader {
   #feedOutlets(mark: number, started: number, scope: ShellScope, spot: ScriptContext): void {
     if (this.#outlets.length === mark) return;
     const fed = { ...spot, ...fedBy(this.commands.slice(started)) };
-    for (const { script } of this.#outlets.splice(mark)) if (script) this.#parsed(script, scope.fork(), fed);
+    for (const { script } of this.#outlets.splice(mark))
+      if (script) this.#parsed(script, scope.fork(), fed);
   }
 
   /** A command of these words, and everything it starts in turn. */
-  run(words: readonly ShellWord[], own: CommandSettings, at: InputLocation, scope: ShellScope, around: ScriptContext): void {
+  run(
+    words: readonly ShellWord[],
+    own: CommandSettings,
+    at: InputLocation,
+    scope: ShellScope,
+    around: ScriptContext,
+  ): void {
     if (!this.#budget.mayRun(at)) return;
     const steered = steeredBy(words);
-    const command = this.#emit(words, steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own, at, scope, around);
+    const command = this.#emit(
+      words,
+      steered.length > 0 ? { ...own, assigns: [...own.assigns, ...steered] } : own,
+      at,
+      scope,
+      around,
+    );
     const { program, name } = command;
     if (!program) return;
     const spot = handedOn(around, own.assigns);
-    if (isAnyProgram(program, scope)) return this.doubt("program", `which program \`${program.text}\` is`, program.at);
+    if (isAnyProgram(program, scope))
+      return this.doubt("program", `which program \`${program.text}\` is`, program.at);
     const body = program.text.includes("/") ? undefined : scope.functionOf(name);
     if (body) return this.#call(body.name.text, command, scope, spot);
-    const written = scope.written.size > 0 && program.text.includes("/") ? scope.contentOf(program.text) : undefined;
-    if (written !== undefined) return this.script(written, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
+    const written =
+      scope.written.size > 0 && program.text.includes("/")
+        ? scope.contentOf(program.text)
+        : undefined;
+    if (written !== undefined)
+      return this.script(written, scope.fork(), {
+        ...spot,
+        within: at.span ?? [0, 0],
+        depth: spot.depth + 1,
+      });
     const alias = scope.aliasOf(program.text);
     if (alias !== undefined && spot.depth < 6) {
       const line = [alias, ...command.args.map(({ text }) => text)].join(" ");
@@ -293,11 +402,23 @@ class Reader implements CommandReader {
         depth: spot.depth + 1,
       });
     }
-    runBuiltin(command, scope, (text) => this.script(text, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 }), this);
+    runBuiltin(
+      command,
+      scope,
+      (text) =>
+        this.script(text, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 }),
+      this,
+    );
     inside(command, scope, spot, this);
   }
 
-  #emit(words: readonly ShellWord[], own: CommandSettings, at: InputLocation, scope: ShellScope, spot: ScriptContext): ShellCommand {
+  #emit(
+    words: readonly ShellWord[],
+    own: CommandSettings,
+    at: InputLocation,
+    scope: ShellScope,
+    spot: ScriptContext,
+  ): ShellCommand {
     const command = new ParsedCommand(words, own, at, scope, spot);
     this.commands.push(command);
     rememberFile(command, scope);
@@ -321,61 +442,146 @@ class Reader implements CommandReader {
     this.#running.delete(name);
   }
 
-  #assign(assignments: readonly Assignment[], scope: ShellScope, spot: ScriptContext, forCommand: boolean): Record<string, string> {
+  #assign(
+    assignments: readonly Assignment[],
+    scope: ShellScope,
+    spot: ScriptContext,
+    forCommand: boolean,
+  ): Record<string, string> {
     const environment: Record<string, string> = {};
     for (const { name, value, append, index, pos, end } of assignments) {
-      const found = value.type === "Word" && !index ? expandText(value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
+      const found =
+        value.type === "Word" && !index
+          ? expandText(value, scope, (part) => this.#substitute(part, scope, spot))
+          : undefined;
       const before = scope.get(name);
-      const next = append ? before && found && { text: before.text + found.text, certain: before.certain && found.certain } : found;
+      const next = append
+        ? before &&
+          found && { text: before.text + found.text, certain: before.certain && found.certain }
+        : found;
       if (next) environment[name] = next.text;
       // Mostly `PATH=folder:$PATH`: the part that is known decides which program runs.
       else if (name === "PATH" && value.type === "Word") environment[name] = value.text;
       this.#evaluate(indexCode(next?.text ?? ""), this.place(spot, [pos, end]), scope, spot);
-      const passedOn = !next && !append && value.type === "Word" && scope.passesOn(name) && isInherited(value.text, scope);
+      const passedOn =
+        !next &&
+        !append &&
+        value.type === "Word" &&
+        scope.passesOn(name) &&
+        isInherited(value.text, scope);
       if (!forCommand && !passedOn) scope.set(name, next);
     }
     return environment;
   }
 
-  /** `[[ -v 'a[$(…)]' ]]`, `n='a[$(…)]'; echo $((n))`, `${$(…)}` in zsh: a text that the shell evaluates. */
-  #evaluate(text: string | undefined, at: InputLocation, scope: ShellScope, spot: ScriptContext): void {
-    if (text !== undefined) this.script(`: ${text}`, scope.fork(), { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 });
+  /**
+   * `[[ -v 'a[$(…)]' ]]`, `n='a[$(…)]'; echo $((n))`, `${$(…)}` in zsh: a text that the shell
+   * evaluates.
+   */
+  #evaluate(
+    text: string | undefined,
+    at: InputLocation,
+    scope: ShellScope,
+    spot: ScriptContext,
+  ): void {
+    if (text !== undefined)
+      this.script(`: ${text}`, scope.fork(), {
+        ...spot,
+        within: at.span ?? [0, 0],
+        depth: spot.depth + 1,
+      });
   }
 
   /** `export NAME=value` and the like: the assignment is an argument. */
   #assignmentWords(item: Assignment, scope: ShellScope, spot: ScriptContext): ShellWord[] {
     const at = this.place(spot, [item.pos, item.end]);
-    if (item.value.type === "Word" && item.value.parts?.some(({ type }) => type === "BraceExpansion"))
-      return this.#expand(item.value, scope, spot).map((word) => ({ ...word, text: `${item.name}=${word.text}` }));
-    const value = item.value.type === "Word" ? expandText(item.value, scope, (part) => this.#substitute(part, scope, spot)) : undefined;
-    if (!value) return [{ text: item.text, literal: false, pattern: false, whenEmpty: `${item.name}=`, at }];
+    if (
+      item.value.type === "Word" &&
+      item.value.parts?.some(({ type }) => type === "BraceExpansion")
+    )
+      return this.#expand(item.value, scope, spot).map((word) => ({
+        ...word,
+        text: `${item.name}=${word.text}`,
+      }));
+    const value =
+      item.value.type === "Word"
+        ? expandText(item.value, scope, (part) => this.#substitute(part, scope, spot))
+        : undefined;
+    if (!value)
+      return [{ text: item.text, literal: false, pattern: false, whenEmpty: `${item.name}=`, at }];
     return [{ text: `${item.name}=${value.text}`, literal: value.certain, pattern: false, at }];
   }
 
   #expand(word: Word, scope: ShellScope, spot: ScriptContext): ShellWord[] {
-    const words = expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) => this.#substitute(part, scope, spot));
-    if (isDisguised(word, words)) this.doubt("program", `why \`${word.text}\` is not written out`, this.place(spot, [word.pos, word.end]));
+    const words = expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) =>
+      this.#substitute(part, scope, spot),
+    );
+    if (isDisguised(word, words))
+      this.doubt(
+        "program",
+        `why \`${word.text}\` is not written out`,
+        this.place(spot, [word.pos, word.end]),
+      );
     return withOrigins(words, word, scope);
   }
 
   /** The output of `$(…)`, where it follows from the text; what runs in it is read by `#nested`. */
-  #substitute(part: CommandExpansionPart, scope: ShellScope, spot: ScriptContext): ShellValue | undefined {
-    if (!part.script || part.script.errors?.length || part.script.commands.length !== 1 || spot.depth > 4) return undefined;
+  #substitute(
+    part: CommandExpansionPart,
+    scope: ShellScope,
+    spot: ScriptContext,
+  ): ShellValue | undefined {
+    if (
+      !part.script ||
+      part.script.errors?.length ||
+      part.script.commands.length !== 1 ||
+      spot.depth > 4
+    )
+      return undefined;
     if (!mayBeKnown(part.text)) return undefined;
     const quiet = new Reader(this.transparent, true);
     quiet.#parsed(part.script, scope.fork(), { ...spot, depth: spot.depth + 1, stdin: undefined });
     return quiet.unknown.length > 0 ? undefined : outputOf(quiet.commands);
   }
 
-  /** Commands inside words, redirects and assignments: `$(…)`, backticks, `<(…)`; and those whose output a variable in them holds. */
-  #nested(node: SyntaxNode, scope: ShellScope, spot: ScriptContext, held?: Set<ShellCommand>): void {
+  /**
+   * Commands inside words, redirects and assignments: `$(…)`, backticks, `<(…)`; and those whose
+   * output a variable in them holds.
+   */
+  #nested(
+    node: SyntaxNode,
+    scope: ShellScope,
+    spot: ScriptContext,
+    held?: Set<ShellCommand>,
+  ): void {
     if (this.#quiet) return;
-    if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
+    if (
+      node.type === "CommandExpansion" ||
+      node.type === "ProcessSubstitution" ||
+      node.type === "ArithmeticCommandExpansion"
+    ) {
       // In `${x/$(rm /)/y}` the parser takes the first `/` for the end.
-      if (!/[)`]$/.test(node.text)) this.doubt("syntax", "where this substitution ends", this.place(spot, [node.pos, node.end]));
-      if (node.script && node.type === "ProcessSubstitution" && node.operator === ">") this.#outlets.push(node);
-      else if (node.script) this.#parsed(node.script, scope.fork(), { ...spot, pipedFrom: [], sources: [], stdin: undefined });
-      else this.doubt("syntax", "what runs inside this substitution", this.place(spot, [node.pos, node.end]));
+      if (!/[)`]$/.test(node.text))
+        this.doubt(
+          "syntax",
+          "where this substitution ends",
+          this.place(spot, [node.pos, node.end]),
+        );
+      if (node.script && node.type === "ProcessSubstitution" && node.operator === ">")
+        this.#outlets.push(node);
+      else if (node.script)
+        this.#parsed(node.script, scope.fork(), {
+          ...spot,
+          pipedFrom: [],
+          sources: [],
+          stdin: undefined,
+        });
+      else
+        this.doubt(
+          "syntax",
+          "what runs inside this substitution",
+          this.place(spot, [node.pos, node.end]),
+        );
       return;
     }
     if (node.type === "ParameterExpansion") this.#parameter(node, scope, spot);
@@ -389,11 +595,22 @@ class Reader implements CommandReader {
     this.#evaluate(nestedCode(node), at, scope, spot);
   }
 
-  #hereText(redirections: readonly Redirection[], scope: ShellScope, spot: ScriptContext): string | undefined {
-    return hereText(redirections, (word) => expandText(word, scope, (part) => this.#substitute(part, scope, spot))?.text);
+  #hereText(
+    redirections: readonly Redirection[],
+    scope: ShellScope,
+    spot: ScriptContext,
+  ): string | undefined {
+    return hereText(
+      redirections,
+      (word) => expandText(word, scope, (part) => this.#substitute(part, scope, spot))?.text,
+    );
   }
 
-  #redirects(redirections: readonly Redirection[], scope: ShellScope, spot: ScriptContext): ShellRedirect[] {
+  #redirects(
+    redirections: readonly Redirection[],
+    scope: ShellScope,
+    spot: ScriptContext,
+  ): ShellRedirect[] {
     return fileRedirects(redirections, (word) => this.#expand(word, scope, spot));
   }
 }

@@ -3,7 +3,10 @@ import type { ShellCommand, ShellRedirect, ShellWord } from "../../command/facts
 import { knownOutput } from "./output.ts";
 
 /** The files that redirects open. `2>&1` opens none. */
-export function fileRedirects(redirections: readonly Redirection[], expand: (word: Word) => readonly ShellWord[]): ShellRedirect[] {
+export function fileRedirects(
+  redirections: readonly Redirection[],
+  expand: (word: Word) => readonly ShellWord[],
+): ShellRedirect[] {
   return redirections.flatMap((redirection): ShellRedirect[] => {
     if (redirection.type !== "Redirect" || !redirection.target) return [];
     const { operator } = redirection;
@@ -16,8 +19,13 @@ export function fileRedirects(redirections: readonly Redirection[], expand: (wor
 }
 
 /** The text of the last heredoc or here-string, as far as `textOf` knows it. */
-export function hereText(redirections: readonly Redirection[], textOf: (word: Word) => string | undefined): string | undefined {
-  const last = redirections.findLast((item): item is HereDoc | HereString => item.type === "HereDoc" || item.type === "HereString");
+export function hereText(
+  redirections: readonly Redirection[],
+  textOf: (word: Word) => string | undefined,
+): string | undefined {
+  const last = redirections.findLast(
+    (item): item is HereDoc | HereString => item.type === "HereDoc" || item.type === "HereString",
+  );
   if (!last) return undefined;
   if (last.type === "HereString") return last.target && textOf(last.target);
   const { text, pos, end, parts } = last.body;
@@ -28,15 +36,29 @@ export function hereText(redirections: readonly Redirection[], textOf: (word: Wo
 /** Stands among the programs that feed a command for a descriptor that something else opened. */
 export const DESCRIPTOR = "<&";
 
-/** What feeds a command, with `<<< "$X"` and `<&3`: something comes in that the words do not tell. */
-export function pipedInto(redirections: readonly Redirection[], pipedFrom: readonly string[]): readonly string[] {
+/**
+ * What feeds a command, with `<<< "$X"` and `<&3`: something comes in that the words do not tell.
+ */
+export function pipedInto(
+  redirections: readonly Redirection[],
+  pipedFrom: readonly string[],
+): readonly string[] {
   const feed = redirections.find(feedsStdin);
   return feed ? [...pipedFrom, feed.operator] : pipedFrom;
 }
 
-function feedsStdin({ type, operator, descriptor, target }: Redirection & { readonly target?: Word | undefined }): boolean {
+function feedsStdin({
+  type,
+  operator,
+  descriptor,
+  target,
+}: Redirection & { readonly target?: Word | undefined }): boolean {
   if (type !== "Redirect") return true;
-  return operator === DESCRIPTOR && target?.text !== "-" && (descriptor?.type !== "FileDescriptor" || descriptor.value === 0);
+  return (
+    operator === DESCRIPTOR &&
+    target?.text !== "-" &&
+    (descriptor?.type !== "FileDescriptor" || descriptor.value === 0)
+  );
 }
 
 /** What a command gets that these commands write to. */
@@ -45,5 +67,9 @@ export function fedBy(
 ): Pick<ShellCommand, "sources" | "pipedFrom"> & { readonly stdin: string | undefined } {
   const [only, ...others] = sources;
   const text = only?.name === "tee" ? only.stdin : only && knownOutput({ ...only, redirects: [] });
-  return { sources, pipedFrom: sources.map(({ name }) => name), stdin: others.length === 0 ? text : undefined };
+  return {
+    sources,
+    pipedFrom: sources.map(({ name }) => name),
+    stdin: others.length === 0 ? text : undefined,
+  };
 }

@@ -15,7 +15,10 @@ export interface ShellValue {
 const MAX_FOLDERS = 8;
 const MAX_VALUE_LENGTH = 64 * 1024;
 
-/** What a shell knows while it runs a text: variables, functions, aliases, its folder, files it just wrote. */
+/**
+ * What a shell knows while it runs a text: variables, functions, aliases, its folder, files it just
+ * wrote.
+ */
 export class ShellScope {
   readonly home: string;
   /** Known content of files that this text wrote itself; a subshell writes the same files. */
@@ -27,7 +30,10 @@ export class ShellScope {
   #origins: Table<readonly ShellCommand[]>;
   #values: Table<ShellValue | undefined>;
   #locals: Table<true> = EMPTY;
-  /** `declare -n NAME=OTHER`: the one stands for the other. Never changed in place, so forks share it. */
+  /**
+   * `declare -n NAME=OTHER`: the one stands for the other. Never changed in place, so forks share
+   * it.
+   */
   #stands: ReadonlyMap<string, string> | undefined;
   #folders: readonly string[];
   #lost: boolean;
@@ -66,14 +72,19 @@ export class ShellScope {
     const name = this.#stands?.get(given) ?? given;
     if (this.#values.has(name)) return this.#values.get(name);
     if (name === "HOME") return { text: this.home, certain: true };
-    if (name === "PWD") return this.#lost ? undefined : { text: this.folder, certain: this.#folders.length === 1 };
+    if (name === "PWD")
+      return this.#lost ? undefined : { text: this.folder, certain: this.#folders.length === 1 };
     return ASSUMED.get(name);
   }
 
   /** Undefined: its value is only known at run time. */
   set(given: string, value: ShellValue | undefined): void {
     const name = this.#stands?.get(given) ?? given;
-    this.#values = added(this.#values, name, value && value.text.length > MAX_VALUE_LENGTH ? undefined : value);
+    this.#values = added(
+      this.#values,
+      name,
+      value && value.text.length > MAX_VALUE_LENGTH ? undefined : value,
+    );
   }
 
   /** `declare -n NAME=OTHER`; a chain ends at its last name. */
@@ -90,7 +101,10 @@ export class ShellScope {
     };
     for (let index = 0; index < 10; index++) this.set(String(index), known(words[index]));
     const all = rest.every(({ literal }) => literal)
-      ? { text: rest.map(({ text }) => text).join(" "), certain: !rest.some(({ pattern }) => pattern) }
+      ? {
+          text: rest.map(({ text }) => text).join(" "),
+          certain: !rest.some(({ pattern }) => pattern),
+        }
       : undefined;
     this.set("@", all);
     this.set("*", all);
@@ -175,15 +189,20 @@ export class ShellScope {
     this.#takeTables(other);
   }
 
-  /** After a branch that may not have run: what it changed is no longer certain, and the folder may be either. */
+  /**
+   * After a branch that may not have run: what it changed is no longer certain, and the folder may
+   * be either.
+   */
   merge(branch: ShellScope): void {
     for (const [name, value] of branch.#values) {
       if (branch.#locals.has(name)) continue;
       const own = this.get(name);
-      if (own?.text === value?.text && own?.certain === value?.certain && !this.inherits(name)) continue;
+      if (own?.text === value?.text && own?.certain === value?.certain && !this.inherits(name))
+        continue;
       this.#values = added(this.#values, name, value && { ...value, certain: false });
     }
-    if (this.#folders !== branch.#folders) this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MAX_FOLDERS);
+    if (this.#folders !== branch.#folders)
+      this.#folders = [...new Set([...this.#folders, ...branch.#folders])].slice(-MAX_FOLDERS);
     this.#lost ||= branch.#lost;
     this.#stands = branch.#stands ?? this.#stands;
     this.#takeTables(branch);
@@ -193,11 +212,15 @@ export class ShellScope {
     this.#functions = joined(this.#functions, other.#functions);
     this.#aliases = joined(this.#aliases, other.#aliases);
     for (const [name, commands] of other.#origins)
-      this.#origins = added(this.#origins, name, [...new Set([...this.originsOf(name), ...commands])]);
+      this.#origins = added(this.#origins, name, [
+        ...new Set([...this.originsOf(name), ...commands]),
+      ]);
   }
 }
 
-/** By name. A scope is copied at every branch, and most of its tables stay empty: all these are one. */
+/**
+ * By name. A scope is copied at every branch, and most of its tables stay empty: all these are one.
+ */
 type Table<V> = ReadonlyMap<string, V>;
 const EMPTY: Table<never> = new Map<string, never>();
 
@@ -228,7 +251,9 @@ function plainPath(file: string): string {
 export const STEERS =
   /^(?:PATH|IFS|HOME|CDPATH|CLAUDE_CONFIG_DIR|SLUICE_HOME|ENV|BASH_ENV|PS4|PROMPT_COMMAND|(?:LD|DYLD|GIT|PYTHON|NODE|PERL5|RUBY)_?[A-Z_]+)$/;
 
-/** What the environment is taken to hold, next to HOME and PWD; everything else in it is unknown. */
+/**
+ * What the environment is taken to hold, next to HOME and PWD; everything else in it is unknown.
+ */
 const ASSUMED: ReadonlyMap<string, ShellValue> = new Map([
   ["TMPDIR", { text: "/tmp", certain: true }],
   ["IFS", { text: " \t\n", certain: true }],

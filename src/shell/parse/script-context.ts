@@ -1,10 +1,19 @@
-import type { InputLocation, ShellCommand, ShellUnknown, ShellWord, Span } from "../../command/facts.ts";
+import type {
+  InputLocation,
+  ShellCommand,
+  ShellUnknown,
+  ShellWord,
+  Span,
+} from "../../command/facts.ts";
 import type { ShellScope } from "./scope.ts";
 
 /** Where a stretch of script stands: inside which wrappers, fed by what. */
 export interface ScriptContext {
   readonly field: string;
-  /** Set when positions do not index the field's own text, as inside `bash -c '…'`: everything points there. */
+  /**
+   * Set when positions do not index the field's own text, as inside `bash -c '…'`: everything
+   * points there.
+   */
   readonly within?: Span;
   readonly via: readonly string[];
   readonly depth: number;

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { isUnfinished } from "./unfinished.ts";
 
-it.each(["echo 'a", 'ls "my file', "echo 'a' \"b\" 'c", "echo \"it's"])("no shell runs: %s", (text) => {
-  expect(isUnfinished(text)).toBe(true);
-});
+it.each(["echo 'a", 'ls "my file', "echo 'a' \"b\" 'c", "echo \"it's"])(
+  "no shell runs: %s",
+  (text) => {
+    expect(isUnfinished(text)).toBe(true);
+  },
+);
 
 it.each([
   "echo 'a'",

@@ -6,9 +6,19 @@ const NAME = /^[A-Za-z_]\w*$/;
 const NOTHING: readonly ShellCommand[] = [];
 
 /** The program that stands before the elements of an array. */
-const PRINTF: Word = { type: "Word", text: "printf", value: "printf", pos: 0, end: 0, parts: undefined };
+const PRINTF: Word = {
+  type: "Word",
+  text: "printf",
+  value: "printf",
+  pos: 0,
+  end: 0,
+  parts: undefined,
+};
 
-/** An array holds its elements as if they were printed: which of them is meant only shows at run time. */
+/**
+ * An array holds its elements as if they were printed: which of them is meant only shows at run
+ * time.
+ */
 export function holdValue(
   { name, value, append, index }: Assignment,
   sources: readonly ShellCommand[],
@@ -17,7 +27,11 @@ export function holdValue(
 ): void {
   const elements = value.type === "ArrayValue" ? value.elements : index ? [value] : [];
   const before = append || index ? scope.originsOf(name) : NOTHING;
-  scope.holdOutput(name, [...before, ...(elements.length > 0 ? [print([PRINTF, ...elements])] : NOTHING), ...sources]);
+  scope.holdOutput(name, [
+    ...before,
+    ...(elements.length > 0 ? [print([PRINTF, ...elements])] : NOTHING),
+    ...sources,
+  ]);
 }
 
 /** The words that one became, and what put the unknown ones there. */
@@ -27,8 +41,14 @@ export function withOrigins(words: ShellWord[], { parts }: Word, scope: ShellSco
   return origins ? words.map((word) => (word.literal ? word : { ...word, origins })) : words;
 }
 
-/** The commands whose output the variables of a word hold; undefined where more than named variables is unknown in it. */
-function originsIn(parts: readonly WordPart[], scope: ShellScope): readonly ShellCommand[] | undefined {
+/**
+ * The commands whose output the variables of a word hold; undefined where more than named variables
+ * is unknown in it.
+ */
+function originsIn(
+  parts: readonly WordPart[],
+  scope: ShellScope,
+): readonly ShellCommand[] | undefined {
   const found = new Set<ShellCommand>();
   for (const part of parts) {
     const more = originsOf(part, scope);
@@ -57,7 +77,10 @@ function originsOf(part: WordPart, scope: ShellScope): readonly ShellCommand[] |
   }
 }
 
-/** What `$1` and `$@` hold is known to the caller of a function alone; `stdin` stands for what is piped into `parallel`. */
+/**
+ * What `$1` and `$@` hold is known to the caller of a function alone; `stdin` stands for what is
+ * piped into `parallel`.
+ */
 function held(name: string, scope: ShellScope): readonly ShellCommand[] | undefined {
   return NAME.test(name) && name !== "stdin" ? scope.originsOf(name) : undefined;
 }

@@ -22,7 +22,12 @@ const MAX_RANGE = 32;
 export type SubstituteCommand = (part: CommandExpansionPart) => ShellValue | undefined;
 
 /** The words that a word becomes: braces and unquoted variables may make several, or none. */
-export function expandWord(word: Word, scope: ShellScope, at: InputLocation, substitute: SubstituteCommand): ShellWord[] {
+export function expandWord(
+  word: Word,
+  scope: ShellScope,
+  at: InputLocation,
+  substitute: SubstituteCommand,
+): ShellWord[] {
   if (!word.parts) return [{ text: word.value, literal: true, pattern: false, at }];
   const each = isEachArgument(word.parts) ? scope.positional : undefined;
   if (each) return each.map((argument) => ({ ...argument, at }));
@@ -37,9 +42,10 @@ export function expandWord(word: Word, scope: ShellScope, at: InputLocation, sub
     all = all.flatMap((before) => choices.map((choice) => [...before, ...choice]));
     // What is not written out is not known: it must not get lost.
     if (all.length > MAX_WORDS)
-      return [...all.slice(0, MAX_WORDS).flatMap((choice) => fields(choice, scope)), [unknown(word.text, false)]].map((field) =>
-        toWord(field, at),
-      );
+      return [
+        ...all.slice(0, MAX_WORDS).flatMap((choice) => fields(choice, scope)),
+        [unknown(word.text, false)],
+      ].map((field) => toWord(field, at));
   }
   return all.flatMap((choice) => fields(choice, scope)).map((field) => toWord(field, at));
 }
@@ -50,7 +56,9 @@ export function isPlain({ text }: { readonly text: string }): boolean {
 }
 
 /** What nobody puts together from pieces unless to hide it. */
-const HIDDEN = new Set("rm dd sh bash zsh shred curl wget sudo git chmod chown mkfs nc python3 perl -rf -fr".split(" "));
+const HIDDEN = new Set(
+  "rm dd sh bash zsh shred curl wget sudo git chmod chown mkfs nc python3 perl -rf -fr".split(" "),
+);
 
 /** `r$(printf m)`: the name of a program, of which a command prints a part. */
 export function isDisguised({ parts }: Word, [only, ...others]: readonly ShellWord[]): boolean {
@@ -66,7 +74,11 @@ function isEachArgument([only, ...others]: readonly WordPart[]): boolean {
 }
 
 /** The value of a word that never splits, as in an assignment. */
-export function expandText(word: Word, scope: ShellScope, substitute: SubstituteCommand): ShellValue | undefined {
+export function expandText(
+  word: Word,
+  scope: ShellScope,
+  substitute: SubstituteCommand,
+): ShellValue | undefined {
   if (!word.parts) return { text: word.value, certain: true };
   const all = word.parts.flatMap((part) =>
     part.type === "BraceExpansion" ? [literal(part.text)] : pieces(part, scope, substitute, false),
@@ -76,7 +88,12 @@ export function expandText(word: Word, scope: ShellScope, substitute: Substitute
     : undefined;
 }
 
-function pieces(part: WordPart, scope: ShellScope, substitute: SubstituteCommand, splits: boolean): Piece[] {
+function pieces(
+  part: WordPart,
+  scope: ShellScope,
+  substitute: SubstituteCommand,
+  splits: boolean,
+): Piece[] {
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
@@ -86,16 +103,27 @@ function pieces(part: WordPart, scope: ShellScope, substitute: SubstituteCommand
       return [{ ...literal(part.text), pattern: true }];
     case "DoubleQuoted":
     case "LocaleString":
-      return part.parts.length === 0 ? [literal("")] : part.parts.flatMap((inner) => pieces(inner, scope, substitute, false));
+      return part.parts.length === 0
+        ? [literal("")]
+        : part.parts.flatMap((inner) => pieces(inner, scope, substitute, false));
     case "SimpleExpansion":
       return [valuePiece(part.text, variable(part.text.slice(1), scope), splits)];
     case "ParameterExpansion":
       return [
-        { ...valuePiece(part.text, parameter(part, scope, substitute), splits), ...(neverEmpty(part) ? { never: true as const } : {}) },
+        {
+          ...valuePiece(part.text, parameter(part, scope, substitute), splits),
+          ...(neverEmpty(part) ? { never: true as const } : {}),
+        },
       ];
     case "CommandExpansion": {
       const printed = substitute(part);
-      return [valuePiece(part.text, printed && { ...printed, text: printed.text.replace(/\n+$/, "") }, splits)];
+      return [
+        valuePiece(
+          part.text,
+          printed && { ...printed, text: printed.text.replace(/\n+$/, "") },
+          splits,
+        ),
+      ];
     }
     case "ExtendedGlob":
       return [{ ...unknown(part.text, false), pattern: true }];
@@ -126,7 +154,11 @@ function variable(name: string, scope: ShellScope): ShellValue | undefined {
   return /^[A-Za-z_]\w*$|^[\d*@#]$/.test(name) ? scope.get(name) : undefined;
 }
 
-function parameter(part: ParameterExpansionPart, scope: ShellScope, substitute: SubstituteCommand): ShellValue | undefined {
+function parameter(
+  part: ParameterExpansionPart,
+  scope: ShellScope,
+  substitute: SubstituteCommand,
+): ShellValue | undefined {
   const { prefix, index, operation } = part;
   if (index) return undefined;
   const own = variable(part.parameter, scope);
@@ -134,31 +166,49 @@ function parameter(part: ParameterExpansionPart, scope: ShellScope, substitute: 
   if (prefix === "#") return own && { text: String(own.text.length), certain: own.certain };
   if (!operation) return value;
   if (operation.type === "Default") {
-    const found = withDefault(operation.operator, value, expandText(operation.operand, scope, substitute));
+    const found = withDefault(
+      operation.operator,
+      value,
+      expandText(operation.operand, scope, substitute),
+    );
     // `${X:=value}` keeps what it falls back to.
     if (operation.operator.endsWith("=")) scope.set(part.parameter, found);
     return found;
   }
   if (!value) return undefined;
   const { text, certain } = value;
-  if (operation.type === "CaseModification" && !operation.operand) return { text: changeCase(text, operation.operator), certain };
+  if (operation.type === "CaseModification" && !operation.operand)
+    return { text: changeCase(text, operation.operator), certain };
   if (operation.type === "Remove") {
     const cut = operation.operand.parts ? undefined : operation.operand.value;
     if (cut === undefined || /[*?[]/.test(cut)) return undefined;
     const front = operation.operator.startsWith("#");
     if (front ? !text.startsWith(cut) : !text.endsWith(cut)) return value;
-    return { text: front ? text.slice(cut.length) : text.slice(0, text.length - cut.length), certain };
+    return {
+      text: front ? text.slice(cut.length) : text.slice(0, text.length - cut.length),
+      certain,
+    };
   }
   if (operation.type !== "Slice") return undefined;
   const start = expandText(operation.offset, scope, substitute)?.text.trim();
-  const length = operation.length ? expandText(operation.length, scope, substitute)?.text.trim() : "";
-  if (!start || length === undefined || !/^-?\d+$/.test(start) || !/^\d*$/.test(length)) return undefined;
+  const length = operation.length
+    ? expandText(operation.length, scope, substitute)?.text.trim()
+    : "";
+  if (!start || length === undefined || !/^-?\d+$/.test(start) || !/^\d*$/.test(length))
+    return undefined;
   const rest = text.slice(Number(start));
   return { text: length === "" ? rest : rest.slice(0, Number(length)), certain };
 }
 
-/** A variable that this text does not set may come from the environment, so its default is only a guess. */
-function withDefault(operator: string, value: ShellValue | undefined, fallback: ShellValue | undefined): ShellValue | undefined {
+/**
+ * A variable that this text does not set may come from the environment, so its default is only a
+ * guess.
+ */
+function withDefault(
+  operator: string,
+  value: ShellValue | undefined,
+  fallback: ShellValue | undefined,
+): ShellValue | undefined {
   const kind = operator.at(-1);
   if (kind === "?") return value;
   if (value?.unset) return kind === "+" ? { text: "", certain: true } : fallback;
@@ -169,7 +219,8 @@ function withDefault(operator: string, value: ShellValue | undefined, fallback: 
 }
 
 function changeCase(text: string, operator: string): string {
-  const change = (part: string): string => (operator.startsWith("^") ? part.toUpperCase() : part.toLowerCase());
+  const change = (part: string): string =>
+    operator.startsWith("^") ? part.toUpperCase() : part.toLowerCase();
   return operator.length === 2 ? change(text) : change(text.slice(0, 1)) + text.slice(1);
 }
 
@@ -192,7 +243,8 @@ function braces(text: string): Piece[][] {
       literal(String.fromCharCode(from + (from <= to ? index : -index))),
     ]);
   }
-  if (!/^[^{}$`"'\\]*$/.test(inside) || !inside.includes(",")) return [[{ ...unknown(text, false), pattern: true }]];
+  if (!/^[^{}$`"'\\]*$/.test(inside) || !inside.includes(","))
+    return [[{ ...unknown(text, false), pattern: true }]];
   return inside.split(",").map((choice) => [{ ...literal(choice), pattern: /[*?[]/.test(choice) }]);
 }
 
@@ -234,7 +286,9 @@ function toWord(field: readonly Piece[], at: InputLocation): ShellWord {
   const literalWord = field.every(({ known, certain }) => known && certain);
   const pattern = field.some((piece) => piece.pattern);
   if (literalWord) return { text, literal: true, pattern, at };
-  const whenEmpty = field.map(({ known, never, text: part }) => (known || never ? part : "")).join("");
+  const whenEmpty = field
+    .map(({ known, never, text: part }) => (known || never ? part : ""))
+    .join("");
   return { text, literal: false, pattern, whenEmpty, at };
 }
 

@@ -4,7 +4,8 @@ const MAX_BYTES = 700;
 const SHOWN = 100;
 
 /**
- * A text without the characters at which a database cuts or which it refuses: NUL, half surrogate pairs. Ordinary text stays as it is.
+ * A text without the characters at which a database cuts or which it refuses: NUL, half surrogate
+ * pairs. Ordinary text stays as it is.
  * What is no text, in a record that somebody else wrote, becomes one.
  */
 export function escaped(text: string): string {

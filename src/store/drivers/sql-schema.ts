@@ -12,7 +12,10 @@ export interface Dialect {
   readonly nextVersion: string;
 }
 
-/** What turns a store of one version into one of the next. Only ever added to: stores of every version are out there. */
+/**
+ * What turns a store of one version into one of the next. Only ever added to: stores of every
+ * version are out there.
+ */
 export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   ({ integer, counted, table, ordered, makeVersions }) => [
     makeVersions,
@@ -40,7 +43,8 @@ export const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = 
     ...["event", "tool", "session", "project", "decision"].map(
       (column) => `CREATE INDEX entry_${column} ON entry (${column}, time, chain, seq)`,
     ),
-    // A policy may have said several things about one call; one of them is the first, so that the call is found once.
+    // A policy may have said several things about one call; one of them is the first, so that the
+    // call is found once.
     `CREATE TABLE said (
       chain ${integer} NOT NULL, seq ${integer} NOT NULL, policy TEXT NOT NULL, kind TEXT NOT NULL, time ${integer} NOT NULL,
       first ${integer} NOT NULL, ignored ${integer} NOT NULL,

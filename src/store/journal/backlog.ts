@@ -11,11 +11,19 @@ export interface Backlog {
   readonly troubles: readonly StoreTrouble[];
 }
 
-export async function backlog(store: Pick<Store, "positions">, folder: string, now: number): Promise<Backlog> {
+export async function backlog(
+  store: Pick<Store, "positions">,
+  folder: string,
+  now: number,
+): Promise<Backlog> {
   const positions = await store.positions();
   const sizes = segmentsIn(folder, now).map(({ key, path }) => {
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     return Math.max(0, size - (positions.get(key) ?? 0));
   });
-  return { folder, bytes: sizes.reduce((sum, size) => sum + size, 0), troubles: readTroubles(folder) };
+  return {
+    folder,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    troubles: readTroubles(folder),
+  };
 }

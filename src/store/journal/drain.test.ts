@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -24,7 +33,8 @@ async function setUp() {
   });
   const ids = async (): Promise<string[]> => {
     const found: string[] = [];
-    for await (const { record } of store.entries({ afterSeq: 0 })) found.push(record.event === "damaged" ? "damaged" : record.id);
+    for await (const { record } of store.entries({ afterSeq: 0 }))
+      found.push(record.event === "damaged" ? "damaged" : record.id);
     return found;
   };
   /** As written so many hours ago. */
@@ -61,7 +71,9 @@ it("removes a file of the past once it is in the log, and forgets its position",
   append("new", 1);
   await drain(store, folder, NOW);
   expect(readdirSync(folder)).toEqual(["2026-11-16T11.jsonl"]);
-  expect([...(await store.positions()).keys()]).toEqual([expect.stringMatching(/^2026-11-16T11\.jsonl#\d+$/)]);
+  expect([...(await store.positions()).keys()]).toEqual([
+    expect.stringMatching(/^2026-11-16T11\.jsonl#\d+$/),
+  ]);
 });
 
 it("does not remove a file of the past to which somebody appended lately", async () => {
@@ -157,14 +169,17 @@ it("applies retention of more than a day once a day, because each time leaves a 
   expect(await retire(store, 25 * HOUR_MS, midnight + 24 * HOUR_MS)).toBe(1);
 });
 
-it.each(["broken", "pruned"] as const)("a line that calls itself `%s` does not become a record of the log about itself", async (event) => {
-  const { store, folder, append } = await setUp();
-  append("forged", 0, { event, input: { first: 1, last: 5, hash: "0".repeat(64) } });
-  await drain(store, folder, NOW);
-  const events: string[] = [];
-  for await (const { record } of store.entries({})) events.push(record.event);
-  expect(events).toEqual(["damaged"]);
-});
+it.each(["broken", "pruned"] as const)(
+  "a line that calls itself `%s` does not become a record of the log about itself",
+  async (event) => {
+    const { store, folder, append } = await setUp();
+    append("forged", 0, { event, input: { first: 1, last: 5, hash: "0".repeat(64) } });
+    await drain(store, folder, NOW);
+    const events: string[] = [];
+    for await (const { record } of store.entries({})) events.push(record.event);
+    expect(events).toEqual(["damaged"]);
+  },
+);
 
 it("keeps everything where it is told to", async () => {
   const { store, folder, ids, append } = await setUp();

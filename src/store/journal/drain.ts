@@ -16,8 +16,10 @@ export interface DrainResult {
 }
 
 /**
- * Moves what the journal has into the log. Any number of processes may do it at once, and each may end at any moment: how far a file
- * is in the log is kept together with its records, and a record that comes twice is recognised by its id.
+ * Moves what the journal has into the log. Any number of processes may do it at once, and each may
+ * end at any moment: how far a file
+ * is in the log is kept together with its records, and a record that comes twice is recognised by
+ * its id.
  */
 export async function drain(log: Log, folder: string, now: number): Promise<DrainResult> {
   const positions = await log.positions();
@@ -31,7 +33,8 @@ export async function drain(log: Log, folder: string, now: number): Promise<Drai
       if (error instanceof StoreError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
       // Somebody else drained and removed it meanwhile.
-      if (code !== "ENOENT") problems.push(`\`${segment.path}\` cannot be read (${code ?? message})`);
+      if (code !== "ENOENT")
+        problems.push(`\`${segment.path}\` cannot be read (${code ?? message})`);
     }
   }
   const there = new Set(segments.map(({ key }) => key));
@@ -46,7 +49,8 @@ async function drainSegment(log: Log, segment: Segment, from: number): Promise<n
     reached = offset;
   }
   if (!segment.settled || lstatSync(segment.path).size !== reached) return added;
-  // In this order: what is forgotten too early is read again, a position without its file might be taken for one of the next.
+  // In this order: what is forgotten too early is read again, a position without its file might be
+  // taken for one of the next.
   await log.forget(segment.key);
   rmSync(segment.path, { force: true });
   return added;
@@ -55,13 +59,17 @@ async function drainSegment(log: Log, segment: Segment, from: number): Promise<n
 type Kept = Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">;
 
 /**
- * Removes state that has expired, at most once an hour, and records that are older than they are kept, at most once a day (`keep`:
- * milliseconds), because each time leaves a record. What is kept for a day or less is looked at every hour. How many records.
+ * Removes state that has expired, at most once an hour, and records that are older than they are
+ * kept, at most once a day (`keep`:
+ * milliseconds), because each time leaves a record. What is kept for a day or less is looked at
+ * every hour. How many records.
  */
 export async function retire(store: Kept, keep: number | undefined, now: number): Promise<number> {
   if (await isDue(store, "expiry", now, HOUR_MS)) await store.purgeExpired(now);
   if (keep === undefined) return 0;
-  return (await isDue(store, "retention", now, keep > DAY_MS ? DAY_MS : HOUR_MS)) ? store.prune(now - keep) : 0;
+  return (await isDue(store, "retention", now, keep > DAY_MS ? DAY_MS : HOUR_MS))
+    ? store.prune(now - keep)
+    : 0;
 }
 
 /** Once in each period. The cursor says in which it was the last time. */

@@ -1,4 +1,12 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { AuditRecord } from "../../audit/record.ts";
 import { damagedRecord, readRecord } from "../log/read-record.ts";
@@ -39,9 +47,15 @@ export function segmentsIn(folder: string, now: number): Segment[] {
   });
 }
 
-/** What is in a segment behind `from`, up to where it ends now: others go on appending. A last line without an end is left for later, unless nobody will complete it. */
+/**
+ * What is in a segment behind `from`, up to where it ends now: others go on appending. A last line
+ * without an end is left for later, unless nobody will complete it.
+ */
 export function* readSegment({ name, path, settled }: Segment, from: number): Generator<Batch> {
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  const file = openSync(
+    path,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  );
   try {
     const stat = fstatSync(file);
     if (!stat.isFile()) throw new Error(`\`${path}\` is not a regular file`);

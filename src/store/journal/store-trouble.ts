@@ -15,8 +15,16 @@ export interface StoreTrouble {
 
 const KINDS: readonly TroubleKind[] = ["drain", "export"];
 
-/** Remembers that it failed, or with `undefined` that it works: in a file, because the process that failed may be gone when somebody asks. */
-export function noteTrouble(folder: string, kind: TroubleKind, message: string | undefined, now: number): void {
+/**
+ * Remembers that it failed, or with `undefined` that it works: in a file, because the process that
+ * failed may be gone when somebody asks.
+ */
+export function noteTrouble(
+  folder: string,
+  kind: TroubleKind,
+  message: string | undefined,
+  now: number,
+): void {
   const file = fileOf(folder, kind);
   try {
     if (message === undefined) rmSync(file, { force: true });
@@ -25,7 +33,9 @@ export function noteTrouble(folder: string, kind: TroubleKind, message: string |
       const draft = `${file}.${process.pid}`;
       // What to do about it is for whoever runs into it; here it is said in a line.
       const [what] = message.split("\n");
-      writeFileSync(draft, JSON.stringify({ since: before?.since ?? now, message: what }), { mode: 0o600 });
+      writeFileSync(draft, JSON.stringify({ since: before?.since ?? now, message: what }), {
+        mode: 0o600,
+      });
       renameSync(draft, file);
     }
   } catch {
@@ -34,10 +44,15 @@ export function noteTrouble(folder: string, kind: TroubleKind, message: string |
 }
 
 /** Of this folder's journal. */
-export function readTroubles(folder: string, read: (file: string) => string | undefined = readIfThere): StoreTrouble[] {
+export function readTroubles(
+  folder: string,
+  read: (file: string) => string | undefined = readIfThere,
+): StoreTrouble[] {
   return KINDS.flatMap((kind): StoreTrouble[] => {
     const trouble = parseJson(read(fileOf(folder, kind)) ?? "");
-    return isObject(trouble) ? [{ kind, since: Number(trouble["since"]), message: String(trouble["message"]) }] : [];
+    return isObject(trouble)
+      ? [{ kind, since: Number(trouble["since"]), message: String(trouble["message"]) }]
+      : [];
   });
 }
 

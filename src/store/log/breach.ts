@@ -25,18 +25,27 @@ export interface Breach {
   readonly found: Head;
 }
 
-/** Compared before a chain is extended, because afterwards nothing shows it. A witness may be behind the chain, never ahead of it. */
+/**
+ * Compared before a chain is extended, because afterwards nothing shows it. A witness may be behind
+ * the chain, never ahead of it.
+ */
 export function* findBreach(chain: ChainRow, { note, seen }: LogWitness): Work<Breach | undefined> {
   const { machine, seq, hash } = chain;
   const found: Head = { machine, seq, hash };
   if (typeof note === "string") {
     if (seq === 0) return undefined;
     const why = note === "missing" ? "is missing" : "cannot be read";
-    return { found, message: `The note of how the log ended ${why}: records behind number ${seq} may have been removed.` };
+    return {
+      found,
+      message:
+        `The note of how the log ended ${why}: records behind number ${seq} may have been ` +
+        "removed.",
+    };
   }
   for (const expected of seen ? [note, seen] : [note]) {
     const message = yield* differenceFrom(expected, chain);
-    if (message !== undefined && !(yield* isRecorded(expected, chain))) return { message, expected, found };
+    if (message !== undefined && !(yield* isRecorded(expected, chain)))
+      return { message, expected, found };
   }
   return undefined;
 }
@@ -45,22 +54,40 @@ export function* findBreach(chain: ChainRow, { note, seen }: LogWitness): Work<B
 export function* differenceFrom(expected: Head, chain: ChainRow): Work<string | undefined> {
   const { machine, seq, hash } = expected;
   if (seq === 0) return undefined;
-  if (machine !== chain.machine) return `Another log is in the place of the one that ended with record ${seq} (machine ${machine}).`;
+  if (machine !== chain.machine)
+    return (
+      `Another log is in the place of the one that ended with record ${seq} (machine ` +
+      `${machine}).`
+    );
   if (seq > chain.seq) {
-    const lost = seq === chain.seq + 1 ? `Record ${seq} was` : `Records ${chain.seq + 1} to ${seq} were`;
-    return `${lost} removed, or an older copy of the log was put in its place: it ended with record ${seq}, and now with ${chain.seq}.`;
+    const lost =
+      seq === chain.seq + 1 ? `Record ${seq} was` : `Records ${chain.seq + 1} to ${seq} were`;
+    return (
+      `${lost} removed, or an older copy of the log was put in its place: it ended with ` +
+      `record ${seq}, and now with ${chain.seq}.`
+    );
   }
   // What retention removed is covered by its mark.
   if (seq < chain.pruned_seq) return undefined;
-  const there = seq === chain.seq ? hash === chain.hash && (yield* hashAt(chain, seq)) === hash : (yield* hashAt(chain, seq)) === hash;
+  const there =
+    seq === chain.seq
+      ? hash === chain.hash && (yield* hashAt(chain, seq)) === hash
+      : (yield* hashAt(chain, seq)) === hash;
   return there
     ? undefined
-    : `Record ${seq} is not the one with which the log ended when it was written: the log was replaced or rewritten.`;
+    : `Record ${seq} is not the one with which the log ended when it was written: the log ` +
+        "was replaced or rewritten.";
 }
 
-function* hashAt({ chain, pruned_seq, pruned_hash }: ChainRow, seq: number): Work<string | undefined> {
+function* hashAt(
+  { chain, pruned_seq, pruned_hash }: ChainRow,
+  seq: number,
+): Work<string | undefined> {
   if (seq === pruned_seq) return pruned_hash;
-  return (yield* row<{ hash: string }>("SELECT hash FROM record WHERE chain = ? AND seq = ?", [chain, seq]))?.hash;
+  return (yield* row<{ hash: string }>("SELECT hash FROM record WHERE chain = ? AND seq = ?", [
+    chain,
+    seq,
+  ]))?.hash;
 }
 
 /** A process may end between recording a breach and noting the new head. */

@@ -25,23 +25,35 @@ export async function* readEntries(
   for (let left = page.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
     const size = Math.min(PAGE, left);
     const found = await read(() => pageBehind(last, page, size));
-    for (const { machine, seq, hash, previous, record } of found) yield { machine, seq, hash, previous, record: JSON.parse(record) };
+    for (const { machine, seq, hash, previous, record } of found)
+      yield { machine, seq, hash, previous, record: JSON.parse(record) };
     if (found.length < size) return;
     left -= found.length;
     last = found.at(-1);
   }
 }
 
-function* pageBehind(last: EntryRow | undefined, page: LogPage, size: number): Work<readonly EntryRow[]> {
+function* pageBehind(
+  last: EntryRow | undefined,
+  page: LogPage,
+  size: number,
+): Work<readonly EntryRow[]> {
   const { afterSeq, newestFirst = false } = page;
   const [beyond, order] = newestFirst ? ["<", "DESC"] : [">", "ASC"];
   const { of } = selection(page);
-  const columns = afterSeq === undefined ? [`${of}.time`, `${of}.chain`, `${of}.seq`] : [`${of}.chain`, `${of}.seq`];
+  const columns =
+    afterSeq === undefined
+      ? [`${of}.time`, `${of}.chain`, `${of}.seq`]
+      : [`${of}.chain`, `${of}.seq`];
   const further: Condition[] = [];
   if (afterSeq !== undefined) further.push([`${of}.seq > ?`, [afterSeq]]);
   if (last) {
-    const values = afterSeq === undefined ? [last.time, last.chain, last.seq] : [last.chain, last.seq];
-    further.push([`(${columns.join(", ")}) ${beyond} (${values.map(() => "?").join(", ")})`, values]);
+    const values =
+      afterSeq === undefined ? [last.time, last.chain, last.seq] : [last.chain, last.seq];
+    further.push([
+      `(${columns.join(", ")}) ${beyond} (${values.map(() => "?").join(", ")})`,
+      values,
+    ]);
   }
   const { sql, values } = selection(page, further);
   return yield* rows<EntryRow>(

@@ -3,9 +3,31 @@ import { escaped, nameOf } from "../drivers/names.ts";
 import type { SqlValue } from "../drivers/sql.ts";
 
 const MAX_SUBJECT_LENGTH = 200;
-const SUBJECTS = ["command", "file_path", "notebook_path", "path", "url", "query", "pattern", "prompt", "skill", "description"];
+const SUBJECTS = [
+  "command",
+  "file_path",
+  "notebook_path",
+  "path",
+  "url",
+  "query",
+  "pattern",
+  "prompt",
+  "skill",
+  "description",
+];
 
-export const ENTRY_COLUMNS = ["time", "event", "tool", "session", "project", "decision", "decider", "path", "micros", "subject"] as const;
+export const ENTRY_COLUMNS = [
+  "time",
+  "event",
+  "tool",
+  "session",
+  "project",
+  "decision",
+  "decider",
+  "path",
+  "micros",
+  "subject",
+] as const;
 export const SAID_COLUMNS = ["policy", "kind", "time", "first", "ignored"] as const;
 
 /** What filters and counts see of a record. */
@@ -18,9 +40,14 @@ export function entryOf(record: AuditRecord): SqlValue[] {
 /** What each policy said, one row for each kind. */
 export function saidIn(record: AuditRecord): SqlValue[][] {
   const { findings, changes, revised = [], context, told = [], errors } = record;
-  const of = (kind: string, words: readonly { readonly policy: string }[]) => words.map(({ policy }) => ({ policy, kind, ignored: 0 }));
+  const of = (kind: string, words: readonly { readonly policy: string }[]) =>
+    words.map(({ policy }) => ({ policy, kind, ignored: 0 }));
   const all = [
-    ...findings.map(({ policy, kind, ignored }) => ({ policy, kind: kind as string, ignored: ignored === undefined ? 0 : 1 })),
+    ...findings.map(({ policy, kind, ignored }) => ({
+      policy,
+      kind: kind as string,
+      ignored: ignored === undefined ? 0 : 1,
+    })),
     ...of("rewrite", changes),
     ...of("revise", revised),
     ...of("context", context),
@@ -32,7 +59,14 @@ export function saidIn(record: AuditRecord): SqlValue[][] {
   for (const { policy, kind, ignored } of all) {
     const name = nameOf(policy);
     const known = rows.get(`${name} ${kind}`);
-    if (!known) rows.set(`${name} ${kind}`, [name, nameOf(kind), timeOf(record), spoke.has(name) ? 0 : 1, ignored]);
+    if (!known)
+      rows.set(`${name} ${kind}`, [
+        name,
+        nameOf(kind),
+        timeOf(record),
+        spoke.has(name) ? 0 : 1,
+        ignored,
+      ]);
     // It counted if one of several did.
     else if (ignored === 0) known[4] = 0;
     spoke.add(name);

@@ -5,7 +5,10 @@ import type { LogFilter } from "../store.ts";
 /** A part of a WHERE. */
 export type Condition = readonly [sql: string, values: readonly SqlValue[]];
 
-/** The end of a SELECT over entries. `of`: the table that has the times, which is also the one to sort by. */
+/**
+ * The end of a SELECT over entries. `of`: the table that has the times, which is also the one to
+ * sort by.
+ */
 export interface Selection {
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -22,17 +25,25 @@ export function selection(filter: LogFilter, further: readonly Condition[] = [])
     if (wanted === undefined) return [];
     const names = (typeof wanted === "string" ? [wanted] : wanted).map(nameOf);
     // No list is empty for a database.
-    return [names.length === 0 ? ["1 = 0", []] : [`entry.${name} IN ${tuples(1, names.length)}`, names]];
+    return [
+      names.length === 0 ? ["1 = 0", []] : [`entry.${name} IN ${tuples(1, names.length)}`, names],
+    ];
   });
   if (policy !== undefined)
-    conditions.push(["said.policy = ? AND said.first = 1 AND entry.chain = said.chain AND entry.seq = said.seq", [nameOf(policy)]]);
+    conditions.push([
+      "said.policy = ? AND said.first = 1 AND entry.chain = said.chain AND entry.seq = said.seq",
+      [nameOf(policy)],
+    ]);
   if (since !== undefined) conditions.push([`${of}.time >= ?`, [since]]);
   if (until !== undefined) conditions.push([`${of}.time < ?`, [until]]);
-  if (machine !== undefined) conditions.push(["entry.chain = (SELECT chain FROM chain WHERE machine = ?)", [machine]]);
+  if (machine !== undefined)
+    conditions.push(["entry.chain = (SELECT chain FROM chain WHERE machine = ?)", [machine]]);
   const all = [...conditions, ...further];
   return {
     // SQLite reads tables that are joined like this in the order in which they stand.
-    sql: `FROM ${of === "said" ? "said CROSS JOIN entry" : "entry"} WHERE ${["1 = 1", ...all.map(([sql]) => sql)].join(" AND ")}`,
+    sql:
+      `FROM ${of === "said" ? "said CROSS JOIN entry" : "entry"} WHERE ` +
+      `${["1 = 1", ...all.map(([sql]) => sql)].join(" AND ")}`,
     values: all.flatMap(([, values]) => values),
     of,
   };

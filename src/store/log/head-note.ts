@@ -4,7 +4,10 @@ import { StoreError } from "../problem.ts";
 import type { Head } from "../store.ts";
 import type { LogWitness } from "./breach.ts";
 
-/** How the log ended when it was last written to, in a file beside the database: cutting the log means changing both. */
+/**
+ * How the log ended when it was last written to, in a file beside the database: cutting the log
+ * means changing both.
+ */
 export class HeadNote {
   readonly file: string;
 
@@ -17,7 +20,10 @@ export class HeadNote {
     return text === undefined ? "missing" : (headIn(text) ?? "unreadable");
   }
 
-  /** On the disk when it returns, as the records are: neither is ahead of the other after a power failure. */
+  /**
+   * On the disk when it returns, as the records are: neither is ahead of the other after a power
+   * failure.
+   */
   write(head: Head): void {
     const draft = `${this.file}.${process.pid}-${head.seq}`;
     try {
@@ -39,8 +45,15 @@ export class HeadNote {
 
   #problem(error: unknown): StoreError {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOSPC") return new StoreError("full", `there is no space left for ${this.file}; make some`, { cause: error });
-    return new StoreError("unreachable", `${this.file}, which notes how the log ends: ${code ?? message}`, { cause: error });
+    if (code === "ENOSPC")
+      return new StoreError("full", `there is no space left for ${this.file}; make some`, {
+        cause: error,
+      });
+    return new StoreError(
+      "unreachable",
+      `${this.file}, which notes how the log ends: ${code ?? message}`,
+      { cause: error },
+    );
   }
 }
 
@@ -49,7 +62,8 @@ function headIn(text: string): Head | undefined {
     const head: unknown = JSON.parse(text);
     if (!isObject(head)) return undefined;
     const { machine, seq, hash } = head;
-    if (typeof machine === "string" && typeof seq === "number" && typeof hash === "string") return { machine, seq, hash };
+    if (typeof machine === "string" && typeof seq === "number" && typeof hash === "string")
+      return { machine, seq, hash };
   } catch {
     // Undefined, as below.
   }

@@ -13,12 +13,16 @@ export function isLogEvent(event: string): event is LogEvent {
 /** To parse few of the texts: it may also stand in what a call was about. */
 const OWN_EVENT = /"event":"(?:broken|pruned)"/;
 
-/** From the text of a record; undefined: it is none that the log wrote about itself. Never throws, whatever the text is. */
+/**
+ * From the text of a record; undefined: it is none that the log wrote about itself. Never throws,
+ * whatever the text is.
+ */
 export function parseLogEvent(text: string): AuditRecord | undefined {
   if (!OWN_EVENT.test(text)) return undefined;
   try {
     const record: unknown = JSON.parse(text);
-    if (!isObject(record) || !isObject(record["input"]) || !Array.isArray(record["errors"])) return undefined;
+    if (!isObject(record) || !isObject(record["input"]) || !Array.isArray(record["errors"]))
+      return undefined;
     return isLogEvent(String(record["event"])) ? (record as unknown as AuditRecord) : undefined;
   } catch {
     return undefined;
@@ -33,7 +37,13 @@ interface LogEventParts extends Pick<AuditRecord, "id"> {
   readonly errors?: AuditRecord["errors"];
 }
 
-export function logEventRecord({ id, event, time, input, errors = [] }: LogEventParts): AuditRecord {
+export function logEventRecord({
+  id,
+  event,
+  time,
+  input,
+  errors = [],
+}: LogEventParts): AuditRecord {
   return {
     id,
     time: new Date(time).toISOString(),

@@ -35,7 +35,9 @@ export function newPruneMark(
   now: number,
 ): AuditRecord {
   const breaches = gone.flatMap(({ seq, record }): readonly PastBreach[] =>
-    record.event === "broken" ? [{ seq, message: breachMessage(record) }] : (pruneMarkIn(record)?.breaches ?? []),
+    record.event === "broken"
+      ? [{ seq, message: breachMessage(record) }]
+      : (pruneMarkIn(record)?.breaches ?? []),
   );
   const count = range.last - range.first + 1;
   const [from, to] = [oldest, newest].map((time) => new Date(time).toISOString());
@@ -49,15 +51,31 @@ export function newPruneMark(
       count,
       oldest: from ?? "",
       newest: to ?? "",
-      ...(breaches.length > 0 ? { breaches: breaches.slice(0, MAX_PAST_BREACHES).map((breach) => ({ ...breach })) } : {}),
+      ...(breaches.length > 0
+        ? { breaches: breaches.slice(0, MAX_PAST_BREACHES).map((breach) => ({ ...breach })) }
+        : {}),
     },
   });
 }
 
-export function pruneMarkIn({ event, input }: Pick<AuditRecord, "event" | "input">): PruneMark | undefined {
+export function pruneMarkIn({
+  event,
+  input,
+}: Pick<AuditRecord, "event" | "input">): PruneMark | undefined {
   const { first, last, hash, breaches = [] } = input;
-  if (event !== "pruned" || typeof first !== "number" || typeof last !== "number" || typeof hash !== "string") return undefined;
-  return { first, last, hash, breaches: Array.isArray(breaches) ? breaches.flatMap(pastBreach) : [] };
+  if (
+    event !== "pruned" ||
+    typeof first !== "number" ||
+    typeof last !== "number" ||
+    typeof hash !== "string"
+  )
+    return undefined;
+  return {
+    first,
+    last,
+    hash,
+    breaches: Array.isArray(breaches) ? breaches.flatMap(pastBreach) : [],
+  };
 }
 
 function pastBreach(breach: unknown): PastBreach[] {
@@ -67,13 +85,25 @@ function pastBreach(breach: unknown): PastBreach[] {
 }
 
 /** Whether a chain may begin where it does because of this mark. */
-export function coversAnchor({ first, last, hash }: PruneMark, { pruned_seq, pruned_hash }: ChainRow): boolean {
+export function coversAnchor(
+  { first, last, hash }: PruneMark,
+  { pruned_seq, pruned_hash }: ChainRow,
+): boolean {
   return pruned_seq === last ? pruned_hash === hash : pruned_seq >= first - 1 && pruned_seq < last;
 }
 
 /** A further prune would hide that the beginning was not removed by one. */
-export function unmarkedRecord({ machine, pruned_seq, pruned_hash }: ChainRow, now: number): AuditRecord {
-  return brokenRecord({ message: unmarkedMessage(pruned_seq), found: { machine, seq: pruned_seq, hash: pruned_hash } }, now);
+export function unmarkedRecord(
+  { machine, pruned_seq, pruned_hash }: ChainRow,
+  now: number,
+): AuditRecord {
+  return brokenRecord(
+    {
+      message: unmarkedMessage(pruned_seq),
+      found: { machine, seq: pruned_seq, hash: pruned_hash },
+    },
+    now,
+  );
 }
 
 export function unmarkedMessage(pruned: number): string {

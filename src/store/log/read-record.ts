@@ -4,14 +4,27 @@ import { isObject, type JsonObject } from "../../protocol/json.ts";
 import { logEventRecord } from "./log-events.ts";
 
 const TEXTS = ["id", "time", "event", "project", "by", "path", "version"];
-const OPTIONAL = ["tool", "session", "agent", "caller", "callerTool", "mode", "toolUse", "cwd", "hook"];
+const OPTIONAL = [
+  "tool",
+  "session",
+  "agent",
+  "caller",
+  "callerTool",
+  "mode",
+  "toolUse",
+  "cwd",
+  "hook",
+];
 const WORDS = ["policy", "message"];
 const DECISIONS: ReadonlySet<unknown> = new Set(["deny", "defer", "ask", "allow", "abstain"]);
 /** Only the log itself says these: a line of the journal must not excuse what was removed. */
 const OWN_EVENTS: ReadonlySet<unknown> = new Set(["broken", "pruned"]);
 const MAX_SHOWN_LENGTH = 4096;
 
-/** A record from its line. Undefined: it is none, or not whole. Strict, because whatever stands in the journal is stored and shown. */
+/**
+ * A record from its line. Undefined: it is none, or not whole. Strict, because whatever stands in
+ * the journal is stored and shown.
+ */
 export function readRecord(line: string): AuditRecord | undefined {
   let record: unknown;
   try {
@@ -23,7 +36,19 @@ export function readRecord(line: string): AuditRecord | undefined {
 }
 
 function isRecord(record: JsonObject): boolean {
-  const { time, decision, again = true, input, findings, changes, context, errors, revised = [], told = [], spent } = record;
+  const {
+    time,
+    decision,
+    again = true,
+    input,
+    findings,
+    changes,
+    context,
+    errors,
+    revised = [],
+    told = [],
+    spent,
+  } = record;
   return (
     hasTexts(record, TEXTS) &&
     OPTIONAL.every((name) => record[name] === undefined || typeof record[name] === "string") &&
@@ -33,8 +58,13 @@ function isRecord(record: JsonObject): boolean {
     !OWN_EVENTS.has(record["event"]) &&
     isObject(input) &&
     isList(findings, isFinding) &&
-    isList(changes, (change) => hasTexts(change, [...WORDS, "field"]) && change["after"] !== undefined) &&
-    [context, errors, revised, told].every((list) => isList(list, (words) => hasTexts(words, WORDS))) &&
+    isList(
+      changes,
+      (change) => hasTexts(change, [...WORDS, "field"]) && change["after"] !== undefined,
+    ) &&
+    [context, errors, revised, told].every((list) =>
+      isList(list, (words) => hasTexts(words, WORDS)),
+    ) &&
     isObject(spent) &&
     isObject(spent["policies"]) &&
     [spent["total"], ...Object.values(spent["policies"])].every(Number.isFinite)
@@ -67,7 +97,9 @@ function isList(list: unknown, is: (item: JsonObject) => boolean): boolean {
 export function damagedRecord(text: string, file: string, offset: number): AuditRecord {
   const time = new Date(`${file.slice(0, "2026-01-31T23".length)}:00:00.000Z`);
   const digest = createHash("sha256").update(`${file} ${offset}\n${text}`).digest("hex");
-  const message = `A line of the journal could not be read (${file}, byte ${offset}, ${text.length} characters): a process was ended while it wrote, or somebody changed the file.`;
+  const message =
+    `A line of the journal could not be read (${file}, byte ${offset}, ${text.length} ` +
+    "characters): a process was ended while it wrote, or somebody changed the file.";
   return logEventRecord({
     id: `${time.getTime().toString(36).padStart(9, "0")}${digest.slice(0, 14)}`,
     event: "damaged",

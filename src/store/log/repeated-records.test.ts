@@ -8,17 +8,34 @@ import type { Awaitable } from "../ports.ts";
 import { recordFor } from "../record-fixture.ts";
 import type { Store } from "../store.ts";
 
-const CALL = { hook: "70.1763424000", session: "s", tool: "Bash", input: { command: "ls" } } as const;
+const CALL = {
+  hook: "70.1763424000",
+  session: "s",
+  tool: "Bash",
+  input: { command: "ls" },
+} as const;
 const FIRST = recordFor("first", { ...CALL, path: "hot" });
-const AGAIN = recordFor("again", { ...CALL, path: "cold", again: true, time: "2026-11-16T01:00:04.000Z" });
+const AGAIN = recordFor("again", {
+  ...CALL,
+  path: "cold",
+  again: true,
+  time: "2026-11-16T01:00:04.000Z",
+});
 
-const kept = (...batches: AuditRecord[][]): Promise<string[]> => keptBy((store, batch) => store.append(batch), batches);
+const kept = (...batches: AuditRecord[][]): Promise<string[]> =>
+  keptBy((store, batch) => store.append(batch), batches);
 
 /** As processes do that read the same file of the journal at the same time, from its start. */
 const keptOfOneFile = (...batches: AuditRecord[][]): Promise<string[]> =>
-  keptBy((store, batch) => store.append(batch, { file: "f", from: 0, offset: batch.length }), batches);
+  keptBy(
+    (store, batch) => store.append(batch, { file: "f", from: 0, offset: batch.length }),
+    batches,
+  );
 
-async function keptBy(append: (store: Store, batch: AuditRecord[]) => Awaitable<number>, batches: AuditRecord[][]): Promise<string[]> {
+async function keptBy(
+  append: (store: Store, batch: AuditRecord[]) => Awaitable<number>,
+  batches: AuditRecord[][],
+): Promise<string[]> {
   const state = mkdtempSync(join(tmpdir(), "sluice-repeats-"));
   const store = await openStore({ state });
   onTestFinished(async () => {
@@ -52,7 +69,10 @@ it("a server that was too late for its launcher adds nothing to what the client 
   const late = { ...FIRST, time: "2026-11-16T01:00:09.000Z" };
   expect(await kept([AGAIN], [late])).toEqual(["again"]);
   expect(await kept([AGAIN], [{ ...late, decision: "deny" }])).toEqual(["again"]);
-  expect(await kept([AGAIN], [{ ...late, input: { command: "ls -a" } }])).toEqual(["again", "first"]);
+  expect(await kept([AGAIN], [{ ...late, input: { command: "ls -a" } }])).toEqual([
+    "again",
+    "first",
+  ]);
 });
 
 it.each<[string, AuditRecord]>([

@@ -32,17 +32,28 @@ class Times {
 
   add(micros: number): void {
     const whole = wholeMicros(micros);
-    this.merge({ count: 1, micros: whole, buckets: [[Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, whole))), 1]] });
+    this.merge({
+      count: 1,
+      micros: whole,
+      buckets: [[Math.ceil(PER_DOUBLING * Math.log2(Math.max(1, whole))), 1]],
+    });
   }
 
   merge({ count, micros, buckets }: Kept): void {
     this.#count += count;
     this.#micros += micros;
-    for (const [bucket, many] of buckets) this.#buckets.set(bucket, (this.#buckets.get(bucket) ?? 0) + many);
+    for (const [bucket, many] of buckets)
+      this.#buckets.set(bucket, (this.#buckets.get(bucket) ?? 0) + many);
   }
 
   summary(policy: string): PolicyTime {
-    return { policy, count: this.#count, micros: this.#micros, p50: this.#percentile(0.5), p95: this.#percentile(0.95) };
+    return {
+      policy,
+      count: this.#count,
+      micros: this.#micros,
+      p50: this.#percentile(0.5),
+      p95: this.#percentile(0.95),
+    };
   }
 
   toJSON(): Kept {
@@ -79,7 +90,9 @@ class PolicyTimes {
   }
 
   summaries(): PolicyTime[] {
-    return [...this.#policies].map(([policy, times]) => times.summary(policy)).sort((one, other) => other.micros - one.micros);
+    return [...this.#policies]
+      .map(([policy, times]) => times.summary(policy))
+      .sort((one, other) => other.micros - one.micros);
   }
 
   toJSON(): readonly [string, Times][] {
@@ -89,7 +102,10 @@ class PolicyTimes {
 
 /** Kept by hour and project. Whoever calls this holds the chain. */
 export function* addTimes(chain: number, records: readonly AuditRecord[]): Work<void> {
-  const fresh = new Map<string, { readonly hour: number; readonly project: string; readonly times: PolicyTimes }>();
+  const fresh = new Map<
+    string,
+    { readonly hour: number; readonly project: string; readonly times: PolicyTimes }
+  >();
   for (const record of records) {
     const [hour, project] = [hourOf(timeOf(record)), nameOf(record.project)];
     const known = fresh.get(`${hour} ${project}`) ?? { hour, project, times: new PolicyTimes() };
@@ -98,15 +114,20 @@ export function* addTimes(chain: number, records: readonly AuditRecord[]): Work<
   }
   const hours = [...new Set([...fresh.values()].map(({ hour }) => hour))];
   if (hours.length === 0) return;
-  const there = yield* rows<TimeRow>(`SELECT hour, project, times FROM times WHERE chain = ? AND hour IN ${tuples(1, hours.length)}`, [
-    chain,
-    ...hours,
-  ]);
+  const there = yield* rows<TimeRow>(
+    `SELECT hour, project, times FROM times WHERE chain = ? AND hour IN ${tuples(1, hours.length)}`,
+    [chain, ...hours],
+  );
   for (const { hour, project, times } of there) fresh.get(`${hour} ${project}`)?.times.merge(times);
   yield* insert(
     "times",
     ["chain", "hour", "project", "times"],
-    [...fresh.values()].map(({ hour, project, times }) => [chain, hour, project, JSON.stringify(times)]),
+    [...fresh.values()].map(({ hour, project, times }) => [
+      chain,
+      hour,
+      project,
+      JSON.stringify(times),
+    ]),
     "ON CONFLICT (hour, chain, project) DO UPDATE SET times = excluded.times",
   );
 }
@@ -126,14 +147,23 @@ export function* pruneTimes(before: number): Work<void> {
   yield* rows("DELETE FROM times WHERE hour < ?", [hourOf(before)]);
 }
 
-function* timesBehind(last: TimeRow | undefined, { since, until, machine, project }: TimeFilter): Work<readonly TimeRow[]> {
+function* timesBehind(
+  last: TimeRow | undefined,
+  { since, until, machine, project }: TimeFilter,
+): Work<readonly TimeRow[]> {
   const projects = typeof project === "string" ? [project] : project;
   const conditions: Condition[] = [];
-  if (last) conditions.push(["(hour, chain, project) > (?, ?, ?)", [last.hour, last.chain, last.project]]);
+  if (last)
+    conditions.push(["(hour, chain, project) > (?, ?, ?)", [last.hour, last.chain, last.project]]);
   if (since !== undefined) conditions.push(["hour >= ?", [hourOf(since)]]);
   if (until !== undefined) conditions.push(["hour <= ?", [hourOf(until - 1)]]);
-  if (machine !== undefined) conditions.push(["chain = (SELECT chain FROM chain WHERE machine = ?)", [machine]]);
-  if (projects) conditions.push([`project IN (${projects.map(() => "?").join(", ") || "NULL"})`, projects.map(nameOf)]);
+  if (machine !== undefined)
+    conditions.push(["chain = (SELECT chain FROM chain WHERE machine = ?)", [machine]]);
+  if (projects)
+    conditions.push([
+      `project IN (${projects.map(() => "?").join(", ") || "NULL"})`,
+      projects.map(nameOf),
+    ]);
   return yield* rows<TimeRow>(
     `SELECT hour, chain, project, times FROM times
      WHERE ${["1 = 1", ...conditions.map(([sql]) => sql)].join(" AND ")} ORDER BY hour, chain, project LIMIT ${PAGE}`,

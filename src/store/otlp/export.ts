@@ -21,8 +21,15 @@ export interface ExportOptions {
 
 type Log = Pick<Store, "entries" | "cursor" | "setCursor">;
 
-/** Sends what this collector has not got yet, in batches. After each, how far it is gets noted: the next export goes on there. */
-export async function exportOtlp(log: Log, target: OtlpTarget, { onSent, onBusy }: ExportOptions): Promise<ExportResult> {
+/**
+ * Sends what this collector has not got yet, in batches. After each, how far it is gets noted: the
+ * next export goes on there.
+ */
+export async function exportOtlp(
+  log: Log,
+  target: OtlpTarget,
+  { onSent, onBusy }: ExportOptions,
+): Promise<ExportResult> {
   const cursor = `otlp ${logsUrl(target.url)}`;
   let [sent, rejected] = [0, 0];
   for await (const batch of batches(log.entries({ afterSeq: await log.cursor(cursor) }))) {
@@ -34,7 +41,11 @@ export async function exportOtlp(log: Log, target: OtlpTarget, { onSent, onBusy 
   return { sent, rejected };
 }
 
-async function sendPatiently(target: OtlpTarget, batch: readonly LogEntry[], onBusy: ExportOptions["onBusy"]): Promise<number> {
+async function sendPatiently(
+  target: OtlpTarget,
+  batch: readonly LogEntry[],
+  onBusy: ExportOptions["onBusy"],
+): Promise<number> {
   const request = logsRequest(batch);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -50,7 +61,10 @@ async function* batches(entries: AsyncIterable<LogEntry>): AsyncGenerator<LogEnt
   let [batch, characters]: [LogEntry[], number] = [[], 0];
   for await (const entry of entries) {
     const size = JSON.stringify(entry.record).length;
-    if (batch.length === BATCH.records || (batch.length > 0 && characters + size > BATCH.characters)) {
+    if (
+      batch.length === BATCH.records ||
+      (batch.length > 0 && characters + size > BATCH.characters)
+    ) {
       yield batch;
       [batch, characters] = [[], 0];
     }

@@ -6,10 +6,19 @@ import { logsRequest } from "./message.ts";
 import { logsUrl } from "./send.ts";
 
 function entry(parts: Partial<AuditRecord>, machine = "m1", seq = 7) {
-  return { machine, seq, hash: "h", previous: "p", record: recordFor("id", { time: "2026-11-16T01:00:00.431Z", ...parts }) };
+  return {
+    machine,
+    seq,
+    hash: "h",
+    previous: "p",
+    record: recordFor("id", { time: "2026-11-16T01:00:00.431Z", ...parts }),
+  };
 }
 
-/** What @opentelemetry/otlp-transformer 0.223.1 writes for such a record, with the number as a text, as protocol buffers have it. */
+/**
+ * What @opentelemetry/otlp-transformer 0.223.1 writes for such a record, with the number as a text,
+ * as protocol buffers have it.
+ */
 const OFFICIAL = {
   resourceLogs: [
     {
@@ -34,7 +43,10 @@ const OFFICIAL = {
               attributes: expect.arrayContaining([
                 { key: "sluice.decision", value: { stringValue: "deny" } },
                 { key: "sluice.seq", value: { intValue: "7" } },
-                { key: "sluice.policies", value: { arrayValue: { values: [{ stringValue: "a/b" }] } } },
+                {
+                  key: "sluice.policies",
+                  value: { arrayValue: { values: [{ stringValue: "a/b" }] } },
+                },
               ]),
             },
           ],
@@ -45,8 +57,12 @@ const OFFICIAL = {
 };
 
 it("is the message that OpenTelemetry's own packages write", () => {
-  const findings = [{ kind: "deny", policy: "a/b", messageId: "no", message: "No.", layer: "user" }] as const;
-  expect(logsRequest([entry({ tool: "Bash", decision: "deny", by: "policy", findings })])).toEqual(OFFICIAL);
+  const findings = [
+    { kind: "deny", policy: "a/b", messageId: "no", message: "No.", layer: "user" },
+  ] as const;
+  expect(logsRequest([entry({ tool: "Bash", decision: "deny", by: "policy", findings })])).toEqual(
+    OFFICIAL,
+  );
 });
 
 it.each([
@@ -57,14 +73,21 @@ it.each([
   [{ decision: "deny", by: "failure" }, "ERROR"],
   [{ event: "damaged" }, "ERROR"],
 ] as const)("%j is %s", (parts, severity) => {
-  const [resource] = logsRequest([entry(parts)])["resourceLogs"] as unknown as typeof OFFICIAL.resourceLogs;
+  const [resource] = logsRequest([entry(parts)])[
+    "resourceLogs"
+  ] as unknown as typeof OFFICIAL.resourceLogs;
   expect(resource?.scopeLogs[0]?.logRecords[0]?.severityText).toBe(severity);
 });
 
 it("names each machine, and leaves out what is not there", () => {
   const { resourceLogs } = logsRequest([entry({}), entry({}, "m2")]) as unknown as typeof OFFICIAL;
-  expect(resourceLogs.map(({ resource }) => resource.attributes[2]?.value.stringValue)).toEqual(["m1", "m2"]);
-  expect(JSON.stringify(resourceLogs)).not.toMatch(/null|"sluice.tool"|"session.id"|"sluice.errors"/);
+  expect(resourceLogs.map(({ resource }) => resource.attributes[2]?.value.stringValue)).toEqual([
+    "m1",
+    "m2",
+  ]);
+  expect(JSON.stringify(resourceLogs)).not.toMatch(
+    /null|"sluice.tool"|"session.id"|"sluice.errors"/,
+  );
 });
 
 it.each([

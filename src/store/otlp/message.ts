@@ -6,16 +6,27 @@ import { isLogEvent } from "../log/log-events.ts";
 import type { LogEntry } from "../store.ts";
 
 /**
- * The JSON form of an ExportLogsServiceRequest, https://opentelemetry.io/docs/specs/otlp/#otlphttp. Written by hand, because the official
- * packages bring 280 KB and a queue in memory for what is one message here; a test holds it to what they write.
+ * The JSON form of an ExportLogsServiceRequest, https://opentelemetry.io/docs/specs/otlp/#otlphttp.
+ * Written by hand, because the official
+ * packages bring 280 KB and a queue in memory for what is one message here; a test holds it to what
+ * they write.
  */
 export function logsRequest(entries: readonly LogEntry[]): JsonObject {
   const machines = [...new Set(entries.map(({ machine }) => machine))];
   return {
     resourceLogs: machines.map((machine) => ({
-      resource: { attributes: attributes({ "service.name": "sluice", "service.version": VERSION, "service.instance.id": machine }) },
+      resource: {
+        attributes: attributes({
+          "service.name": "sluice",
+          "service.version": VERSION,
+          "service.instance.id": machine,
+        }),
+      },
       scopeLogs: [
-        { scope: { name: "sluice", version: VERSION }, logRecords: entries.filter((entry) => entry.machine === machine).map(logRecord) },
+        {
+          scope: { name: "sluice", version: VERSION },
+          logRecords: entries.filter((entry) => entry.machine === machine).map(logRecord),
+        },
       ],
     })),
   };
@@ -54,7 +65,9 @@ function logRecord({ record, seq, hash, previous }: LogEntry): JsonObject {
     version,
   } = record;
   const [severityNumber, severityText] =
-    by === "failure" || event === "damaged" || event === "broken" ? FAILED : (SEVERITIES[decision] ?? FAILED);
+    by === "failure" || event === "damaged" || event === "broken"
+      ? FAILED
+      : (SEVERITIES[decision] ?? FAILED);
   const time = `${Date.parse(record.time)}000000`;
   const policies = [...new Set(decidingFindings(record).map(({ policy }) => policy))];
   return {
@@ -74,7 +87,8 @@ function logRecord({ record, seq, hash, previous }: LogEntry): JsonObject {
       "sluice.decided_by": by,
       "sluice.policies": policies,
       "sluice.findings": findings.map(
-        ({ kind, policy, messageId, ignored }) => `${kind} ${policy} ${messageId}${ignored === undefined ? "" : " (ignored)"}`,
+        ({ kind, policy, messageId, ignored }) =>
+          `${kind} ${policy} ${messageId}${ignored === undefined ? "" : " (ignored)"}`,
       ),
       "sluice.rewritten": changes.map(({ field }) => field),
       "sluice.errors": errors.map(({ policy, message }) => `${policy}: ${message}`),
@@ -98,10 +112,16 @@ function logRecord({ record, seq, hash, previous }: LogEntry): JsonObject {
 function summary(record: AuditRecord): string {
   const { event, tool, decision, errors } = record;
   const said = [...decidingFindings(record), ...errors].map(({ message }) => message);
-  return [`${decision} ${tool === undefined ? event : event === "PreToolUse" ? tool : `${event} ${tool}`}`, ...said].join(": ");
+  return [
+    `${decision} ` +
+      `${tool === undefined ? event : event === "PreToolUse" ? tool : `${event} ${tool}`}`,
+    ...said,
+  ].join(": ");
 }
 
-function attributes(values: Readonly<Record<string, string | number | readonly string[] | undefined>>): JsonObject[] {
+function attributes(
+  values: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+): JsonObject[] {
   return Object.entries(values).flatMap(([key, value]) =>
     value === undefined || String(value) === "" ? [] : [{ key, value: anyValue(value) }],
   );

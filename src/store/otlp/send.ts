@@ -6,7 +6,10 @@ const MAX_TOLD_LENGTH = 200;
 /** As https://opentelemetry.io/docs/specs/otlp/#retryable-response-codes has them. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** It was not taken. `retryAfter`: milliseconds after which it may be sent again, 0 for whenever; undefined: it would not be taken then either. */
+/**
+ * It was not taken. `retryAfter`: milliseconds after which it may be sent again, 0 for whenever;
+ * undefined: it would not be taken then either.
+ */
 export class SendError extends Error {
   readonly retryAfter: number | undefined;
 
@@ -19,7 +22,8 @@ export class SendError extends Error {
 /** `http://host:4318` is the collector itself, `…/v1/logs` where it takes logs. */
 export function logsUrl(url: string): string {
   const parsed = new URL(url);
-  if (!parsed.pathname.endsWith("/v1/logs")) parsed.pathname = `${parsed.pathname.replace(/\/$/, "")}/v1/logs`;
+  if (!parsed.pathname.endsWith("/v1/logs"))
+    parsed.pathname = `${parsed.pathname.replace(/\/$/, "")}/v1/logs`;
   return parsed.href;
 }
 
@@ -42,7 +46,9 @@ export async function send({ url, headers }: OtlpTarget, request: JsonObject): P
   const text = await response.text().catch(() => "");
   if (response.ok) return rejected(text);
   const told = text.replaceAll(/\s+/g, " ").slice(0, MAX_TOLD_LENGTH);
-  const retry = BUSY.has(response.status) ? retryAfter(response.headers.get("retry-after")) : undefined;
+  const retry = BUSY.has(response.status)
+    ? retryAfter(response.headers.get("retry-after"))
+    : undefined;
   throw new SendError(`${shown(to)} answered ${response.status}${told ? `: ${told}` : ""}`, retry);
 }
 
@@ -60,7 +66,9 @@ function rejected(text: string): number {
 /** Seconds, or a date. */
 function retryAfter(header: string | null): number {
   if (header === null) return 0;
-  const milliseconds = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  const milliseconds = /^\d+$/.test(header.trim())
+    ? Number(header) * 1000
+    : Date.parse(header) - Date.now();
   return Math.max(milliseconds || 0, 0);
 }
 

@@ -10,7 +10,8 @@ export function valueText(key: StateKey, value: Json): string {
   const fault = faultOf(value, 0);
   if (fault !== undefined) throw refused(key, `${fault} is not JSON`);
   const text = JSON.stringify(value);
-  if (text.length > MAX_LENGTH) throw refused(key, `it takes ${text.length} characters of JSON, and ${MAX_LENGTH} is the most`);
+  if (text.length > MAX_LENGTH)
+    throw refused(key, `it takes ${text.length} characters of JSON, and ${MAX_LENGTH} is the most`);
   return text;
 }
 
@@ -20,9 +21,17 @@ export function refused({ scope, key }: StateKey, why: string): StoreError {
 
 function faultOf(value: unknown, depth: number): string | undefined {
   if (depth > DEEPEST) return `a value nested more than ${DEEPEST} deep`;
-  if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return undefined;
-  if (typeof value !== "object") return typeof value === "number" ? String(value) : `a value of type ${typeof value}`;
-  if (!Array.isArray(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value))) return "an object of a class";
+  if (
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "boolean" ||
+    Number.isFinite(value)
+  )
+    return undefined;
+  if (typeof value !== "object")
+    return typeof value === "number" ? String(value) : `a value of type ${typeof value}`;
+  if (!Array.isArray(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    return "an object of a class";
   for (const part of Object.values(value)) {
     const fault = faultOf(part, depth + 1);
     if (fault !== undefined) return fault;

@@ -40,7 +40,12 @@ export const SETTINGS = {
   hooks: {
     PreToolUse: [
       { matcher: "*", hooks: SLOTS.map((slot) => command("PreToolUse", slot)) },
-      { hooks: [command("PreToolUse", "a"), { ...command("PreToolUse", "strict"), onFailure: "block" }] },
+      {
+        hooks: [
+          command("PreToolUse", "a"),
+          { ...command("PreToolUse", "strict"), onFailure: "block" },
+        ],
+      },
       {
         hooks: [
           { type: "command", command: "perl", args: [HOOK, "<root>/plans", "PreToolUse", "exec"] },
@@ -58,7 +63,9 @@ export const SETTINGS = {
         ],
       },
     ],
-    PermissionRequest: [{ matcher: "*", hooks: ["a", "b"].map((slot) => command("PermissionRequest", slot)) }],
+    PermissionRequest: [
+      { matcher: "*", hooks: ["a", "b"].map((slot) => command("PermissionRequest", slot)) },
+    ],
     PostToolUse: [{ matcher: "*", hooks: ["a", "b"].map((slot) => command("PostToolUse", slot)) }],
     UserPromptSubmit: [{ hooks: ["a", "b"].map((slot) => command("UserPromptSubmit", slot)) }],
     SessionStart: [{ hooks: ["a", "b"].map((slot) => command("SessionStart", slot)) }],
@@ -90,7 +97,9 @@ export function generateSessions(seed: number, count: number, size: number): Ses
   const random = new Random(seed);
   return Array.from({ length: count }, (_, index) => {
     const setting = MODES[index % MODES.length] ?? {};
-    const cases = Array.from({ length: size }, (_, place) => generateCase(random, place + 1, setting.person !== undefined));
+    const cases = Array.from({ length: size }, (_, place) =>
+      generateCase(random, place + 1, setting.person !== undefined),
+    );
     if (index % 3 === 0) cases.push(endingCase(random, size + 1));
     return { ...setting, settings: SETTINGS, hooks: sessionHooks(random), cases };
   });
@@ -100,11 +109,19 @@ function generateCase(random: Random, id: number, person: boolean): Case {
   const call = generateCall(random, id);
   const tool = call.tool;
   // A server is no process that another hook could wait for, so it speaks alone.
-  const slots = random.chance(0.08) ? ["http"] : random.shuffled([...SLOTS, ...extraSlots(tool)]).slice(0, random.pick([0, 1, 1, 2, 2, 3]));
+  const slots = random.chance(0.08)
+    ? ["http"]
+    : random.shuffled([...SLOTS, ...extraSlots(tool)]).slice(0, random.pick([0, 1, 1, 2, 2, 3]));
   const running = slots.filter((slot) => runs(slot, call));
   const pre = slots.map((slot): [string, Plan] => {
     const before = running[running.indexOf(slot) - 1];
-    return [`PreToolUse.${slot}`, { ...generatePre(random, id, slot, call.input), ...(before === undefined ? {} : { after: before }) }];
+    return [
+      `PreToolUse.${slot}`,
+      {
+        ...generatePre(random, id, slot, call.input),
+        ...(before === undefined ? {} : { after: before }),
+      },
+    ];
   });
   const dialog = !person && random.chance(0.3) ? dialogHooks(random, id, tool) : {};
   const post = random.chance(0.3) ? postHooks(random, tool) : {};
@@ -124,8 +141,14 @@ function runs(slot: string, { tool, input }: Case["call"]): boolean {
 
 function generateCall(random: Random, id: number): Case["call"] {
   const name = `case-${id}-ran`;
-  const bash = (text: string) => ({ tool: "Bash", input: { command: text, description: "A step" } });
-  const write = (path: string) => ({ tool: "Write", input: { file_path: `<project>/${path}`, content: "x\n" } });
+  const bash = (text: string) => ({
+    tool: "Bash",
+    input: { command: text, description: "A step" },
+  });
+  const write = (path: string) => ({
+    tool: "Write",
+    input: { file_path: `<project>/${path}`, content: "x\n" },
+  });
   return random.pick([
     () => bash(`touch ${name}`),
     () => bash(`touch ${name}`),
@@ -184,7 +207,11 @@ function generatePre(random: Random, id: number, slot: string, input: JsonObject
   const valid = { ...top, hookSpecificOutput: specific };
   const out = random.chance(0.65) ? valid : random.pick(oddities(valid, specific, slot));
   const end = random.pick([0, 0, 0, 0, 0, 0, 1, 2, 2, 3, "SIGKILL"]);
-  return { out, end, ...(random.chance(0.5) ? { err: `Error of ${slot}.${random.pick(["", "\n"])}` } : {}) };
+  return {
+    out,
+    end,
+    ...(random.chance(0.5) ? { err: `Error of ${slot}.${random.pick(["", "\n"])}` } : {}),
+  };
 }
 
 function oddities(valid: object, specific: object, slot: string): unknown[] {
@@ -221,7 +248,13 @@ function oddities(valid: object, specific: object, slot: string): unknown[] {
 
 function dialogHooks(random: Random, id: number, tool: string): Plans {
   const rewrite =
-    tool === "Bash" ? random.pick([{ command: `touch case-${id}-p` }, { command: `mkdir case-${id}-p` }, { description: "x" }]) : undefined;
+    tool === "Bash"
+      ? random.pick([
+          { command: `touch case-${id}-p` },
+          { command: `mkdir case-${id}-p` },
+          { description: "x" },
+        ])
+      : undefined;
   const one = (slot: string): Plan => {
     const decision = random.pick([
       { behavior: "allow" },
@@ -239,33 +272,62 @@ function dialogHooks(random: Random, id: number, tool: string): Plans {
     ]);
     return { out, end: random.pick([0, 0, 0, 1, 2]), err: "An error." };
   };
-  return { "PermissionRequest.a": one("a"), ...(random.chance(0.4) ? { "PermissionRequest.b": { ...one("b"), after: "a" } } : {}) };
+  return {
+    "PermissionRequest.a": one("a"),
+    ...(random.chance(0.4) ? { "PermissionRequest.b": { ...one("b"), after: "a" } } : {}),
+  };
 }
 
 function postHooks(random: Random, tool: string): Plans {
-  const shape = (text: string) => (tool === "Bash" ? { stdout: text, stderr: "", interrupted: false, isImage: false } : text);
+  const shape = (text: string) =>
+    tool === "Bash" ? { stdout: text, stderr: "", interrupted: false, isImage: false } : text;
   const one = (slot: string): Plan => {
     const specific = { hookEventName: "PostToolUse" };
     const out = random.pick<unknown>([
       { decision: "block", reason: `Post ${slot}.` },
       { decision: "block" },
       { hookSpecificOutput: { ...specific, additionalContext: `Post context of ${slot}.` } },
-      { decision: "block", reason: `Post ${slot}.`, hookSpecificOutput: { ...specific, additionalContext: `Post context of ${slot}.` } },
-      { hookSpecificOutput: { ...specific, ...(tool === "Write" ? {} : { updatedToolOutput: shape(`NEW ${slot}`) }) } },
-      { hookSpecificOutput: { ...specific, ...(tool === "Bash" ? { updatedToolOutput: "a text" } : {}) } },
+      {
+        decision: "block",
+        reason: `Post ${slot}.`,
+        hookSpecificOutput: { ...specific, additionalContext: `Post context of ${slot}.` },
+      },
+      {
+        hookSpecificOutput: {
+          ...specific,
+          ...(tool === "Write" ? {} : { updatedToolOutput: shape(`NEW ${slot}`) }),
+        },
+      },
+      {
+        hookSpecificOutput: {
+          ...specific,
+          ...(tool === "Bash" ? { updatedToolOutput: "a text" } : {}),
+        },
+      },
       { hookSpecificOutput: { ...specific, additionalContext: null } },
       "plain text",
       "",
     ]);
-    return { out, end: random.pick([0, 0, 0, 1, 2]), err: random.pick(["", `Post error of ${slot}.`]) };
+    return {
+      out,
+      end: random.pick([0, 0, 0, 1, 2]),
+      err: random.pick(["", `Post error of ${slot}.`]),
+    };
   };
-  return { "PostToolUse.a": one("a"), ...(random.chance(0.5) ? { "PostToolUse.b": { ...one("b"), after: "a" } } : {}) };
+  return {
+    "PostToolUse.a": one("a"),
+    ...(random.chance(0.5) ? { "PostToolUse.b": { ...one("b"), after: "a" } } : {}),
+  };
 }
 
 /** A call after which the model is not asked again. */
 function endingCase(random: Random, id: number): Case {
   const specific = (permissionDecision?: string) => ({
-    hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason: "R" },
+    hookSpecificOutput: {
+      hookEventName: "PreToolUse",
+      permissionDecision,
+      permissionDecisionReason: "R",
+    },
   });
   const out = random.pick([
     specific("defer"),
@@ -275,7 +337,10 @@ function endingCase(random: Random, id: number): Case {
   ]);
   const other = random.pick([{}, specific("allow"), specific("ask"), specific("deny")]);
   return {
-    call: { tool: "Bash", input: { command: `touch case-${id}-ran`, description: "The last step" } },
+    call: {
+      tool: "Bash",
+      input: { command: `touch case-${id}-ran`, description: "The last step" },
+    },
     hooks: { "PreToolUse.a": { out }, "PreToolUse.b": { out: other, after: "a" } },
   };
 }
@@ -283,7 +348,12 @@ function endingCase(random: Random, id: number): Case {
 function sessionHooks(random: Random): Plans {
   const context = (event: string, slot: string): Plan => ({
     out: random.pick<unknown>([
-      { hookSpecificOutput: { hookEventName: event, additionalContext: `${event} context of ${slot}.` } },
+      {
+        hookSpecificOutput: {
+          hookEventName: event,
+          additionalContext: `${event} context of ${slot}.`,
+        },
+      },
       `Plain ${event} text of ${slot}.\n`,
       "{ half",
       "",
@@ -300,7 +370,14 @@ function sessionHooks(random: Random): Plans {
       { end: 2, err: `Stop error of ${slot}.` },
       { end: 1, err: "An error." },
       { out: { continue: true, stopReason: "Go on." } },
-      { out: { hookSpecificOutput: { hookEventName: "Stop", additionalContext: `Stop context of ${slot}.` } } },
+      {
+        out: {
+          hookSpecificOutput: {
+            hookEventName: "Stop",
+            additionalContext: `Stop context of ${slot}.`,
+          },
+        },
+      },
       { out: "plain" },
       {},
     ]),

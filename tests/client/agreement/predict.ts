@@ -53,8 +53,15 @@ export async function predict(session: Session, version: ClientVersion): Promise
     const prompt = await ask({ hook_event_name: "UserPromptSubmit", prompt: "Go." });
     const stops: Simulation[] = [];
     const ended = cases.some(({ pre, post }) => pre.ends || post?.ends);
-    while (!ended && prompt.runs === "yes" && stops.at(-1)?.runs !== "yes" && stops.length < MAX_STOPS)
-      stops.push(await ask({ hook_event_name: "Stop", stop_hook_active: stops.length > 0 }, stops.length));
+    while (
+      !ended &&
+      prompt.runs === "yes" &&
+      stops.at(-1)?.runs !== "yes" &&
+      stops.length < MAX_STOPS
+    )
+      stops.push(
+        await ask({ hook_event_name: "Stop", stop_hook_active: stops.length > 0 }, stops.length),
+      );
     return { cases, start, prompt, stops, root: workspace.root };
   } finally {
     await http.close();
@@ -66,7 +73,8 @@ async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<
   const results: R[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as T);
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as T);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return results;

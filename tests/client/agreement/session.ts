@@ -68,12 +68,20 @@ export async function playSession(session: Session, version: ClientVersion): Pro
   const workspace = new Workspace();
   const http = await startHttpHook(workspace);
   const mcp = await startMcpServers(session.person);
-  const turns = [...session.cases.map(({ call }) => ({ calls: [fill(call, workspace)] })), ...Array(12).fill({ says: "Done." })];
+  const turns = [
+    ...session.cases.map(({ call }) => ({ calls: [fill(call, workspace)] })),
+    ...Array(12).fill({ says: "Done." }),
+  ];
   const api = await startFakeApi({ turns }, async () => {});
   try {
     prepare(session, workspace, http.url);
     const mode = session.mode ? ["--permission-mode", session.mode] : [];
-    const run = await runClient(version, workspace, api.url, [...mcpArguments(mcp, session.person), ...mode, "--", "Go."]);
+    const run = await runClient(version, workspace, api.url, [
+      ...mcpArguments(mcp, session.person),
+      ...mode,
+      "--",
+      "Go.",
+    ]);
     const told = api.told();
     const played: Played = {
       ...run,
@@ -92,14 +100,25 @@ export async function playSession(session: Session, version: ClientVersion): Pro
   }
 }
 
-export function prepare({ settings, cases, hooks = {} }: Session, workspace: Workspace, http: string): void {
-  workspace.write({ ".claude/settings.json": JSON.stringify(fill(settings, workspace)).replaceAll("<http>", http) });
+export function prepare(
+  { settings, cases, hooks = {} }: Session,
+  workspace: Workspace,
+  http: string,
+): void {
+  workspace.write({
+    ".claude/settings.json": JSON.stringify(fill(settings, workspace)).replaceAll("<http>", http),
+  });
   mkdirSync(join(workspace.root, "plans"), { recursive: true });
   for (const [index, plans] of [hooks, ...cases.map((one) => one.hooks)].entries())
-    for (const [hook, plan] of Object.entries(plans)) writePlan(workspace, `../plans/${index}.${hook}`, plan);
+    for (const [hook, plan] of Object.entries(plans))
+      writePlan(workspace, `../plans/${index}.${hook}`, plan);
 }
 
-function writePlan(workspace: Workspace, path: string, { out = "", err = "", end = 0, after = "-", wait = 0, only = 0 }: Plan): void {
+function writePlan(
+  workspace: Workspace,
+  path: string,
+  { out = "", err = "", end = 0, after = "-", wait = 0, only = 0 }: Plan,
+): void {
   workspace.write({
     [`${path}.out`]: typeof out === "string" ? out : JSON.stringify(out),
     [`${path}.err`]: err,
@@ -111,7 +130,11 @@ export function fill<T>(value: T, workspace: Workspace): T {
   return JSON.parse(JSON.stringify(workspace.fill(value)).replaceAll("<root>", workspace.root));
 }
 
-function conversation(told: readonly MessageParam[], count: number, run: ClientRun): Pick<Played, "seen" | "opening" | "closing"> {
+function conversation(
+  told: readonly MessageParam[],
+  count: number,
+  run: ClientRun,
+): Pick<Played, "seen" | "opening" | "closing"> {
   const seen: { result: Seen["result"]; beside: string[] }[] = [];
   const opening: string[] = [];
   const closing: string[] = [];
@@ -124,7 +147,10 @@ function conversation(told: readonly MessageParam[], count: number, run: ClientR
         into = next.beside;
       } else if (message.role === "assistant") into = closing;
       else if (block.type === "tool_result")
-        (seen.at(-1) as { result: unknown }).result = { error: block.is_error === true, text: resultText(block.content) };
+        (seen.at(-1) as { result: unknown }).result = {
+          error: block.is_error === true,
+          text: resultText(block.content),
+        };
       else if (block.type === "text") into.push(block.text);
     }
   // The last call may have ended the run: then only the client's own events tell of it.
@@ -132,7 +158,11 @@ function conversation(told: readonly MessageParam[], count: number, run: ClientR
     for (const block of blocksOf(message as MessageParam)) {
       if (block.type !== "tool_result" || seen.length >= count) continue;
       const index = Number(/^toolu_(\d+)_/.exec(block.tool_use_id)?.[1]) - 1;
-      if (index >= seen.length) seen[index] = { result: { error: block.is_error === true, text: resultText(block.content) }, beside: [] };
+      if (index >= seen.length)
+        seen[index] = {
+          result: { error: block.is_error === true, text: resultText(block.content) },
+          beside: [],
+        };
     }
   }
   return { seen, opening, closing };
@@ -142,6 +172,10 @@ function blocksOf({ content }: MessageParam): ContentBlockParam[] {
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
 }
 
-function resultText(content: Extract<ContentBlockParam, { type: "tool_result" }>["content"] = ""): string {
-  return typeof content === "string" ? content : content.map((part) => (part.type === "text" ? part.text : `<${part.type}>`)).join("\n");
+function resultText(
+  content: Extract<ContentBlockParam, { type: "tool_result" }>["content"] = "",
+): string {
+  return typeof content === "string"
+    ? content
+    : content.map((part) => (part.type === "text" ? part.text : `<${part.type}>`)).join("\n");
 }

@@ -12,16 +12,17 @@ import { Workspace } from "../harness/workspace.ts";
 import type { Comparison } from "./compare.ts";
 
 /** The simulator against what a scenario of the client suite expects, which the suite itself proves of the real client. */
-export async function compareScenario(written: Scenario): Promise<Record<ClientVersion, Comparison>> {
+export async function compareScenario(
+  written: Scenario,
+): Promise<Record<ClientVersion, Comparison>> {
   const workspace = new Workspace();
   try {
     const scenario = workspace.fill(written);
     prepare(workspace, scenario);
     const told = await simulateAll(scenario, workspace);
-    return Object.fromEntries(VERSIONS.map((version) => [version, comparison(scenario, version, told(version))])) as Record<
-      ClientVersion,
-      Comparison
-    >;
+    return Object.fromEntries(
+      VERSIONS.map((version) => [version, comparison(scenario, version, told(version))]),
+    ) as Record<ClientVersion, Comparison>;
   } finally {
     await stopServers(workspace);
     workspace.remove();
@@ -34,14 +35,21 @@ interface Told {
 }
 
 /** The hooks say the same to both versions, so they run once. */
-async function simulateAll(scenario: Scenario, workspace: Workspace): Promise<(version: ClientVersion) => Told> {
+async function simulateAll(
+  scenario: Scenario,
+  workspace: Workspace,
+): Promise<(version: ClientVersion) => Told> {
   const told = Object.fromEntries(
-    VERSIONS.map((version) => [version, { calls: [] as [ToolCall, Simulation][], beside: [] as Simulation[] }]),
+    VERSIONS.map((version) => [
+      version,
+      { calls: [] as [ToolCall, Simulation][], beside: [] as Simulation[] },
+    ]),
   );
   const ask = async (call: object): Promise<[ClientVersion, Simulation][]> => {
     const run = remembering(realRunner);
     const all: [ClientVersion, Simulation][] = [];
-    for (const version of VERSIONS) all.push([version, await simulate(request(scenario, workspace, version, call, run))]);
+    for (const version of VERSIONS)
+      all.push([version, await simulate(request(scenario, workspace, version, call, run))]);
     return all;
   };
   const beside = async (call: object): Promise<void> => {
@@ -52,7 +60,11 @@ async function simulateAll(scenario: Scenario, workspace: Workspace): Promise<(v
   for (const { first, calls = [] } of scenario.turns) {
     if (first) await happenIn(workspace)(first);
     for (const call of calls) {
-      const simulated = await ask({ tool_name: call.tool, tool_input: call.input, tool_use_id: "toolu_1" });
+      const simulated = await ask({
+        tool_name: call.tool,
+        tool_input: call.input,
+        tool_use_id: "toolu_1",
+      });
       for (const [version, simulation] of simulated) told[version]?.calls.push([call, simulation]);
     }
   }
@@ -60,8 +72,17 @@ async function simulateAll(scenario: Scenario, workspace: Workspace): Promise<(v
   return (version) => told[version] as Told;
 }
 
-function request(scenario: Scenario, { project, home, clientFolder }: Workspace, version: ClientVersion, call: object, run: Runner) {
-  const settings = [readSettings("user", `${clientFolder}/settings.json`), readSettings("project", `${project}/.claude/settings.json`)];
+function request(
+  scenario: Scenario,
+  { project, home, clientFolder }: Workspace,
+  version: ClientVersion,
+  call: object,
+  run: Runner,
+) {
+  const settings = [
+    readSettings("user", `${clientFolder}/settings.json`),
+    readSettings("project", `${project}/.claude/settings.json`),
+  ];
   const env = { HOME: home, PATH: process.env["PATH"] };
   const { mode, person } = scenario;
   return {
@@ -87,9 +108,17 @@ function remembering(runner: Runner): Runner {
   };
 }
 
-function comparison(scenario: Scenario, version: ClientVersion, { calls, beside }: Told): Comparison {
+function comparison(
+  scenario: Scenario,
+  version: ClientVersion,
+  { calls, beside }: Told,
+): Comparison {
   const expected = { ...scenario.expect, ...scenario.differs?.[version] };
-  const decided = calls.map(([call, simulation], index) => ({ call, simulation, result: expected.results[index] }));
+  const decided = calls.map(([call, simulation], index) => ({
+    call,
+    simulation,
+    result: expected.results[index],
+  }));
   const undecided = decided.filter(({ simulation }) => simulation.runs === "unknown");
   const said = [...beside, ...calls.map(([, simulation]) => simulation)]
     .flatMap(({ refusal = "", contexts }) => [refusal, ...contexts])
@@ -98,24 +127,41 @@ function comparison(scenario: Scenario, version: ClientVersion, { calls, beside 
     .filter(([, { why }]) => /the person (?:approves|refuses)/.test(why))
     .map(([{ tool }, { input }]) => ({ tool, input }));
   // Whether a person is asked about a call that it cannot tell, it cannot tell either.
-  const expectedAsked = (expected.asked ?? []).filter(({ tool }) => !undecided.some(({ call }) => call.tool === tool));
+  const expectedAsked = (expected.asked ?? []).filter(
+    ({ tool }) => !undecided.some(({ call }) => call.tool === tool),
+  );
   return {
     compared: calls.length - undecided.length + 1,
     undecided: undecided.length,
     disagreements: [
       ...decided
         .filter((one) => !undecided.includes(one))
-        .flatMap(({ simulation, result }, index) => disagreement(simulation, result).map((text) => `call ${index + 1}: ${text}`)),
-      ...(expected.sees ?? []).filter((text) => !said.includes(text)).map((text) => `the model would not read: ${text}`),
-      ...(expected.seesNot ?? []).filter((text) => said.includes(text)).map((text) => `the model would read: ${text}`),
-      ...(JSON.stringify(asked) === JSON.stringify(expectedAsked) ? [] : [`asked: ${JSON.stringify(asked)}`]),
+        .flatMap(({ simulation, result }, index) =>
+          disagreement(simulation, result).map((text) => `call ${index + 1}: ${text}`),
+        ),
+      ...(expected.sees ?? [])
+        .filter((text) => !said.includes(text))
+        .map((text) => `the model would not read: ${text}`),
+      ...(expected.seesNot ?? [])
+        .filter((text) => said.includes(text))
+        .map((text) => `the model would read: ${text}`),
+      ...(JSON.stringify(asked) === JSON.stringify(expectedAsked)
+        ? []
+        : [`asked: ${JSON.stringify(asked)}`]),
     ],
   };
 }
 
-function disagreement({ runs, refusal = "", why }: Simulation, result: Result | undefined): string[] {
+function disagreement(
+  { runs, refusal = "", why }: Simulation,
+  result: Result | undefined,
+): string[] {
   if (!result) return ["the real client gave no result"];
-  if ((runs === "yes") === result.error) return [`simulated ${runs} (${why}), the real client ${result.error ? "refused" : "ran it"}`];
-  const texts = result.error && refusal !== "" && !refusal.endsWith("…") ? result.includes.filter((text) => !refusal.includes(text)) : [];
+  if ((runs === "yes") === result.error)
+    return [`simulated ${runs} (${why}), the real client ${result.error ? "refused" : "ran it"}`];
+  const texts =
+    result.error && refusal !== "" && !refusal.endsWith("…")
+      ? result.includes.filter((text) => !refusal.includes(text))
+      : [];
   return texts.map((text) => `the refusal lacks "${text}": ${refusal}`);
 }

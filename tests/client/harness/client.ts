@@ -9,10 +9,24 @@ const KEY = "sk-ant-dummy-00000000000000000000";
 /** A client that hangs is ended; a busy machine is no failure. */
 const CLIENT_TIMEOUT_MS = 600_000;
 /** Named, because the client leaves Glob and Grep out by itself. */
-const TOOLS = ["Bash", "Read", "Write", "Edit", "Glob", "Grep", "Agent", "TaskCreate", "TaskUpdate", "AskUserQuestion"];
+const TOOLS = [
+  "Bash",
+  "Read",
+  "Write",
+  "Edit",
+  "Glob",
+  "Grep",
+  "Agent",
+  "TaskCreate",
+  "TaskUpdate",
+  "AskUserQuestion",
+];
 
 /** The clients under test, and the npm package that carries each one's binary. */
-export const CLIENTS = { "2.1.197": "@anthropic-ai/claude-code", "2.1.325": "@anthropic-ai/claude-agent-sdk" } as const;
+export const CLIENTS = {
+  "2.1.197": "@anthropic-ai/claude-code",
+  "2.1.325": "@anthropic-ai/claude-agent-sdk",
+} as const;
 export type ClientVersion = keyof typeof CLIENTS;
 export const VERSIONS = Object.keys(CLIENTS) as ClientVersion[];
 
@@ -31,15 +45,30 @@ export interface ClientRun {
 
 /** The platform's own package, so that no install script needs to run. */
 export function binaryOf(version: ClientVersion): string {
-  const musl = process.platform === "linux" && !("glibcVersionRuntime" in (process.report.getReport() as { header: object }).header);
+  const musl =
+    process.platform === "linux" &&
+    !("glibcVersionRuntime" in (process.report.getReport() as { header: object }).header);
   const name = `${CLIENTS[version]}-${process.platform}-${process.arch}${musl ? "-musl" : ""}`;
   return fileURLToPath(new URL(`../node_modules/${name}/claude`, import.meta.url));
 }
 
 /** Runs the client without a terminal, in the workspace, with nothing but the fake API to talk to. */
-export async function runClient(version: ClientVersion, workspace: Workspace, apiUrl: string, args: readonly string[]): Promise<ClientRun> {
+export async function runClient(
+  version: ClientVersion,
+  workspace: Workspace,
+  apiUrl: string,
+  args: readonly string[],
+): Promise<ClientRun> {
   acceptProject(workspace);
-  const output = ["-p", "--output-format", "stream-json", "--verbose", "--include-hook-events", "--tools", TOOLS.join()];
+  const output = [
+    "-p",
+    "--output-format",
+    "stream-json",
+    "--verbose",
+    "--include-hook-events",
+    "--tools",
+    TOOLS.join(),
+  ];
   const child = spawn(binaryOf(version), [...output, ...args], {
     cwd: workspace.project,
     env: environment(workspace, apiUrl),
@@ -47,7 +76,8 @@ export async function runClient(version: ClientVersion, workspace: Workspace, ap
     detached: true, // A process group of its own: what the client started ends with it.
   });
   const texts = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const) child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text) => (texts[name] += text));
   const endAll = (): void => {
     if (child.pid !== undefined) signal(-child.pid, "SIGKILL");
   };
@@ -64,14 +94,26 @@ export async function runClient(version: ClientVersion, workspace: Workspace, ap
 
 /** What the client would otherwise ask a person about at its first start. */
 export function acceptProject({ project, clientFolder }: Workspace): void {
-  const accepted = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true, allowedTools: [] };
-  const asked = { hasCompletedOnboarding: true, bypassPermissionsModeAccepted: true, theme: "dark", numStartups: 5 };
+  const accepted = {
+    hasTrustDialogAccepted: true,
+    hasCompletedProjectOnboarding: true,
+    allowedTools: [],
+  };
+  const asked = {
+    hasCompletedOnboarding: true,
+    bypassPermissionsModeAccepted: true,
+    theme: "dark",
+    numStartups: 5,
+  };
   const key = { customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] } };
   const state = { ...asked, ...key, projects: { [project]: accepted } };
   writeFileSync(join(clientFolder, ".claude.json"), JSON.stringify(state));
 }
 
-export function environment({ home, clientFolder, temporary }: Workspace, apiUrl: string): Record<string, string> {
+export function environment(
+  { home, clientFolder, temporary }: Workspace,
+  apiUrl: string,
+): Record<string, string> {
   return {
     PATH: process.env["PATH"] ?? "",
     HOME: home,

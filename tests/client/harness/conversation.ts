@@ -1,4 +1,8 @@
-import type { ContentBlockParam, MessageParam, ToolResultBlockParam } from "@anthropic-ai/sdk/resources/messages";
+import type {
+  ContentBlockParam,
+  MessageParam,
+  ToolResultBlockParam,
+} from "@anthropic-ai/sdk/resources/messages";
 import type { Played } from "./play.ts";
 
 const MAX_LENGTH = 1_000;
@@ -25,15 +29,21 @@ export function textOf(messages: readonly MessageParam[]): string {
 
 /** For a person who wants to know why a scenario failed. */
 export function report({ told, ended, stderr, events, asked, payments }: Played): string {
-  const clip = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text);
-  const said = told().flatMap((message) => blocksOf(message).map((block) => `${message.role}: ${clip(blockText(block))}`));
+  const clip = (text: string): string =>
+    text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text;
+  const said = told().flatMap((message) =>
+    blocksOf(message).map((block) => `${message.role}: ${clip(blockText(block))}`),
+  );
   const result = events.find(({ type }) => type === "result");
   const hooks = events.filter(({ subtype }) => subtype === "hook_response");
   return [
     "The conversation as the model saw it:",
     ...said,
     `The client ended with ${ended}: ${clip(JSON.stringify(result))}`,
-    ...hooks.map(({ hook_event, stdout, stderr, exit_code }) => `hook ${hook_event} ${exit_code}: ${clip(`${stdout}${stderr}`)}`),
+    ...hooks.map(
+      ({ hook_event, stdout, stderr, exit_code }) =>
+        `hook ${hook_event} ${exit_code}: ${clip(`${stdout}${stderr}`)}`,
+    ),
     `The person was asked: ${JSON.stringify(asked)}`,
     `The payment tools got: ${JSON.stringify(payments)}`,
     `stderr: ${clip(stderr)}`,
@@ -47,7 +57,8 @@ function blocksOf({ content }: MessageParam): ContentBlockParam[] {
 function blockText(block: ContentBlockParam): string {
   if (block.type === "text") return block.text;
   if (block.type === "tool_use") return `${block.name} ${JSON.stringify(block.input)}`;
-  if (block.type === "tool_result") return `${block.is_error ? "error" : "result"} ${resultText(block)}`;
+  if (block.type === "tool_result")
+    return `${block.is_error ? "error" : "result"} ${resultText(block)}`;
   return JSON.stringify(block);
 }
 

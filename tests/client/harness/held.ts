@@ -43,12 +43,20 @@ export class Stage {
 
   /** Without a terminal, to its end. */
   headless(): Promise<unknown> {
-    return runClient(this.#version, this.workspace, this.#api.url, ["--permission-mode", "default", "--", "Go."]);
+    return runClient(this.#version, this.workspace, this.#api.url, [
+      "--permission-mode",
+      "default",
+      "--",
+      "Go.",
+    ]);
   }
 
   /** In a terminal, with its prompt sent. The newer client starts in another mode unless told. */
   async interactive(): Promise<Terminal> {
-    const terminal = new Terminal(this.#version, this.workspace, this.#api.url, ["--permission-mode", "default"]);
+    const terminal = new Terminal(this.#version, this.workspace, this.#api.url, [
+      "--permission-mode",
+      "default",
+    ]);
     onTestFinished(() => terminal.end());
     await terminal.prompt("Go.");
     return terminal;
@@ -58,7 +66,10 @@ export class Stage {
   async answer(answer: Answer | ((request: ApprovalRequest) => Answer)): Promise<ApprovalRequest> {
     const [request] = await this.person.requests(1);
     if (!request) throw new Error("no request");
-    const refused = await this.person.answer(request.id, typeof answer === "function" ? answer(request) : answer);
+    const refused = await this.person.answer(
+      request.id,
+      typeof answer === "function" ? answer(request) : answer,
+    );
     if (refused !== undefined) throw new Error(refused);
     return request;
   }

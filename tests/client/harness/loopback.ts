@@ -7,7 +7,10 @@ export interface Loopback {
 }
 
 /** An HTTP server that only this machine reaches. `onForeign` hears of requests for other machines: the client has it as its proxy. */
-export async function listen(handle: RequestListener, onForeign: (address: string) => void = () => {}): Promise<Loopback> {
+export async function listen(
+  handle: RequestListener,
+  onForeign: (address: string) => void = () => {},
+): Promise<Loopback> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/")) return handle(request, response);
     onForeign(request.url ?? "");

@@ -13,7 +13,11 @@ export type Person = "approves" | "refuses";
 interface Message {
   readonly id?: number;
   readonly method: string;
-  readonly params?: { readonly protocolVersion?: string; readonly name: string; readonly arguments: JsonObject };
+  readonly params?: {
+    readonly protocolVersion?: string;
+    readonly name: string;
+    readonly arguments: JsonObject;
+  };
 }
 
 /** The result of a tool: a text, or a whole one as MCP has it. */
@@ -25,15 +29,19 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   "/person": ["approve"],
 };
 
-const CUSTOMERS: Readonly<Record<string, { readonly tenure: string; readonly verified: boolean }>> = {
-  ann: { tenure: "new", verified: true },
-  rob: { tenure: "regular", verified: true },
-  vic: { tenure: "vip", verified: true },
-  joe: { tenure: "new", verified: false },
-};
+const CUSTOMERS: Readonly<Record<string, { readonly tenure: string; readonly verified: boolean }>> =
+  {
+    ann: { tenure: "new", verified: true },
+    rob: { tenure: "regular", verified: true },
+    vic: { tenure: "vip", verified: true },
+    joe: { tenure: "new", verified: false },
+  };
 
 /** Three MCP servers in this process: tools that pay, those that know customers, and a person who answers the client's permission questions. */
-export async function startMcpServers(person: Person | undefined, gives: Readonly<Record<string, McpResult>> = {}): Promise<McpServers> {
+export async function startMcpServers(
+  person: Person | undefined,
+  gives: Readonly<Record<string, McpResult>> = {},
+): Promise<McpServers> {
   const payments: ToolCall[] = [];
   const asked: ToolCall[] = [];
 
@@ -53,13 +61,19 @@ export async function startMcpServers(person: Person | undefined, gives: Readonl
     const question = { tool: String(input["tool_name"]), input: input["input"] as JsonObject };
     asked.push(question);
     return JSON.stringify(
-      person === "approves" ? { behavior: "allow", updatedInput: question.input } : { behavior: "deny", message: "The person said no." },
+      person === "approves"
+        ? { behavior: "allow", updatedInput: question.input }
+        : { behavior: "deny", message: "The person said no." },
     );
   }
 
   function resultOf({ method, params }: Message, tools: readonly string[]): object {
     if (method === "initialize")
-      return { protocolVersion: params?.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "scenario", version: "1" } };
+      return {
+        protocolVersion: params?.protocolVersion,
+        capabilities: { tools: {} },
+        serverInfo: { name: "scenario", version: "1" },
+      };
     if (method === "tools/list")
       return {
         tools: [...new Set([...tools, ...Object.keys(gives)])].map((name) => ({
@@ -86,7 +100,9 @@ export async function startMcpServers(person: Person | undefined, gives: Readonl
 
 /** The client's arguments that make it use them. */
 export function mcpArguments({ url }: Loopback, person: Person | undefined): string[] {
-  const mcpServers = Object.fromEntries(Object.keys(TOOLS).map((path) => [path.slice(1), { type: "http", url: url + path }]));
+  const mcpServers = Object.fromEntries(
+    Object.keys(TOOLS).map((path) => [path.slice(1), { type: "http", url: url + path }]),
+  );
   const prompt = person ? ["--permission-prompt-tool", "mcp__person__approve"] : [];
   return ["--strict-mcp-config", "--mcp-config", JSON.stringify({ mcpServers }), ...prompt];
 }

@@ -22,12 +22,21 @@ type Check = (played: Played, asWritten: Scenario) => void;
 const MAX_PLAYS = 5;
 
 /** Plays it in a workspace of its own and hands the outcome to `check`; then everything is stopped and removed. */
-export async function play(scenario: Scenario, version: ClientVersion, check: Check): Promise<void> {
+export async function play(
+  scenario: Scenario,
+  version: ClientVersion,
+  check: Check,
+): Promise<void> {
   for (let left = MAX_PLAYS - 1; !(await playOnce(scenario, version, check, left === 0)); left--);
 }
 
 /** False: the client began without its MCP servers, and it was not the last try. */
-async function playOnce(scenario: Scenario, version: ClientVersion, check: Check, isLast: boolean): Promise<boolean> {
+async function playOnce(
+  scenario: Scenario,
+  version: ClientVersion,
+  check: Check,
+  isLast: boolean,
+): Promise<boolean> {
   const workspace = new Workspace();
   const filled = workspace.fill(scenario);
   const { person, mode, gives, prompt = "Go." } = filled;
@@ -35,11 +44,27 @@ async function playOnce(scenario: Scenario, version: ClientVersion, check: Check
   const api = await startFakeApi(filled, happenIn(workspace));
   try {
     prepare(workspace, filled);
-    const args = [...mcpArguments(mcp, person), ...(mode ? ["--permission-mode", mode] : []), "--", prompt];
+    const args = [
+      ...mcpArguments(mcp, person),
+      ...(mode ? ["--permission-mode", mode] : []),
+      "--",
+      prompt,
+    ];
     const run = await runClient(version, workspace, api.url, args);
-    if (!isLast && JSON.stringify(api.told()).includes("No such tool available: mcp__")) return false;
+    if (!isLast && JSON.stringify(api.told()).includes("No such tool available: mcp__"))
+      return false;
     const { asked, payments } = mcp;
-    check({ ...run, told: api.told, problems: api.problems, asked, payments, file: (path) => workspace.read(path) }, filled);
+    check(
+      {
+        ...run,
+        told: api.told,
+        problems: api.problems,
+        asked,
+        payments,
+        file: (path) => workspace.read(path),
+      },
+      filled,
+    );
     return true;
   } finally {
     await Promise.all([api.close(), mcp.close()]);
@@ -49,10 +74,20 @@ async function playOnce(scenario: Scenario, version: ClientVersion, check: Check
 }
 
 export function prepare(workspace: Workspace, scenario: Scenario): void {
-  const { files = {}, config, trusted, committed, allowRules = ALLOW_ALL, unguarded, adopted } = scenario;
+  const {
+    files = {},
+    config,
+    trusted,
+    committed,
+    allowRules = ALLOW_ALL,
+    unguarded,
+    adopted,
+  } = scenario;
   workspace.write(files);
   if (config !== undefined) workspace.write({ "~/.config/sluice/sluice.yaml": config });
-  workspace.write({ ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }) });
+  workspace.write({
+    ".claude/settings.json": JSON.stringify({ permissions: { allow: allowRules } }),
+  });
   if (trusted) trust(workspace);
   if (adopted) sluice(workspace, "adopt", "--scope", "user", "--yes");
   else if (!unguarded) register(workspace);

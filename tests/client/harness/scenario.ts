@@ -62,7 +62,16 @@ export interface Result {
   readonly includes: readonly string[];
 }
 
-export const ALLOW_ALL: readonly string[] = ["Bash(*)", "Read", "Write", "Edit", "Grep", "Agent", "mcp__payments", "mcp__crm"];
+export const ALLOW_ALL: readonly string[] = [
+  "Bash(*)",
+  "Read",
+  "Write",
+  "Edit",
+  "Grep",
+  "Agent",
+  "mcp__payments",
+  "mcp__crm",
+];
 
 export function ran(...includes: readonly string[]): Result {
   return { error: false, includes };

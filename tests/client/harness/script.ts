@@ -7,7 +7,9 @@ export interface ToolCall {
 }
 
 /** Happens once the results of the turn before are in, before the model says this one. */
-export type Happening = { readonly write: Readonly<Record<string, string>> } | { readonly server: "listens" | "is killed" | "hangs" };
+export type Happening =
+  | { readonly write: Readonly<Record<string, string>> }
+  | { readonly server: "listens" | "is killed" | "hangs" };
 
 export interface Turn {
   readonly says?: string;
@@ -67,6 +69,11 @@ export function task(tool: "TaskCreate" | "TaskUpdate", input: JsonObject): Tool
 export function subagent(prompt: string): ToolCall {
   return {
     tool: "Agent",
-    input: { description: "A part of the work", prompt, subagent_type: "general-purpose", run_in_background: false },
+    input: {
+      description: "A part of the work",
+      prompt,
+      subagent_type: "general-purpose",
+      run_in_background: false,
+    },
   };
 }

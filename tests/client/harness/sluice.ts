@@ -24,7 +24,9 @@ function prepareSluice({ project, home }: Workspace, ...args: readonly string[])
 /** The same at a terminal, for what is for a person alone. */
 export function sluiceAtTerminal({ project, home }: Workspace, ...args: readonly string[]): string {
   const env = { HOME: home, PATH: process.env["PATH"] ?? "", NO_COLOR: "1", TERM: "dumb" };
-  const command = [process.execPath, BIN, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  const command = [process.execPath, BIN, ...args]
+    .map((word) => `'${word.replaceAll("'", "'\\''")}'`)
+    .join(" ");
   const file = join(home, "stdout");
   execFileSync("script", ["-qec", `${command} > '${file}'`, "/dev/null"], { cwd: project, env });
   return readFileSync(file, "utf8");
@@ -42,20 +44,36 @@ export function trust(workspace: Workspace): void {
 /** Starts the resident server, as the first call of a session would. */
 export async function startServer(workspace: Workspace): Promise<void> {
   const state = join(workspace.home, ".local/state/sluice");
-  const folders = ["--config-dir", join(workspace.home, ".config/sluice"), "--state-dir", state, "--runtime-dir", runtimeOf(workspace)];
+  const folders = [
+    "--config-dir",
+    join(workspace.home, ".config/sluice"),
+    "--state-dir",
+    state,
+    "--runtime-dir",
+    runtimeOf(workspace),
+  ];
   const env = { HOME: workspace.home, PATH: process.env["PATH"] ?? "" };
-  spawn(process.execPath, [BIN, "serve", "--started", ...folders], { env, cwd: "/", stdio: "ignore", detached: true }).unref();
+  spawn(process.execPath, [BIN, "serve", "--started", ...folders], {
+    env,
+    cwd: "/",
+    stdio: "ignore",
+    detached: true,
+  }).unref();
   await serverOf(workspace, "listens");
 }
 
 /** Waits until the resident server of this workspace listens, and then does that to it. */
-export async function serverOf(workspace: Workspace, what: "listens" | "is killed" | "hangs"): Promise<void> {
+export async function serverOf(
+  workspace: Workspace,
+  what: "listens" | "is killed" | "hangs",
+): Promise<void> {
   await until(() => existsSync(socketOf(workspace)), "the resident server does not listen");
   const [pid] = serverPids(workspace);
   if (pid === undefined) throw new Error("there is a socket, but no resident server");
   if (what === "listens") return;
   signal(pid, what === "is killed" ? "SIGKILL" : "SIGSTOP");
-  if (what === "is killed") await until(() => !serverPids(workspace).includes(pid), "the resident server cannot be killed");
+  if (what === "is killed")
+    await until(() => !serverPids(workspace).includes(pid), "the resident server cannot be killed");
 }
 
 /** Also one that the last call has only just begun to start: the launcher names the runtime folder, too. */
@@ -81,5 +99,7 @@ function serverPids(workspace: Workspace): number[] {
 /** By their command line. */
 function pidsOf(pattern: string): number[] {
   const lines = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  return lines.filter((line) => new RegExp(pattern).test(line)).map((line) => Number.parseInt(line, 10));
+  return lines
+    .filter((line) => new RegExp(pattern).test(line))
+    .map((line) => Number.parseInt(line, 10));
 }

@@ -15,12 +15,18 @@ export class Terminal {
   readonly #socket: string;
   readonly #pid: number;
 
-  constructor(version: ClientVersion, workspace: Workspace, apiUrl: string, args: readonly string[] = []) {
+  constructor(
+    version: ClientVersion,
+    workspace: Workspace,
+    apiUrl: string,
+    args: readonly string[] = [],
+  ) {
     acceptProject(workspace);
     this.#socket = join(workspace.temporary, "tmux");
-    const variables = Object.entries({ ...environment(workspace, apiUrl), TERM: "screen-256color" }).map(
-      ([name, value]) => `${name}=${value}`,
-    );
+    const variables = Object.entries({
+      ...environment(workspace, apiUrl),
+      TERM: "screen-256color",
+    }).map(([name, value]) => `${name}=${value}`);
     const script = join(workspace.temporary, "start.sh");
     const words = ["env", "-i", ...variables, binaryOf(version), ...args];
     writeFileSync(script, `cd ${quoted(workspace.project)}\nexec ${words.map(quoted).join(" ")}\n`);
@@ -33,11 +39,12 @@ export class Terminal {
   }
 
   async shows(text: string | RegExp): Promise<void> {
-    await until(() => (typeof text === "string" ? this.screen().includes(text) : text.test(this.screen())), `never shown: ${text}`).catch(
-      (error) => {
-        throw new Error(`${error.message}\n${this.screen()}`);
-      },
-    );
+    await until(
+      () => (typeof text === "string" ? this.screen().includes(text) : text.test(this.screen())),
+      `never shown: ${text}`,
+    ).catch((error) => {
+      throw new Error(`${error.message}\n${this.screen()}`);
+    });
   }
 
   /** Keys by tmux's names. */
@@ -72,7 +79,10 @@ export class Terminal {
   }
 
   #tmux(...args: readonly string[]): string {
-    return execFileSync("tmux", ["-S", this.#socket, "-f", "/dev/null", ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    return execFileSync("tmux", ["-S", this.#socket, "-f", "/dev/null", ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   }
 }
 

@@ -12,7 +12,8 @@ export class Workspace {
   readonly temporary = join(this.root, "tmp");
 
   constructor() {
-    for (const folder of [this.clientFolder, this.temporary, join(this.project, ".git")]) mkdirSync(folder, { recursive: true });
+    for (const folder of [this.clientFolder, this.temporary, join(this.project, ".git")])
+      mkdirSync(folder, { recursive: true });
   }
 
   /** Relative to the project; `~/…` is the home. */
@@ -28,9 +29,19 @@ export class Workspace {
   }
 
   commit(): void {
-    const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
+    const identity = [
+      "-c",
+      "user.name=a",
+      "-c",
+      "user.email=a@example.com",
+      "-c",
+      "commit.gpgsign=false",
+    ];
     for (const words of ["init -q", "add -A", "commit -qm work"])
-      execFileSync("git", [...identity, ...words.split(" ")], { cwd: this.project, env: { ...process.env, HOME: this.home } });
+      execFileSync("git", [...identity, ...words.split(" ")], {
+        cwd: this.project,
+        env: { ...process.env, HOME: this.home },
+      });
   }
 
   read(path: string): string | undefined {
@@ -43,7 +54,9 @@ export class Workspace {
 
   /** `<project>` and `<home>` in the texts of a scenario, written out. */
   fill<T>(value: T): T {
-    const text = JSON.stringify(value).replaceAll("<project>", this.project).replaceAll("<home>", this.home);
+    const text = JSON.stringify(value)
+      .replaceAll("<project>", this.project)
+      .replaceAll("<home>", this.home);
     return JSON.parse(text);
   }
 

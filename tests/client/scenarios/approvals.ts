@@ -35,7 +35,9 @@ export default [
       results: [ran("process_refund: done")],
       asked: [{ tool: "mcp__payments__process_refund", input: CAPPED_REFUND }],
       payments: [{ tool: "process_refund", input: CAPPED_REFUND }],
-      sees: ["Sluice rewrote this call before it ran. Refunds are capped. (`amount` changed from `750` to `500`) [rules/capped]"],
+      sees: [
+        "Sluice rewrote this call before it ran. Refunds are capped. (`amount` changed from `750` to `500`) [rules/capped]",
+      ],
     },
   },
   {

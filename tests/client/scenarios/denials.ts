@@ -19,7 +19,9 @@ export default [
     turns: [calls(refund({ amount: 750, verified: false })), DONE],
     expect: {
       results: [
-        refused("Denied: (1) A refund of 750 exceeds 500. [rules/refund-limit] (2) The customer is not verified. [rules/verified]"),
+        refused(
+          "Denied: (1) A refund of 750 exceeds 500. [rules/refund-limit] (2) The customer is not verified. [rules/verified]",
+        ),
       ],
     },
   },
@@ -29,23 +31,42 @@ export default [
   - { id: refund-limit, tool: process_refund, when: input.amount > 500, deny: "A refund of {input.amount} exceeds 500." }
 `,
     turns: [calls(refund({ amount: 501 })), calls(refund({ amount: 500 })), DONE],
-    expect: { results: [refused("[rules/refund-limit]"), ran()], payments: [{ tool: "process_refund", input: { amount: 500 } }] },
+    expect: {
+      results: [refused("[rules/refund-limit]"), ran()],
+      payments: [{ tool: "process_refund", input: { amount: 500 } }],
+    },
   },
   {
     fact: "a command that an MCP tool is given is judged as a command, and nothing else of it",
-    turns: [calls(refund({ cmd: "git push -f origin main" })), calls(refund({ cmd: "git log -1" })), DONE],
-    expect: { results: [refused("[git/no-force-push]"), ran()], payments: [{ tool: "process_refund", input: { cmd: "git log -1" } }] },
+    turns: [
+      calls(refund({ cmd: "git push -f origin main" })),
+      calls(refund({ cmd: "git log -1" })),
+      DONE,
+    ],
+    expect: {
+      results: [refused("[git/no-force-push]"), ran()],
+      payments: [{ tool: "process_refund", input: { cmd: "git log -1" } }],
+    },
   },
   {
     fact: "a forced push is denied although a rule of the client allows Bash(*)",
     allowRules: ["Bash(*)"],
     turns: [calls(FORCED_PUSH), DONE],
-    expect: { results: [refused("This push overwrites `main`", "[git/no-force-push]")], files: { "pushed.txt": null } },
+    expect: {
+      results: [refused("This push overwrites `main`", "[git/no-force-push]")],
+      files: { "pushed.txt": null },
+    },
   },
   {
     fact: "a secret is read neither through Read nor through Bash, however its path is spelled",
     files: SECRET,
-    turns: [calls(read(".env")), calls(read("src/../.env")), calls(bash("cat .env")), calls(bash("cat ./.e*")), DONE],
+    turns: [
+      calls(read(".env")),
+      calls(read("src/../.env")),
+      calls(bash("cat .env")),
+      calls(bash("cat ./.e*")),
+      DONE,
+    ],
     expect: {
       results: Array(4).fill(refused("[files/protect]")),
       seesNot: ["swordfish"],
@@ -62,7 +83,10 @@ export default [
       DONE,
     ],
     expect: {
-      results: [...Array(3).fill(refused("[sluice/self-protection]")), refused("[git/no-force-push]")],
+      results: [
+        ...Array(3).fill(refused("[sluice/self-protection]")),
+        refused("[git/no-force-push]"),
+      ],
       files: { ".claude/settings.local.json": null },
     },
   },

@@ -26,7 +26,13 @@ export default [
     trusted: true,
     turns: [calls(read("notes.txt")), calls(bash("echo made > made.txt")), DONE],
     expect: {
-      results: [refused("The policy `team/odd` could not judge this call: it threw: boom", "The call itself is not at fault"), ran()],
+      results: [
+        refused(
+          "The policy `team/odd` could not judge this call: it threw: boom",
+          "The call itself is not at fault",
+        ),
+        ran(),
+      ],
       files: { "made.txt": "made\n" },
     },
   },
@@ -37,11 +43,19 @@ export default [
       calls(bash("echo one > one.txt")),
       { first: { write: BROKEN }, calls: [bash("echo two > two.txt")] },
       calls(FORCED_PUSH),
-      { first: { write: { "~/.config/sluice/sluice.yaml": "extends: recommended\n" } }, calls: [bash("echo three > three.txt")] },
+      {
+        first: { write: { "~/.config/sluice/sluice.yaml": "extends: recommended\n" } },
+        calls: [bash("echo three > three.txt")],
+      },
       DONE,
     ],
     expect: {
-      results: [ran(), refused("Please confirm", "sluice.yaml:"), refused("[git/no-force-push]"), ran()],
+      results: [
+        ran(),
+        refused("Please confirm", "sluice.yaml:"),
+        refused("[git/no-force-push]"),
+        ran(),
+      ],
       files: { "one.txt": "one\n", "two.txt": null, "three.txt": "three\n" },
     },
   },
@@ -60,11 +74,22 @@ export default [
       calls(bash("echo made > made.txt")),
       DONE,
     ],
-    expect: { results: [...Array(3).fill(refused("[git/no-force-push]")), ran()], files: { "made.txt": "made\n" } },
+    expect: {
+      results: [...Array(3).fill(refused("[git/no-force-push]")), ran()],
+      files: { "made.txt": "made\n" },
+    },
   },
   {
     fact: "a server that hangs changes no verdict",
-    turns: [calls(FORCED_PUSH), { first: { server: "hangs" }, calls: [FORCED_PUSH] }, calls(bash("echo made > made.txt")), DONE],
-    expect: { results: [refused("[git/no-force-push]"), refused("[git/no-force-push]"), ran()], files: { "made.txt": "made\n" } },
+    turns: [
+      calls(FORCED_PUSH),
+      { first: { server: "hangs" }, calls: [FORCED_PUSH] },
+      calls(bash("echo made > made.txt")),
+      DONE,
+    ],
+    expect: {
+      results: [refused("[git/no-force-push]"), refused("[git/no-force-push]"), ran()],
+      files: { "made.txt": "made\n" },
+    },
   },
 ] satisfies Scenario[];

@@ -13,7 +13,11 @@ const deny = (reason: string): string =>
 const TWO_REFUSALS = {
   "~/.claude/hooks/first.sh": `${deny("The first reason.")}\n`,
   "~/.claude/hooks/second.sh": `sleep 0.5; ${deny("The second reason.")}\n`,
-  "~/.claude/settings.json": settings("Bash", "sh ~/.claude/hooks/first.sh", "sh ~/.claude/hooks/second.sh"),
+  "~/.claude/settings.json": settings(
+    "Bash",
+    "sh ~/.claude/hooks/first.sh",
+    "sh ~/.claude/hooks/second.sh",
+  ),
 };
 
 /** As people write it: only the field that changes, and a log line. */
@@ -28,7 +32,9 @@ if not content.startswith("// Example Ltd"):
 `,
 };
 
-const CRASHES = { "~/.claude/settings.json": settings("Bash", "python3 -c 'import no_such_module'") };
+const CRASHES = {
+  "~/.claude/settings.json": settings("Bash", "python3 -c 'import no_such_module'"),
+};
 
 /** In the flat dialect; of the command that it makes of it, it says nothing. */
 const ASKS_AND_RENAMES = {
@@ -46,14 +52,21 @@ export default [
     adopted: true,
     files: ASKS_AND_RENAMES,
     turns: [calls(bash("touch danger")), DONE],
-    expect: { results: [refused("Is this right?", "[hooks/rename]")], files: { danger: null, renamed: null } },
+    expect: {
+      results: [refused("Is this right?", "[hooks/rename]")],
+      files: { danger: null, renamed: null },
+    },
   },
   {
     fact: "without Sluice, of two hooks that refuse only the later one's reason arrives",
     unguarded: true,
     files: TWO_REFUSALS,
     turns: [calls(bash("touch made")), DONE],
-    expect: { results: [refused("The second reason.")], seesNot: ["The first reason."], hooks: { PreToolUse: 2 } },
+    expect: {
+      results: [refused("The second reason.")],
+      seesNot: ["The first reason."],
+      hooks: { PreToolUse: 2 },
+    },
   },
   {
     fact: "two adopted hooks refuse with both reasons",
@@ -61,7 +74,11 @@ export default [
     files: TWO_REFUSALS,
     turns: [calls(bash("touch made")), DONE],
     expect: {
-      results: [refused("Denied: (1) The first reason. [hooks/first] (2) The second reason. [hooks/second]")],
+      results: [
+        refused(
+          "Denied: (1) The first reason. [hooks/first] (2) The second reason. [hooks/second]",
+        ),
+      ],
       files: { made: null },
     },
   },
@@ -70,14 +87,22 @@ export default [
     unguarded: true,
     files: HEADER,
     turns: [calls(write("app.ts", "export {};\n")), DONE],
-    expect: { results: [refused("failed schema validation")], files: { "app.ts": null }, hooks: { PreToolUse: 1 } },
+    expect: {
+      results: [refused("failed schema validation")],
+      files: { "app.ts": null },
+      hooks: { PreToolUse: 1 },
+    },
   },
   {
     fact: "an adopted hook that returns only the field it changes keeps the others",
     adopted: true,
     files: HEADER,
     turns: [calls(write("app.ts", "export {};\n")), DONE],
-    expect: { results: [ran()], files: { "app.ts": "// Example Ltd\nexport {};\n" }, sees: ["[hooks/header]"] },
+    expect: {
+      results: [ran()],
+      files: { "app.ts": "// Example Ltd\nexport {};\n" },
+      sees: ["[hooks/header]"],
+    },
   },
   {
     fact: "without Sluice, a hook that crashes lets the tool run",
@@ -91,6 +116,9 @@ export default [
     adopted: true,
     files: CRASHES,
     turns: [calls(bash("touch made")), DONE],
-    expect: { results: [refused("it ended with exit code 1", "No module named 'no_such_module'")], files: { made: null } },
+    expect: {
+      results: [refused("it ended with exit code 1", "No module named 'no_such_module'")],
+      files: { made: null },
+    },
   },
 ] satisfies Scenario[];

@@ -16,7 +16,11 @@ export default [
     config: REFUNDS,
     turns: [
       calls(paid("rob", 5)),
-      calls(customer("get_customer", "rob"), customer("get_customer", "joe"), customer("get_customer", "vic")),
+      calls(
+        customer("get_customer", "rob"),
+        customer("get_customer", "joe"),
+        customer("get_customer", "vic"),
+      ),
       calls(paid("rob", 300)),
       calls(paid("rob", 301)),
       calls(paid("vic", 1000)),
@@ -33,7 +37,9 @@ export default [
         ran("new"),
         ran("vip"),
         ran("process_refund: done"),
-        refused("A refund of 301 exceeds the limit of 300. Use escalate_to_human. [rules/refund-limit]"),
+        refused(
+          "A refund of 301 exceeds the limit of 300. Use escalate_to_human. [rules/refund-limit]",
+        ),
         ran("process_refund: done"),
         refused(
           "Denied: (1) A refund of 150 exceeds the limit of 100. Use escalate_to_human. [rules/refund-limit] (2) Customer joe is not verified. Use verify_customer first. [rules/unverified]",
@@ -43,16 +49,31 @@ export default [
         ran('"verified":true'),
         ran("process_refund: done"),
       ],
-      payments: [paid("rob", 300), paid("vic", 1000), paid("joe", 100)].map(({ input }) => ({ tool: "process_refund", input })),
+      payments: [paid("rob", 300), paid("vic", 1000), paid("joe", 100)].map(({ input }) => ({
+        tool: "process_refund",
+        input,
+      })),
     },
   },
   {
     fact: "calls beyond the limit are refused, and the model hears when one more fits",
     remembers: true,
     config: "policies:\n  limits/rate: { limits: [{ tool: Bash, most: 2, per: 1h }] }\n",
-    turns: [calls(bash("echo a > a.txt")), calls(bash("echo b > b.txt"), bash("echo c > c.txt")), DONE],
+    turns: [
+      calls(bash("echo a > a.txt")),
+      calls(bash("echo b > b.txt"), bash("echo c > c.txt")),
+      DONE,
+    ],
     expect: {
-      results: [ran(), ran(), refused("This would be call 3 of `Bash` within 1 hour", "One more fits in 60 minutes", "[limits/rate]")],
+      results: [
+        ran(),
+        ran(),
+        refused(
+          "This would be call 3 of `Bash` within 1 hour",
+          "One more fits in 60 minutes",
+          "[limits/rate]",
+        ),
+      ],
       files: { "b.txt": "b\n", "c.txt": null },
     },
   },
@@ -78,7 +99,11 @@ export default [
       tells: ["kept trying what is denied"],
     },
     differs: {
-      "2.1.325": { results: [refused("[git/discard]"), refused("[git/discard]")], turns: 3, hooks: { PreToolUse: 3 } },
+      "2.1.325": {
+        results: [refused("[git/discard]"), refused("[git/discard]")],
+        turns: 3,
+        hooks: { PreToolUse: 3 },
+      },
     },
   },
 ] satisfies Scenario[];

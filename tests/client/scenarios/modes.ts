@@ -1,5 +1,12 @@
 import { ran, refused, type Scenario } from "../harness/scenario.ts";
-import { bash, calls, DONE, FORCED_PUSH, FORCED_PUSH_OF_A_BRANCH, write } from "../harness/script.ts";
+import {
+  bash,
+  calls,
+  DONE,
+  FORCED_PUSH,
+  FORCED_PUSH_OF_A_BRANCH,
+  write,
+} from "../harness/script.ts";
 
 const SOURCES = { "src/app.ts": "export {};\n" };
 const WRITES_ALLOWED = "rules:\n  - { id: writes, tool: Write, allow: Writes are fine here. }\n";
@@ -8,9 +15,18 @@ export default [
   {
     fact: "bypassPermissions bypasses no denial and no question",
     mode: "bypassPermissions",
-    turns: [calls(FORCED_PUSH), calls(FORCED_PUSH_OF_A_BRANCH), calls(bash("echo made > made.txt")), DONE],
+    turns: [
+      calls(FORCED_PUSH),
+      calls(FORCED_PUSH_OF_A_BRANCH),
+      calls(bash("echo made > made.txt")),
+      DONE,
+    ],
     expect: {
-      results: [refused("[git/no-force-push]"), refused("Please confirm", "[git/no-force-push]"), ran()],
+      results: [
+        refused("[git/no-force-push]"),
+        refused("Please confirm", "[git/no-force-push]"),
+        ran(),
+      ],
       files: { "pushed.txt": null, "made.txt": "made\n" },
     },
   },
@@ -19,13 +35,22 @@ export default [
     mode: "bypassPermissions",
     person: "approves",
     turns: [calls(FORCED_PUSH_OF_A_BRANCH), calls(bash("echo made > made.txt")), DONE],
-    expect: { results: [ran(), ran()], files: { "pushed.txt": "ran\n" }, asked: [FORCED_PUSH_OF_A_BRANCH] },
+    expect: {
+      results: [ran(), ran()],
+      files: { "pushed.txt": "ran\n" },
+      asked: [FORCED_PUSH_OF_A_BRANCH],
+    },
   },
   {
     fact: "acceptEdits accepts edits, but not those of secrets and configuration",
     mode: "acceptEdits",
     allowRules: [],
-    turns: [calls(write("app.ts", "export {};\n")), calls(write(".env", "A=1")), calls(write("config.json", "{}")), DONE],
+    turns: [
+      calls(write("app.ts", "export {};\n")),
+      calls(write(".env", "A=1")),
+      calls(write("config.json", "{}")),
+      DONE,
+    ],
     expect: {
       results: [ran(), refused("[files/protect]"), refused("Please confirm", "[files/protect]")],
       files: { "app.ts": "export {};\n", ".env": null, "config.json": null },
@@ -51,8 +76,15 @@ export default [
     mode: "plan",
     config: "extends: strict\n",
     files: SOURCES,
-    turns: [calls(write("app.ts", "export {};\n")), calls(bash("ls src | head -3; cat src/app.ts")), DONE],
-    expect: { results: [refused("The client is in plan mode", "[mode/plan]"), ran("export {};")], files: { "app.ts": null } },
+    turns: [
+      calls(write("app.ts", "export {};\n")),
+      calls(bash("ls src | head -3; cat src/app.ts")),
+      DONE,
+    ],
+    expect: {
+      results: [refused("The client is in plan mode", "[mode/plan]"), ran("export {};")],
+      files: { "app.ts": null },
+    },
   },
   {
     fact: "in plan mode what only reads runs without a rule, unless the client insists on a check of its own",

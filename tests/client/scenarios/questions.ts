@@ -4,7 +4,12 @@ import { calls, DONE, type ToolCall } from "../harness/script.ts";
 const NEVER = "policies: { questions/answer: { prefer: never-ask } }\n";
 
 function question(text: string, labels: readonly string[], multiSelect = false) {
-  return { question: text, header: "Choice", options: labels.map((label) => ({ label, description: `It is ${label}` })), multiSelect };
+  return {
+    question: text,
+    header: "Choice",
+    options: labels.map((label) => ({ label, description: `It is ${label}` })),
+    multiSelect,
+  };
 }
 
 function ask(...questions: readonly ReturnType<typeof question>[]): ToolCall {
@@ -23,7 +28,11 @@ export default [
     config: NEVER,
     turns: [calls(ask(COLOUR, CHECKS)), DONE],
     expect: {
-      results: [ran('Your questions have been answered: "Which colour?"="Blue (Recommended)", "Which checks?"="Types ★, Tests ★"')],
+      results: [
+        ran(
+          'Your questions have been answered: "Which colour?"="Blue (Recommended)", "Which checks?"="Types ★, Tests ★"',
+        ),
+      ],
       sees: ["nobody was asked and nobody has seen the question"],
       asked: [],
       hooks: { PostToolUse: 1 },

@@ -24,7 +24,10 @@ const NOTEBOOK = JSON.stringify({
   nbformat_minor: 5,
 });
 
-const LINES: ToolCall = { tool: "Grep", input: { pattern: "DB_", path: "settings.txt", output_mode: "content", "-n": true } };
+const LINES: ToolCall = {
+  tool: "Grep",
+  input: { pattern: "DB_", path: "settings.txt", output_mode: "content", "-n": true },
+};
 
 /** Answers each result of Bash with a text, which is not the shape of one. */
 const MISSHAPEN = `import { definePolicy } from "sluice";
@@ -54,23 +57,41 @@ export default [
     ],
     expect: {
       results: [
-        ran("PORT=3000\nDB_PASSWORD=[redacted: environment secret]\nPORT=3000\nDB_PASSWORD=[redacted: environment secret]"),
+        ran(
+          "PORT=3000\nDB_PASSWORD=[redacted: environment secret]\nPORT=3000\nDB_PASSWORD=[redacted: environment secret]",
+        ),
         ran("2\tDB_PASSWORD=[redacted: environment secret]"),
         ran("DB_PASSWORD=[redacted: environment secret]"),
         ran("2:DB_PASSWORD=[redacted: environment secret]"),
       ],
-      sees: ["Sluice changed this result before you saw it. It held secrets (environment secret (2))"],
+      sees: [
+        "Sluice changed this result before you saw it. It held secrets (environment secret (2))",
+      ],
       seesNot: ["hunter2"],
       hooks: { PostToolUse: 4 },
     },
   },
   {
     fact: "a secret is taken out of every text of an MCP tool, and its image stays",
-    gives: { process_refund: { content: [{ type: "text", text: SETTINGS }, IMAGE, { type: "text", text: "redis://:hunter2@cache" }] } },
+    gives: {
+      process_refund: {
+        content: [
+          { type: "text", text: SETTINGS },
+          IMAGE,
+          { type: "text", text: "redis://:hunter2@cache" },
+        ],
+      },
+    },
     config: REDACTS,
     turns: [calls(refund({ amount: 1 })), DONE],
     expect: {
-      results: [ran("DB_PASSWORD=[redacted: environment secret]", "<image>", "redis://:[redacted: URL password]@cache")],
+      results: [
+        ran(
+          "DB_PASSWORD=[redacted: environment secret]",
+          "<image>",
+          "redis://:[redacted: URL password]@cache",
+        ),
+      ],
       seesNot: ["hunter2"],
       hooks: { PostToolUse: 1 },
       payments: [{ tool: "process_refund", input: { amount: 1 } }],
@@ -78,7 +99,12 @@ export default [
   },
   {
     fact: "structured content of an MCP tool is a text to the model, and so it is to a policy",
-    gives: { process_refund: { content: [], structuredContent: { url: "redis://:hunter2@cache", due: "March 3, 2026" } } },
+    gives: {
+      process_refund: {
+        content: [],
+        structuredContent: { url: "redis://:hunter2@cache", due: "March 3, 2026" },
+      },
+    },
     config: `${REDACTS.trimEnd().replace("}", ", output/normalize-dates: on }")}\n`,
     turns: [calls(refund({ amount: 1 })), DONE],
     expect: {
@@ -135,7 +161,9 @@ export default [
     turns: [calls(bash("echo as it came")), DONE],
     expect: {
       results: [ran("as it came")],
-      sees: ["This result could not be changed, so it is shown as it came (`result`: expected an object, received a text)"],
+      sees: [
+        "This result could not be changed, so it is shown as it came (`result`: expected an object, received a text)",
+      ],
       hooks: { PostToolUse: 1 },
     },
   },

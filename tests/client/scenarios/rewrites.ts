@@ -30,7 +30,10 @@ export default [
     fact: "a rule that refuses the command that came refuses it, although it rewrites it",
     config: decides("deny: No danger here."),
     turns: [calls(bash("touch danger")), DONE],
-    expect: { results: [refused("No danger here.", "[rules/rename]")], files: { danger: null, renamed: null } },
+    expect: {
+      results: [refused("No danger here.", "[rules/rename]")],
+      files: { danger: null, renamed: null },
+    },
   },
   {
     fact: "a new source file gets the license header, and the model is told",
@@ -47,7 +50,10 @@ export default [
     files: { "src/app.ts": "", "docs/plan.txt": "needle\n", "~/letters.txt": "needle\n" },
     turns: [calls(grep("needle", "src/../docs")), calls(grep("needle", "src/../../home")), DONE],
     expect: {
-      results: [ran("plan.txt"), refused("leads out of the project, to `<home>`", "[files/normalize-path]")],
+      results: [
+        ran("plan.txt"),
+        refused("leads out of the project, to `<home>`", "[files/normalize-path]"),
+      ],
       sees: ["Path normalized: src/../docs -> <project>/docs"],
       seesNot: ["letters.txt"],
     },
@@ -66,7 +72,11 @@ export default [
   {
     fact: "a project that nobody trusted may deny, but not move a write",
     files: { ".claude/sluice.yaml": SANDBOX },
-    turns: [calls(write("live/app.ts", "export {};\n")), calls(write("drafts/app.ts", "export {};\n")), DONE],
+    turns: [
+      calls(write("live/app.ts", "export {};\n")),
+      calls(write("drafts/app.ts", "export {};\n")),
+      DONE,
+    ],
     expect: {
       results: [ran(), refused("No drafts here.", "[rules/no-drafts]")],
       files: { "live/app.ts": "export {};\n", "sandbox/app.ts": null, "drafts/app.ts": null },

@@ -12,7 +12,11 @@ export default [
     turns: [STOPS, calls(bash("echo fixed > CHANGES")), DONE],
     expect: {
       results: [ran()],
-      sees: ["has to pass before you stop, and it ended with exit code 1", "CHANGES is missing", "[stop/require]"],
+      sees: [
+        "has to pass before you stop, and it ended with exit code 1",
+        "CHANGES is missing",
+        "[stop/require]",
+      ],
       hooks: { Stop: 2 },
     },
   },
@@ -24,7 +28,9 @@ export default [
     expect: {
       results: [ran(), ran()],
       hooks: { Stop: 3 },
-      tells: ["The agent was held up 2 times and stops now, although this is not done: `false` fails."],
+      tells: [
+        "The agent was held up 2 times and stops now, although this is not done: `false` fails.",
+      ],
     },
   },
   {
@@ -34,14 +40,20 @@ export default [
     files: { "src/app.ts": "export {};\n" },
     config: require('{ tests: [{ files: "src/**/*.ts", need: "{dir}/{name}.test.ts" }] }'),
     turns: [
-      calls(bash("echo 'export const a = 1;' > src/app.ts && git -c user.name=a -c user.email=a@b.c commit -qam work")),
+      calls(
+        bash(
+          "echo 'export const a = 1;' > src/app.ts && git -c user.name=a -c user.email=a@b.c commit -qam work",
+        ),
+      ),
       STOPS,
       calls(write("src/app.test.ts", "export {};\n")),
       DONE,
     ],
     expect: {
       results: [ran(), ran()],
-      sees: ["`src/app.ts` changed, and no test that belongs to it (`src/app.test.ts`) changed with it."],
+      sees: [
+        "`src/app.ts` changed, and no test that belongs to it (`src/app.test.ts`) changed with it.",
+      ],
       hooks: { Stop: 2 },
     },
   },
@@ -65,7 +77,11 @@ export default [
       calls(task("TaskUpdate", { taskId: "2", status: "deleted" })),
       DONE,
     ],
-    expect: { results: [ran(), ran(), ran(), ran()], sees: ["Tasks of yours are open (1): `Clean up`."], hooks: { Stop: 2 } },
+    expect: {
+      results: [ran(), ran(), ran(), ran()],
+      sees: ["Tasks of yours are open (1): `Clean up`."],
+      hooks: { Stop: 2 },
+    },
   },
   {
     fact: "a subagent is held up, too, and the agent that started it only by its own stop",

@@ -21,7 +21,15 @@ export const config: Config = defineConfig({
     "files/license-header": "off",
     "shell/unknown": true,
   },
-  rules: [{ id: "refunds", on: "PreToolUse", tool: "process_refund", when: "input.amount > 500", deny: "Too much." }],
+  rules: [
+    {
+      id: "refunds",
+      on: "PreToolUse",
+      tool: "process_refund",
+      when: "input.amount > 500",
+      deny: "Too much.",
+    },
+  ],
   hooks: [{ id: "guard", run: "python3 guard.py", on: "PreToolUse", matcher: "Write|Edit" }],
   onFailure: "deny",
 });
@@ -45,17 +53,31 @@ defineConfig({ hooks: [{ id: "typo", run: "guard.py", on: "PreToolUsed" }] });
 // @ts-expect-error no such key
 defineConfig({ rules: [{ id: "typo", tools: "Bash", deny: "No." }] });
 
-export const verdict: Promise<Verdict> = evaluate({ tool_name: "Bash", tool_input: { command: "ls" } }, config);
-export const prompt: Promise<Verdict> = evaluate({ hook_event_name: "UserPromptSubmit", prompt: "Hello" });
+export const verdict: Promise<Verdict> = evaluate(
+  { tool_name: "Bash", tool_input: { command: "ls" } },
+  config,
+);
+export const prompt: Promise<Verdict> = evaluate({
+  hook_event_name: "UserPromptSubmit",
+  prompt: "Hello",
+});
 export const whole = (input: EventInput): CallInput => input;
 // @ts-expect-error a field of another event
 void evaluate({ hook_event_name: "Stop", prompt: "Hello" });
 
-export const hooks: SluiceHooks = sluiceHooks({ config, cwd: "/tmp", events: ["PreToolUse", "Stop"] });
+export const hooks: SluiceHooks = sluiceHooks({
+  config,
+  cwd: "/tmp",
+  events: ["PreToolUse", "Stop"],
+});
 // @ts-expect-error no such event
 sluiceHooks({ events: ["PreToolUsed"] });
 
-const about = { id: "team/limit", meta: { summary: "Limit", why: "Limits.", presets: [] }, on: { PreToolUse: ["Bash"] } } as const;
+const about = {
+  id: "team/limit",
+  meta: { summary: "Limit", why: "Limits.", presets: [] },
+  on: { PreToolUse: ["Bash"] },
+} as const;
 
 export const policy = definePolicy({
   ...about,
@@ -112,10 +134,21 @@ definePolicy({
   examples: [],
 });
 // @ts-expect-error no such event
-definePolicy({ ...about, on: { PostToolUse: ["*"], PostToolUsed: ["*"] }, messages: {}, examples: [] });
+definePolicy({
+  ...about,
+  on: { PostToolUse: ["*"], PostToolUsed: ["*"] },
+  messages: {},
+  examples: [],
+});
 
 // @ts-expect-error an example with a message that is not there
-definePolicy({ ...about, messages: { many: "Many." }, examples: [{ bash: "ls", expect: { deny: "few" } }] });
+definePolicy({
+  ...about,
+  messages: { many: "Many." },
+  examples: [{ bash: "ls", expect: { deny: "few" } }],
+});
 
-export const decision: "deny" | "defer" | "ask" | "allow" | "abstain" = verdictOf(policy, "ls", { most: 0 }).decision;
+export const decision: "deny" | "defer" | "ask" | "allow" | "abstain" = verdictOf(policy, "ls", {
+  most: 0,
+}).decision;
 testPolicy(policy, { deny: { many: ["ls; ls; ls; ls"] } }, (title, run) => void [title, run]);

@@ -25,14 +25,23 @@ async function freePort(): Promise<number> {
 }
 
 /** A machine whose requests are posted somewhere, with links that answer them. */
-async function machine(more = ""): Promise<{ sandbox: GateSandbox; announced(count: number): Promise<Announced> }> {
+async function machine(
+  more = "",
+): Promise<{ sandbox: GateSandbox; announced(count: number): Promise<Announced> }> {
   const hook = await Collector.start();
   const sandbox = new GateSandbox();
-  sandbox.own(`approvals: { hold: true, page: { port: ${await freePort()} }, webhook: { url: "${hook.url}" }${more} }\n`);
+  sandbox.own(
+    `approvals: { hold: true, page: { port: ${await freePort()} }, webhook: { url: "${hook.url}" }${more} }\n`,
+  );
   const announced = async (count: number): Promise<Announced> => {
     const opened = () => hook.received.filter(({ body }) => body.type === "opened");
     const { body } = await until(() => opened()[count - 1]);
-    return { request: body.request, links: Object.fromEntries(body.answers.map(({ kind, link }: Record<string, string>) => [kind, link])) };
+    return {
+      request: body.request,
+      links: Object.fromEntries(
+        body.answers.map(({ kind, link }: Record<string, string>) => [kind, link]),
+      ),
+    };
   };
   return { sandbox, announced };
 }
@@ -45,7 +54,9 @@ async function use(link: string): Promise<string> {
 
 function textsBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return entries.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1"));
 }
 
@@ -65,7 +76,8 @@ it("what signs links is in no file: a link counts until the server is killed, th
   expect(after.links["deny"]).not.toBe(before.links["deny"]);
   const signature = (after.links["deny"] ?? "").split(".").at(-1) ?? "";
   expect(signature).toHaveLength(22);
-  for (const text of [...textsBelow(sandbox.state), ...textsBelow(sandbox.runtime)]) expect(text.includes(signature)).toBe(false);
+  for (const text of [...textsBelow(sandbox.state), ...textsBelow(sandbox.runtime)])
+    expect(text.includes(signature)).toBe(false);
   expect(await use(before.links["allow"] ?? "")).toContain("from before Sluice restarted");
   expect(await use(after.links["deny"] ?? "")).toContain("The agent has your answer");
   expect(said(await first).decision).toBe("deny");
@@ -77,7 +89,10 @@ it("no link allows what concerns Sluice itself; a link denies it, and the termin
   const person = await watch(sandbox);
   const denied = sandbox.gate(bashCall(GUARDED));
   const { request, links } = await announced(1);
-  expect([request.passkey, Object.keys(links)]).toEqual(["it concerns Sluice itself", ["deny", "interrupt"]]);
+  expect([request.passkey, Object.keys(links)]).toEqual([
+    "it concerns Sluice itself",
+    ["deny", "interrupt"],
+  ]);
   const forged = (links["deny"] ?? "").replace(".deny.", ".allow.");
   expect(await use(forged)).not.toContain("The agent has your answer");
   expect(await use(links["deny"] ?? "")).toContain("The agent has your answer");
@@ -113,12 +128,19 @@ it.each([
   await sandbox.warm();
   const person = await watch(sandbox);
   const calls = [GUARDED, "git push --force origin main"].map((command, index) =>
-    sandbox.gate(bashCall(command, { hook_event_name: "PermissionRequest", session_id: `s${index}` }), { event: "PermissionRequest" }),
+    sandbox.gate(
+      bashCall(command, { hook_event_name: "PermissionRequest", session_id: `s${index}` }),
+      { event: "PermissionRequest" },
+    ),
   );
   const requests = await person.requests(2);
-  expect(requests.map(({ passkey }) => passkey).sort()).toEqual(["it concerns Sluice itself", "it lifts a denial"]);
+  expect(requests.map(({ passkey }) => passkey).sort()).toEqual([
+    "it concerns Sluice itself",
+    "it lifts a denial",
+  ]);
   for (const { id } of requests) await person.answer(id, { kind: "deny" });
-  for (const call of calls) expect((await call).json.hookSpecificOutput.decision.behavior).toBe("deny");
+  for (const call of calls)
+    expect((await call).json.hookSpecificOutput.decision.behavior).toBe("deny");
 });
 
 it("an ordinary call is not edited into what concerns Sluice itself", async () => {
@@ -128,8 +150,13 @@ it("an ordinary call is not edited into what concerns Sluice itself", async () =
   const person = await watch(sandbox);
   const reply = sandbox.gate(bashCall(ASKED));
   const [request] = await person.requests(1);
-  const refused = await person.answer(request?.id ?? "", { kind: "allow-edited", input: { command: GUARDED } });
-  expect(refused).toContain("made into this it takes a passkey or the terminal, because it concerns Sluice itself");
+  const refused = await person.answer(request?.id ?? "", {
+    kind: "allow-edited",
+    input: { command: GUARDED },
+  });
+  expect(refused).toContain(
+    "made into this it takes a passkey or the terminal, because it concerns Sluice itself",
+  );
   await person.answer(request?.id ?? "", { kind: "deny" });
   expect(said(await reply).decision).toBe("deny");
 });
@@ -154,11 +181,14 @@ function listeningPorts(pid: number): number[] {
     .map(([, local = ""]) => Number.parseInt(local.split(":")[1] ?? "", 16));
 }
 
-it.runIf(process.platform === "linux")("a signal opens no debugger in the process that signs answers", async () => {
-  const sandbox = new GateSandbox();
-  const pid = await sandbox.warm();
-  const before = listeningPorts(pid);
-  kill(pid, "SIGUSR1");
-  for (let call = 0; call < 3; call++) expect((await until(() => sandbox.info())).pid).toBe(pid);
-  expect(listeningPorts(pid)).toEqual(before);
-});
+it.runIf(process.platform === "linux")(
+  "a signal opens no debugger in the process that signs answers",
+  async () => {
+    const sandbox = new GateSandbox();
+    const pid = await sandbox.warm();
+    const before = listeningPorts(pid);
+    kill(pid, "SIGUSR1");
+    for (let call = 0; call < 3; call++) expect((await until(() => sandbox.info())).pid).toBe(pid);
+    expect(listeningPorts(pid)).toEqual(before);
+  },
+);

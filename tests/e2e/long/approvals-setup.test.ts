@@ -7,7 +7,9 @@ import { asPerson } from "../terminal.ts";
 
 const DIALOGS = ["PermissionRequest", "PostToolUse", "PostToolUseFailure", "SessionEnd"];
 
-function registered(sandbox: Sandbox): Record<string, { matcher?: string; hooks: { timeout: number }[] }[]> {
+function registered(
+  sandbox: Sandbox,
+): Record<string, { matcher?: string; hooks: { timeout: number }[] }[]> {
   return JSON.parse(readFileSync(join(sandbox.home, ".claude/settings.json"), "utf8")).hooks;
 }
 
@@ -26,7 +28,10 @@ it("init registers what dialogs need, with the time that people need, and status
   sandbox.run(["init", "--scope", "user", "--yes"]);
   const hooks = registered(sandbox);
   for (const event of DIALOGS) expect(hooks).toHaveProperty(event);
-  expect(hooks["PermissionRequest"]?.[0]).toMatchObject({ matcher: "*", hooks: [{ timeout: 600 }] });
+  expect(hooks["PermissionRequest"]?.[0]).toMatchObject({
+    matcher: "*",
+    hooks: [{ timeout: 600 }],
+  });
   expect(sandbox.run(["status"]).code).toBe(0);
 
   sandbox.own("extends: none\napprovals: hold\n");
@@ -42,7 +47,13 @@ it("doctor and simulate try calls that would wait for a person, and nobody is as
   // A busy machine is slow, which is no matter here.
   expect(stdout).toMatch(/The gate is closed, (?:and stays closed when things break|but slow)\./);
   expect(code).toBe(0);
-  const simulated = sandbox.run(["simulate", "--tool", "Bash", "--input", "git push --force origin feature/x"]);
+  const simulated = sandbox.run([
+    "simulate",
+    "--tool",
+    "Bash",
+    "--input",
+    "git push --force origin feature/x",
+  ]);
   expect(simulated.stdout).toContain("[git/no-force-push]");
   expect(simulated.stdout).not.toContain("Nobody could be asked");
 });

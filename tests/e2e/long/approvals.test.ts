@@ -5,7 +5,12 @@ import { GateSandbox, kill, UPGRADED, until } from "../gate.ts";
 import { said } from "../sluice.ts";
 
 const HOLD = "approvals: hold\n";
-const RULE = { type: "addRules", rules: [{ toolName: "Bash", ruleContent: "npm test:*" }], behavior: "allow", destination: "session" };
+const RULE = {
+  type: "addRules",
+  rules: [{ toolName: "Bash", ruleContent: "npm test:*" }],
+  behavior: "allow",
+  destination: "session",
+};
 
 function held(yaml = HOLD): GateSandbox {
   const sandbox = new GateSandbox();
@@ -14,7 +19,11 @@ function held(yaml = HOLD): GateSandbox {
 }
 
 function dialog(command: string, more: object = {}): string {
-  return bashCall(command, { hook_event_name: "PermissionRequest", permission_suggestions: [RULE], ...more });
+  return bashCall(command, {
+    hook_event_name: "PermissionRequest",
+    permission_suggestions: [RULE],
+    ...more,
+  });
 }
 
 /** Every call gets a process of its own. */
@@ -34,7 +43,10 @@ describe.each([
 ])("a call that a policy wants confirmed, judged %s", (_, yaml) => {
   it("waits for a person, who sees what it is about and allows it; others are judged meanwhile", async () => {
     const sandbox = held(yaml);
-    const { person, reply, request, id } = await asked(sandbox, bashCall(ASKED, { tool_use_id: "toolu_1", permission_mode: "plan" }));
+    const { person, reply, request, id } = await asked(
+      sandbox,
+      bashCall(ASKED, { tool_use_id: "toolu_1", permission_mode: "plan" }),
+    );
     expect(request).toMatchObject({
       event: "PreToolUse",
       tool: "Bash",
@@ -53,8 +65,18 @@ describe.each([
       expect.objectContaining({ policy: "sluice/approval", kind: "allow" }),
       expect.objectContaining({ kind: "ask", ignored: "ada allowed it (terminal)" }),
     ];
-    const approval = expect.objectContaining({ outcome: "answered", answer: "allow", channel: "terminal", name: "ada" });
-    const record = expect.objectContaining({ decision: "allow", by: "person:ada", approval, findings });
+    const approval = expect.objectContaining({
+      outcome: "answered",
+      answer: "allow",
+      channel: "terminal",
+      name: "ada",
+    });
+    const record = expect.objectContaining({
+      decision: "allow",
+      by: "person:ada",
+      approval,
+      findings,
+    });
     expect(await records(sandbox)).toContainEqual(expect.objectContaining({ record }));
   });
 
@@ -71,16 +93,28 @@ describe.each([
   it("ends the turn when the person interrupts", async () => {
     const { person, reply, id } = await asked(held(yaml), bashCall(ASKED));
     await person.answer(id, { kind: "interrupt" });
-    expect((await reply).json).toMatchObject({ continue: false, hookSpecificOutput: { permissionDecision: "deny" } });
+    expect((await reply).json).toMatchObject({
+      continue: false,
+      hookSpecificOutput: { permissionDecision: "deny" },
+    });
   });
 
   it("runs as the person edited it, if no policy denies that", async () => {
-    const { person, reply, id } = await asked(held(yaml), bashCall(ASKED, { tool_input: { command: ASKED, timeout: 1000 } }));
-    const edited = (command: string) => person.answer(id, { kind: "allow-edited", input: { command, timeout: 1000 } });
-    expect(await edited("git push --force origin main")).toMatch(/^Denied: .*main.* \[git\/no-force-push\]$/);
+    const { person, reply, id } = await asked(
+      held(yaml),
+      bashCall(ASKED, { tool_input: { command: ASKED, timeout: 1000 } }),
+    );
+    const edited = (command: string) =>
+      person.answer(id, { kind: "allow-edited", input: { command, timeout: 1000 } });
+    expect(await edited("git push --force origin main")).toMatch(
+      /^Denied: .*main.* \[git\/no-force-push\]$/,
+    );
     expect(await edited("git push origin feature/x")).toBeUndefined();
     const { decision, input, context } = said(await reply);
-    expect({ decision, input }).toEqual({ decision: "allow", input: { command: "git push origin feature/x", timeout: 1000 } });
+    expect({ decision, input }).toEqual({
+      decision: "allow",
+      input: { command: "git push origin feature/x", timeout: 1000 },
+    });
     expect(context).toContain("ada edited the call.");
   });
 
@@ -90,7 +124,9 @@ describe.each([
     expect(said(await reply).decision).toBe("ask");
     expect((await reply).stderr).toContain("Nobody answered within 1 seconds.");
     expect(await person.closed(id)).toMatchObject({ state: "late" });
-    expect(await person.answer(id, { kind: "allow" })).toBe("it is too late: the time for an answer is up");
+    expect(await person.answer(id, { kind: "allow" })).toBe(
+      "it is too late: the time for an answer is up",
+    );
   });
 
   it("is refused when nobody answers in time, if the configuration says so", async () => {
@@ -98,7 +134,10 @@ describe.each([
       held(yaml.replace("approvals: hold", "approvals: { hold: true, wait: 1s, fallback: deny }")),
       bashCall(ASKED),
     );
-    expect(said(await reply)).toMatchObject({ decision: "deny", reason: expect.stringContaining("Nobody answered within 1 seconds.") });
+    expect(said(await reply)).toMatchObject({
+      decision: "deny",
+      reason: expect.stringContaining("Nobody answered within 1 seconds."),
+    });
   });
 
   it("does not wait when nobody is reached, and says so", async () => {
@@ -106,7 +145,9 @@ describe.each([
     await sandbox.warm();
     const ran = await sandbox.gate(bashCall(ASKED));
     expect(said(ran).decision).toBe("ask");
-    expect(ran.stderr).toMatch(/Nobody could be asked: .*terminal: nobody runs `sluice approvals watch`/);
+    expect(ran.stderr).toMatch(
+      /Nobody could be asked: .*terminal: nobody runs `sluice approvals watch`/,
+    );
   });
 
   it("closes the request when the client ends the hook", async () => {
@@ -134,7 +175,11 @@ describe("a dialog of the client", () => {
   const DIALOGS = "approvals: { dialogs: true }\n";
 
   it("can be answered from elsewhere", async () => {
-    const { person, reply, request, id } = await asked(held(DIALOGS), dialog("npm test -- --watch"), "PermissionRequest");
+    const { person, reply, request, id } = await asked(
+      held(DIALOGS),
+      dialog("npm test -- --watch"),
+      "PermissionRequest",
+    );
     expect(request).toMatchObject({
       event: "PermissionRequest",
       answers: ["allow", "allow-edited", "always", "deny", "interrupt"],
@@ -143,37 +188,69 @@ describe("a dialog of the client", () => {
     await person.answer(id, { kind: "allow" });
     const { json, code } = await reply;
     expect(code).toBe(0);
-    expect(json).toEqual({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } });
+    expect(json).toEqual({
+      hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
+    });
   });
 
   it("says why a policy wanted the call confirmed", async () => {
-    const { person, reply, request, id } = await asked(held(DIALOGS), dialog(ASKED), "PermissionRequest");
-    expect(request.findings).toMatchObject([{ kind: "ask", policy: "git/no-force-push", at: { field: "command" } }]);
+    const { person, reply, request, id } = await asked(
+      held(DIALOGS),
+      dialog(ASKED),
+      "PermissionRequest",
+    );
+    expect(request.findings).toMatchObject([
+      { kind: "ask", policy: "git/no-force-push", at: { field: "command" } },
+    ]);
     await person.answer(id, { kind: "deny" });
     expect((await reply).json.hookSpecificOutput.decision.behavior).toBe("deny");
   });
 
   it("is answered for good with what the client itself suggests", async () => {
-    const { person, reply, id } = await asked(held(DIALOGS), dialog("npm test"), "PermissionRequest");
+    const { person, reply, id } = await asked(
+      held(DIALOGS),
+      dialog("npm test"),
+      "PermissionRequest",
+    );
     await person.answer(id, { kind: "always", suggestion: 0 });
-    expect((await reply).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [RULE] });
+    expect((await reply).json.hookSpecificOutput.decision).toEqual({
+      behavior: "allow",
+      updatedPermissions: [RULE],
+    });
   });
 
   it("is judged again as the call that it becomes", async () => {
-    const { person, reply, id } = await asked(held(DIALOGS), dialog("npm test"), "PermissionRequest");
-    expect(await person.answer(id, { kind: "allow-edited", input: { command: "rm -rf /" } })).toMatch(/^Denied: /);
+    const { person, reply, id } = await asked(
+      held(DIALOGS),
+      dialog("npm test"),
+      "PermissionRequest",
+    );
+    expect(
+      await person.answer(id, { kind: "allow-edited", input: { command: "rm -rf /" } }),
+    ).toMatch(/^Denied: /);
     await person.answer(id, { kind: "allow-edited", input: { command: "npm run test:fast" } });
-    expect((await reply).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedInput: { command: "npm run test:fast" } });
+    expect((await reply).json.hookSpecificOutput.decision).toEqual({
+      behavior: "allow",
+      updatedInput: { command: "npm run test:fast" },
+    });
   });
 
   it.each([
     ["the call was made", "PostToolUse", { tool_response: {} }, "answered at the terminal"],
-    ["the call was made and failed", "PostToolUseFailure", { error: "x" }, "answered at the terminal"],
+    [
+      "the call was made and failed",
+      "PostToolUseFailure",
+      { error: "x" },
+      "answered at the terminal",
+    ],
     ["the session ended", "SessionEnd", { reason: "other" }, "the session has ended"],
   ])("closes when %s, and leaves the client alone", async (_, event, more, where) => {
     const sandbox = held(DIALOGS);
     const { person, reply, id } = await asked(sandbox, dialog("npm test"), "PermissionRequest");
-    await sandbox.gate(bashCall("npm run other", { hook_event_name: event, session_id: "s2", ...more }), { event });
+    await sandbox.gate(
+      bashCall("npm run other", { hook_event_name: event, session_id: "s2", ...more }),
+      { event },
+    );
     expect(person.open).toHaveLength(1);
     await sandbox.gate(bashCall("npm test", { hook_event_name: event, ...more }), { event });
     expect(await person.closed(id)).toMatchObject({ state: "elsewhere", where });
@@ -183,21 +260,41 @@ describe("a dialog of the client", () => {
   it("stays with the client when nobody is reached", async () => {
     const sandbox = held(DIALOGS);
     await sandbox.warm();
-    const { code, stdout, stderr } = await sandbox.gate(dialog("npm test"), { event: "PermissionRequest" });
+    const { code, stdout, stderr } = await sandbox.gate(dialog("npm test"), {
+      event: "PermissionRequest",
+    });
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     expect(stderr).toContain("Nobody could be asked");
   });
 
   it("of a question needs answers, and gives them with the questions", async () => {
-    const questions = [{ question: "Which colour?", header: "Colour", options: [{ label: "Red" }, { label: "Blue" }], multiSelect: false }];
-    const call = { session_id: "s1", hook_event_name: "PermissionRequest", tool_name: "AskUserQuestion", tool_input: { questions } };
-    const { person, reply, request, id } = await asked(held(DIALOGS), JSON.stringify(call), "PermissionRequest");
+    const questions = [
+      {
+        question: "Which colour?",
+        header: "Colour",
+        options: [{ label: "Red" }, { label: "Blue" }],
+        multiSelect: false,
+      },
+    ];
+    const call = {
+      session_id: "s1",
+      hook_event_name: "PermissionRequest",
+      tool_name: "AskUserQuestion",
+      tool_input: { questions },
+    };
+    const { person, reply, request, id } = await asked(
+      held(DIALOGS),
+      JSON.stringify(call),
+      "PermissionRequest",
+    );
     expect(request).toMatchObject({
       answers: ["answers", "deny", "interrupt"],
       questions: [{ question: "Which colour?" }],
       suggestions: [],
     });
-    expect(await person.answer(id, { kind: "allow" })).toBe("`allow` is no answer to this; it may be answers, deny, interrupt");
+    expect(await person.answer(id, { kind: "allow" })).toBe(
+      "`allow` is no answer to this; it may be answers, deny, interrupt",
+    );
     await person.answer(id, { kind: "answers", answers: { "Which colour?": "Blue" } });
     expect((await reply).json.hookSpecificOutput.decision).toEqual({
       behavior: "allow",
@@ -223,7 +320,10 @@ describe("a request outlives its server", () => {
     expect(after).toEqual(before);
     const edited = { kind: "allow-edited", input: { command: "git status" } } as const;
     await until(async () => (await second.answer(before!.id, edited)) === undefined || undefined);
-    expect(said(await reply)).toMatchObject({ decision: "allow", input: { command: "git status" } });
+    expect(said(await reply)).toMatchObject({
+      decision: "allow",
+      input: { command: "git status" },
+    });
   });
 
   it("when the package is upgraded: an old launcher gets its answer from the new one", async () => {
@@ -243,12 +343,18 @@ describe("a request outlives its server", () => {
     });
     expect(second.open).toEqual([before]);
     expect(await second.answer(before!.id, { kind: "deny", message: "no" })).toBeUndefined();
-    expect(said(await reply)).toMatchObject({ decision: "deny", reason: expect.stringContaining("(ada) denied it: no.") });
+    expect(said(await reply)).toMatchObject({
+      decision: "deny",
+      reason: expect.stringContaining("(ada) denied it: no."),
+    });
     expect(sandbox.processes("serve")).toHaveLength(1);
   });
 });
 
 function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .split(" ")
+    .filter(Boolean)
+    .map(Number);
   return children.flatMap((child) => [child, ...childrenOf(child)]);
 }

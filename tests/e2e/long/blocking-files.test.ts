@@ -14,11 +14,18 @@ const TRAPS: readonly [title: string, set: (file: string) => void][] = [
 
 describe.each(TRAPS)("%s in place of a configuration", (_, set) => {
   it("is an error, at once, and the other layers hold", () => {
-    const sandbox = new Sandbox({ "~/.config/sluice/sluice.yaml": "extends: none\nrules: [{ id: a, tool: Denied, deny: no }]" });
+    const sandbox = new Sandbox({
+      "~/.config/sluice/sluice.yaml": "extends: none\nrules: [{ id: a, tool: Denied, deny: no }]",
+    });
     mkdirSync(join(sandbox.project, ".claude"));
     set(join(sandbox.project, ".claude/sluice.local.yaml"));
-    expect(said(sandbox.bash("make"))).toMatchObject({ decision: "ask", reason: expect.stringContaining("this file does not count") });
-    expect(said(sandbox.hook({ tool_name: "Denied", tool_input: {}, cwd: sandbox.project })).decision).toBe("deny");
+    expect(said(sandbox.bash("make"))).toMatchObject({
+      decision: "ask",
+      reason: expect.stringContaining("this file does not count"),
+    });
+    expect(
+      said(sandbox.hook({ tool_name: "Denied", tool_input: {}, cwd: sandbox.project })).decision,
+    ).toBe("deny");
   });
 });
 
@@ -29,13 +36,21 @@ it("a named pipe among the imports of an untrusted policy ends in an ask", () =>
     "~/.config/sluice/sluice.yaml": "extends: none",
   });
   pipe(join(sandbox.project, ".claude/pipe.ts"));
-  expect(said(sandbox.bash("make"))).toMatchObject({ decision: "ask", reason: expect.stringContaining("it took longer than 5000 ms") });
+  expect(said(sandbox.bash("make"))).toMatchObject({
+    decision: "ask",
+    reason: expect.stringContaining("it took longer than 5000 ms"),
+  });
 });
 
 it("a configuration too long to check in time is an error", () => {
-  const rules = Array.from({ length: 12_000 }, (_, index) => `  - { id: r${index}, tool: X, when: input.a == ${index}, deny: no }`);
+  const rules = Array.from(
+    { length: 12_000 },
+    (_, index) => `  - { id: r${index}, tool: X, when: input.a == ${index}, deny: no }`,
+  );
   const sandbox = new Sandbox({ ".claude/sluice.yaml": `rules:\n${rules.join("\n")}` });
-  expect(said(sandbox.bash("make")).reason).toContain("this file does not count: it is longer than 524288 characters");
+  expect(said(sandbox.bash("make")).reason).toContain(
+    "this file does not count: it is longer than 524288 characters",
+  );
 });
 
 it("a thousand brackets make three errors, not a thousand", () => {

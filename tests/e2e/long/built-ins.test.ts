@@ -58,7 +58,14 @@ const BODY = `*decide({ allow }) {
 const PUSH = { tool_name: "Bash", tool_input: { command: "git push -f origin main" } };
 
 class ChangingSandbox extends GateSandbox {
-  readonly folders = ["--config-dir", this.config, "--state-dir", this.state, "--runtime-dir", this.runtime];
+  readonly folders = [
+    "--config-dir",
+    this.config,
+    "--state-dir",
+    this.state,
+    "--runtime-dir",
+    this.runtime,
+  ];
 
   constructor() {
     super({ ".claude/policies/odd.ts": policyCode(BODY, HEAD), when: "never JSON.parse" });
@@ -87,7 +94,9 @@ it("a trusted policy that changes a built-in is named and opens nothing, on impo
     for (const when of ["import", "decide"]) {
       const ran = await sandbox.push(`${when} ${name}`);
       expect(isClosed(ran), `${when} ${name}: ${ran.stdout} ${ran.stderr}`).toBe(true);
-      expect(`${said(ran).reason} ${ran.stderr}`, `${when} ${name}`).toContain(`\`team/odd\` could not judge this call: it`);
+      expect(`${said(ran).reason} ${ran.stderr}`, `${when} ${name}`).toContain(
+        `\`team/odd\` could not judge this call: it`,
+      );
     }
 });
 
@@ -117,35 +126,50 @@ describe("a trusted policy", () => {
   it("that only uses built-ins is not in the way", async () => {
     const sandbox = new ChangingSandbox();
     sandbox.write("when", "never JSON.parse");
-    const ran = await sandbox.cold(JSON.stringify({ tool_name: "Bash", tool_input: { command: "make" }, cwd: sandbox.project }));
+    const ran = await sandbox.cold(
+      JSON.stringify({ tool_name: "Bash", tool_input: { command: "make" }, cwd: sandbox.project }),
+    );
     expect(said(ran)).toMatchObject({ decision: "allow" });
   });
 
   it("says which built-in it changed, and that the call is not at fault", async () => {
     const sandbox = new ChangingSandbox();
     sandbox.write("when", "decide JSON.stringify");
-    const ran = await sandbox.cold(JSON.stringify({ tool_name: "Bash", tool_input: { command: "make" }, cwd: sandbox.project }));
+    const ran = await sandbox.cold(
+      JSON.stringify({ tool_name: "Bash", tool_input: { command: "make" }, cwd: sandbox.project }),
+    );
     expect(said(ran)).toMatchObject({
       decision: "ask",
-      reason: expect.stringContaining("it changed `JSON.stringify` while it judged; it was put back"),
+      reason: expect.stringContaining(
+        "it changed `JSON.stringify` while it judged; it was put back",
+      ),
     });
   });
 });
 
 describe("in the resident process", () => {
-  it.each(["import", "decide", "interval"])("nothing opens, for this project or another one: %s", async (when) => {
-    const sandbox = new ChangingSandbox();
-    const other = join(sandbox.root, "other");
-    mkdirSync(join(other, ".git"), { recursive: true });
-    const calls = { own: JSON.stringify({ ...PUSH, cwd: sandbox.project }), other: JSON.stringify({ ...PUSH, cwd: other }) };
-    sandbox.write("when", "never JSON.parse");
-    await sandbox.warm();
-    const before = await sandbox.gate(calls.other, { cwd: other });
-    for (const name of ["JSON.stringify", "Object.prototype.ignored", "fixed"]) {
-      sandbox.write("when", `${when} ${name}`);
-      const ran = await sandbox.gate(calls.own);
-      expect(isClosed(ran), `${name}: ${ran.stdout} ${ran.stderr}`).toBe(true);
-      expect(await sandbox.gate(calls.other, { cwd: other }), name).toMatchObject({ stdout: before.stdout, code: before.code });
-    }
-  });
+  it.each(["import", "decide", "interval"])(
+    "nothing opens, for this project or another one: %s",
+    async (when) => {
+      const sandbox = new ChangingSandbox();
+      const other = join(sandbox.root, "other");
+      mkdirSync(join(other, ".git"), { recursive: true });
+      const calls = {
+        own: JSON.stringify({ ...PUSH, cwd: sandbox.project }),
+        other: JSON.stringify({ ...PUSH, cwd: other }),
+      };
+      sandbox.write("when", "never JSON.parse");
+      await sandbox.warm();
+      const before = await sandbox.gate(calls.other, { cwd: other });
+      for (const name of ["JSON.stringify", "Object.prototype.ignored", "fixed"]) {
+        sandbox.write("when", `${when} ${name}`);
+        const ran = await sandbox.gate(calls.own);
+        expect(isClosed(ran), `${name}: ${ran.stdout} ${ran.stderr}`).toBe(true);
+        expect(await sandbox.gate(calls.other, { cwd: other }), name).toMatchObject({
+          stdout: before.stdout,
+          code: before.code,
+        });
+      }
+    },
+  );
 });

@@ -13,17 +13,22 @@ const PAGES = [
 
 function examples(kind: string): [page: string, text: string][] {
   return PAGES.flatMap((page) => {
-    const found = readFileSync(page, "utf8").matchAll(new RegExp(`<!-- example: ${kind} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, "g"));
+    const found = readFileSync(page, "utf8").matchAll(
+      new RegExp(`<!-- example: ${kind} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``, "g"),
+    );
     return [...found].map((match): [string, string] => [page, match[1] ?? ""]);
   });
 }
 
-it.each(examples("config"))("the configuration in %s has no error and passes its own tests", (_, yaml) => {
-  const sandbox = new Sandbox();
-  sandbox.own(yaml);
-  expect(sandbox.run(["check"]).stdout).toContain("No errors.");
-  expect(sandbox.run(["test"]).stdout).toMatch(/[1-9]\d* passed, 0 failed/);
-});
+it.each(examples("config"))(
+  "the configuration in %s has no error and passes its own tests",
+  (_, yaml) => {
+    const sandbox = new Sandbox();
+    sandbox.own(yaml);
+    expect(sandbox.run(["check"]).stdout).toContain("No errors.");
+    expect(sandbox.run(["test"]).stdout).toMatch(/[1-9]\d* passed, 0 failed/);
+  },
+);
 
 it.each(examples("own config"))("the person's own configuration in %s has no error", (_, yaml) => {
   const sandbox = new Sandbox();
@@ -34,7 +39,10 @@ it.each(examples("own config"))("the person's own configuration in %s has no err
 it.each(examples("policy"))("the policy in %s passes its own examples", (_, code) => {
   const sandbox = new Sandbox({ ".claude/policies/example.ts": code });
   sandbox.configure("policies: { ./policies/example.ts: on }");
-  expect(sandbox.run(["test"])).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed, 0 failed") });
+  expect(sandbox.run(["test"])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("2 passed, 0 failed"),
+  });
 });
 
 /** `<!-- example: session path: content -->` puts a file there first; `…` in the output stands for any text. */
@@ -66,21 +74,32 @@ function follow(sandbox: Sandbox, text: string): void {
 
 function sessions(): [page: string, title: string, files: Record<string, string>, text: string][] {
   return PAGES.flatMap((page) => {
-    const found = readFileSync(page, "utf8").matchAll(/<!-- example: session(?: (\S+): (.*))? -->\n```console\n([\s\S]*?)```/g);
+    const found = readFileSync(page, "utf8").matchAll(
+      /<!-- example: session(?: (\S+): (.*))? -->\n```console\n([\s\S]*?)```/g,
+    );
     return [...found].map(
       ([, path, content, text = ""]) =>
-        [page, text.split("\n")[0] ?? "", path ? { [path]: content ?? "" } : {}, text] as [string, string, Record<string, string>, string],
+        [page, text.split("\n")[0] ?? "", path ? { [path]: content ?? "" } : {}, text] as [
+          string,
+          string,
+          Record<string, string>,
+          string,
+        ],
     );
   });
 }
 
 it("the README shows what `sluice explain` really prints", () => {
-  const shown = /\$ sluice explain '([^']+)'\n([\s\S]*?)```/.exec(readFileSync("README.md", "utf8"));
+  const shown = /\$ sluice explain '([^']+)'\n([\s\S]*?)```/.exec(
+    readFileSync("README.md", "utf8"),
+  );
   expect(new Sandbox().run(["explain", shown?.[1] ?? ""]).stdout).toBe(shown?.[2]);
 });
 
 it.each(PAGES)("%s links to files that exist", (page) => {
-  const links = [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) => join(dirname(page), match[1] ?? ""));
+  const links = [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) =>
+    join(dirname(page), match[1] ?? ""),
+  );
   expect(links.filter((link) => !existsSync(link))).toEqual([]);
 });
 

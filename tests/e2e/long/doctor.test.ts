@@ -47,11 +47,19 @@ class Patient extends Sandbox {
   /** The checks that found something, with how bad it is; `code` is the exit code. */
   doctor(...args: readonly string[]) {
     const { json, code } = this.run(["doctor", "--json", ...args]);
-    const checks: { id: string; severity: string; findings: { what: string; where?: { file: string; line?: number } }[] }[] = json.checks;
+    const checks: {
+      id: string;
+      severity: string;
+      findings: { what: string; where?: { file: string; line?: number } }[];
+    }[] = json.checks;
     return {
       code,
       severity: json.severity,
-      found: Object.fromEntries(checks.filter(({ severity }) => severity !== "fine").map(({ id, severity }) => [id, severity])),
+      found: Object.fromEntries(
+        checks
+          .filter(({ severity }) => severity !== "fine")
+          .map(({ id, severity }) => [id, severity]),
+      ),
       finding: (id: string) => checks.find((check) => check.id === id)?.findings[0],
       tried: checks.map(({ id }) => id),
       fixed: json.fixed,
@@ -80,7 +88,9 @@ describe("a gate that init has just registered", () => {
     patient.doctor();
     expect([patient.servers(), patient.settings, snapshotOf(patient.home)]).toEqual(before);
     const copies = readdirSync("/tmp").filter(
-      (name) => name.startsWith("sluice-doctor-") && statSync(join("/tmp", name)).uid === process.getuid?.(),
+      (name) =>
+        name.startsWith("sluice-doctor-") &&
+        statSync(join("/tmp", name)).uid === process.getuid?.(),
     );
     expect(copies.flatMap((name) => processesNaming(join("/tmp", name)))).toEqual([]);
   });
@@ -103,7 +113,9 @@ describe("a gate that init has just registered", () => {
     const red = patient.run(["doctor", "--quick"]);
     expect(red.stdout).toContain("✗ The hook fires for every tool");
     expect(red.stdout).toMatch(/\.claude\/settings\.json:\d+:\d+\n/);
-    expect(red.stdout.trimEnd().split("\n").at(-1)).toMatch(/^The gate does not work: .* Next: Run `sluice init --scope project`/);
+    expect(red.stdout.trimEnd().split("\n").at(-1)).toMatch(
+      /^The gate does not work: .* Next: Run `sluice init --scope project`/,
+    );
   });
 });
 
@@ -116,7 +128,11 @@ const SITUATIONS: readonly {
 }[] = [
   {
     fact: "a settings file that is no JSON",
-    spoil: (patient) => writeFileSync(patient.settingsFile, readFileSync(patient.settingsFile, "utf8").replace(/\}\s*$/, "")),
+    spoil: (patient) =>
+      writeFileSync(
+        patient.settingsFile,
+        readFileSync(patient.settingsFile, "utf8").replace(/\}\s*$/, ""),
+      ),
     found: { "settings-files": "broken", registered: "broken" },
   },
   {
@@ -158,7 +174,10 @@ const SITUATIONS: readonly {
     scope: "user",
     spoil: (patient) =>
       patient.edit((_, guard) => {
-        guard.hooks[0]!.command = guard.hooks[0]!.command.replace(/'[^']*dist\/gate\.pl'/, "'/gone/dist/gate.pl'");
+        guard.hooks[0]!.command = guard.hooks[0]!.command.replace(
+          /'[^']*dist\/gate\.pl'/,
+          "'/gone/dist/gate.pl'",
+        );
       }),
     args: [],
     found: { files: "broken", verdicts: "broken" },
@@ -168,7 +187,10 @@ const SITUATIONS: readonly {
     scope: "user",
     spoil: (patient) =>
       patient.edit((_, guard) => {
-        guard.hooks[0]!.command = guard.hooks[0]!.command.replace("'/usr/bin/perl'", "'/gone/perl'");
+        guard.hooks[0]!.command = guard.hooks[0]!.command.replace(
+          "'/usr/bin/perl'",
+          "'/gone/perl'",
+        );
       }),
     args: [],
     found: { files: "broken", verdicts: "broken" },
@@ -190,7 +212,9 @@ const SITUATIONS: readonly {
     scope: "user",
     spoil: (patient) =>
       patient.edit((_, guard) => {
-        const reply = { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow" } };
+        const reply = {
+          hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow" },
+        };
         guard.hooks[0]!.command = patient.script("sluice.sh", `echo '${JSON.stringify(reply)}'`);
       }),
     found: { blocks: "broken" },
@@ -222,7 +246,12 @@ describe("sluice doctor finds", () => {
   it("another hook on the same tools, and does not run it", () => {
     const patient = new Patient();
     const marker = join(patient.home, "ran");
-    patient.edit(({ hooks }) => hooks["PreToolUse"]!.push({ matcher: "Bash", hooks: [{ type: "command", command: `touch ${marker}` }] }));
+    patient.edit(({ hooks }) =>
+      hooks["PreToolUse"]!.push({
+        matcher: "Bash",
+        hooks: [{ type: "command", command: `touch ${marker}` }],
+      }),
+    );
     const report = patient.doctor();
     expect(report).toMatchObject({ code: 1, found: { racing: "risk" } });
     expect(report.finding("racing")?.where).toMatchObject({ file: patient.settingsFile });
@@ -271,7 +300,10 @@ describe("sluice doctor finds", () => {
     const folder = join(patient.home, ".local/state/sluice/snapshots");
     const file = join(folder, readdirSync(folder)[0]!);
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), entries: [] }));
-    expect(patient.doctor("--quick")).toMatchObject({ code: 1, found: { snapshot: "broken", blocks: "broken" } });
+    expect(patient.doctor("--quick")).toMatchObject({
+      code: 1,
+      found: { snapshot: "broken", blocks: "broken" },
+    });
     expect(patient.doctor("--quick", "--fix")).toMatchObject({
       code: 0,
       fixed: [`removed ${file} and ended the server, which may have read it`],
@@ -285,14 +317,19 @@ describe("sluice doctor --fix", () => {
     const original = readFileSync(patient.settingsFile, "utf8");
     patient.edit((_, guard) => {
       guard.hooks[0]!.timeout = 5;
-      guard.hooks[0]!.command = guard.hooks[0]!.command.replace(/'[^']*bin\/node'/, "'/old/bin/node'");
+      guard.hooks[0]!.command = guard.hooks[0]!.command.replace(
+        /'[^']*bin\/node'/,
+        "'/old/bin/node'",
+      );
     });
     const changed = readFileSync(patient.settingsFile, "utf8");
     expect(patient.doctor("--quick", "--fix")).toMatchObject({ code: 1, fixed: undefined });
     expect(readFileSync(patient.settingsFile, "utf8")).toBe(changed);
     const { code, json } = await asPerson(patient, ["doctor", "--json", "--quick", "--fix"]);
     expect(code).toBe(0);
-    expect(json.fixed).toEqual([expect.stringContaining(`registered Sluice anew in ${patient.settingsFile}`)]);
+    expect(json.fixed).toEqual([
+      expect.stringContaining(`registered Sluice anew in ${patient.settingsFile}`),
+    ]);
     expect(readFileSync(patient.settingsFile, "utf8")).toBe(original);
   });
 

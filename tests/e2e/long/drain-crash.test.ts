@@ -66,26 +66,36 @@ it(`${WRITERS} writers and ${DRAINERS} drainers, killed ${KILLS} times: every ap
     logLevel: "error",
   });
   const child = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, [file, ...args], { env: { NODE_PATH: resolve("node_modules") }, stdio: ["ignore", "pipe", "inherit"] });
+    spawn(process.execPath, [file, ...args], {
+      env: { NODE_PATH: resolve("node_modules") },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
 
-  const writers = Array.from({ length: WRITERS }, (_, index) => new Phoenix((life) => child("write", state, `w${index}.${life}`)));
+  const writers = Array.from(
+    { length: WRITERS },
+    (_, index) => new Phoenix((life) => child("write", state, `w${index}.${life}`)),
+  );
   const drainers = Array.from({ length: DRAINERS }, () => new Phoenix(() => child("drain", state)));
   const all = [...writers, ...drainers];
   onTestFinished(() => Promise.all(all.map((each) => each.rest())).then(() => {}));
   // Each at least once.
-  for (let kills = 0; kills < KILLS; kills++) await all[kills < all.length ? kills : Math.floor(Math.random() * all.length)]?.kill();
+  for (let kills = 0; kills < KILLS; kills++)
+    await all[kills < all.length ? kills : Math.floor(Math.random() * all.length)]?.kill();
   await Promise.all(all.map((each) => each.rest()));
 
   const store = await openStore({ state });
   await drain(store, journalFolder(state), Date.now());
   const times = new Map<string, number>();
-  for await (const { record } of store.entries({ afterSeq: 0 })) times.set(record.id, (times.get(record.id) ?? 0) + 1);
+  for await (const { record } of store.entries({ afterSeq: 0 }))
+    times.set(record.id, (times.get(record.id) ?? 0) + 1);
   const found: unknown[] = [];
   for await (const step of store.verify()) if (step.kind !== "progress") found.push(step);
   await store.close();
 
   // The last line may be half a line: that record was not said to be appended.
-  const appended = writers.flatMap(({ said }) => said.split("\n").slice(0, -1)).filter((id) => /^w\d\.\d+-\d+$/.test(id));
+  const appended = writers
+    .flatMap(({ said }) => said.split("\n").slice(0, -1))
+    .filter((id) => /^w\d\.\d+-\d+$/.test(id));
   expect(appended.length).toBeGreaterThan(100);
   expect(appended.filter((id) => times.get(id) !== 1)).toEqual([]);
   expect([...times].filter(([, count]) => count > 1)).toEqual([]);

@@ -70,7 +70,9 @@ it("what goes wrong is remembered until it works again", async () => {
   answer("a");
   const trouble = await until(() => drainer.trouble);
   expect(trouble).toContain("sluice.db");
-  expect(readTroubles(journalFolder(state))).toEqual([{ kind: "drain", since: expect.any(Number), message: trouble }]);
+  expect(readTroubles(journalFolder(state))).toEqual([
+    { kind: "drain", since: expect.any(Number), message: trouble },
+  ]);
   rmSync(join(state, "sluice.db"), { recursive: true });
   answer("b");
   await until(() => (drainer.trouble === undefined ? true : undefined));
@@ -94,15 +96,24 @@ it("records go to a collector as they come, also after it was down", async () =>
   collector.answers.push([503, { "retry-after": "1" }, "busy"]);
   answer("a");
   const [trouble] = await until(
-    () => readTroubles(journalFolder(state)).find(({ kind }) => kind === "export") && readTroubles(journalFolder(state)),
+    () =>
+      readTroubles(journalFolder(state)).find(({ kind }) => kind === "export") &&
+      readTroubles(journalFolder(state)),
   );
   expect(trouble?.message).toBe(`${collector.url}/v1/logs answered 503: busy`);
   answer("b");
   await until(() => (collector.records.length === 2 ? true : undefined));
   answer("c");
   await until(() => (collector.records.length === 3 ? true : undefined));
-  expect(collector.records.map((record) => attribute(record, "sluice.id"))).toEqual(["a", "b", "c"]);
-  expect(collector.received[0]).toMatchObject({ path: "/v1/logs", headers: { "x-team": "red", "content-type": "application/json" } });
+  expect(collector.records.map((record) => attribute(record, "sluice.id"))).toEqual([
+    "a",
+    "b",
+    "c",
+  ]);
+  expect(collector.received[0]).toMatchObject({
+    path: "/v1/logs",
+    headers: { "x-team": "red", "content-type": "application/json" },
+  });
   await until(() => (readTroubles(journalFolder(state)).length === 0 ? true : undefined));
 });
 

@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DENIED, GATE, GateSandbox, isAlive, kill, until } from "../gate.ts";
@@ -75,14 +84,20 @@ it("a server that says that it works on is waited for", async () => {
 });
 
 it("a reset connection never loses an answer, however it falls in time", async () => {
-  const sandbox = new GateSandbox({ "node.sh": "#!/bin/sh\ncat >/dev/null\nprintf 'ok 2 0 7\\nclosed\\n'\n" });
+  const sandbox = new GateSandbox({
+    "node.sh": "#!/bin/sh\ncat >/dev/null\nprintf 'ok 2 0 7\\nclosed\\n'\n",
+  });
   const node = join(sandbox.project, "node.sh");
   chmodSync(node, 0o755);
   for (const behaviour of ["resets at once", "resets the connection"]) {
     const fake = await sandbox.fakeServer(behaviour);
     for (let round = 0; round < 10; round++) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => sandbox.gate(DENIED, { node })));
-      expect(answers.map(({ stdout, stderr, code }) => [stdout, stderr, code])).toEqual(Array(20).fill(["", "closed\n", 2]));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => sandbox.gate(DENIED, { node })),
+      );
+      expect(answers.map(({ stdout, stderr, code }) => [stdout, stderr, code])).toEqual(
+        Array(20).fill(["", "closed\n", 2]),
+      );
     }
     kill(fake, "SIGKILL");
   }
@@ -96,14 +111,17 @@ describe("a place that others can reach is not used", () => {
     expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
   });
 
-  it.runIf(asRoot)("when the folder belongs to another user, and nothing is started there", async () => {
-    const sandbox = new GateSandbox();
-    await sandbox.warm();
-    chownSync(sandbox.runtime, NOBODY, NOBODY);
-    const { judged } = (await sandbox.info()) ?? { judged: -1 };
-    expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
-    expect(await sandbox.info()).toMatchObject({ judged });
-  });
+  it.runIf(asRoot)(
+    "when the folder belongs to another user, and nothing is started there",
+    async () => {
+      const sandbox = new GateSandbox();
+      await sandbox.warm();
+      chownSync(sandbox.runtime, NOBODY, NOBODY);
+      const { judged } = (await sandbox.info()) ?? { judged: -1 };
+      expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
+      expect(await sandbox.info()).toMatchObject({ judged });
+    },
+  );
 
   it("when other users may enter the folder", async () => {
     const sandbox = new GateSandbox();
@@ -119,15 +137,22 @@ describe("a place that others can reach is not used", () => {
     mkdirSync(sandbox.runtime, { recursive: true, mode: 0o700 });
     chmodSync(join(sandbox.root, "run"), 0o777);
     const ran = sandbox.run(["serve", "--runtime-dir", sandbox.runtime]);
-    expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining(`other users can change \`${join(sandbox.root, "run")}\``) });
+    expect(ran).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`other users can change \`${join(sandbox.root, "run")}\``),
+    });
   });
 
   it.runIf(asRoot)("when the server runs as another user than the call", async () => {
     const sandbox = new GateSandbox();
     await sandbox.fakeServer("answers garbage");
     const gate = sandbox.publicPackage();
-    for (const path of [join(sandbox.root, "run"), sandbox.runtime, sandbox.socket]) chownSync(path, NOBODY, NOBODY);
-    const ran = await sandbox.gate(DENIED, { gate, prefix: "setpriv --reuid=65534 --regid=65534 --clear-groups" });
+    for (const path of [join(sandbox.root, "run"), sandbox.runtime, sandbox.socket])
+      chownSync(path, NOBODY, NOBODY);
+    const ran = await sandbox.gate(DENIED, {
+      gate,
+      prefix: "setpriv --reuid=65534 --regid=65534 --clear-groups",
+    });
     expect(said(ran).decision).toBe("deny");
     expect(sandbox.left()).toEqual(["gate.sock"]);
   });
@@ -140,28 +165,53 @@ describe("when no process can judge, the call is refused", () => {
     ["Node ends with success and says nothing", "#!/bin/sh\ncat >/dev/null\nexit 0\n"],
     ["Node ends without reading", "#!/bin/sh\nexit 0\n"],
     ["Node crashes", "#!/bin/sh\ncat >/dev/null\nkill -SEGV $$\n"],
-    ["Node fails after a whole answer", "#!/bin/sh\ncat >/dev/null\nprintf 'ok 0 2 0\\n{}'; exit 1\n"],
+    [
+      "Node fails after a whole answer",
+      "#!/bin/sh\ncat >/dev/null\nprintf 'ok 0 2 0\\n{}'; exit 1\n",
+    ],
     ["Node prints garbage", "#!/bin/sh\ncat >/dev/null\necho '{\"hookSpecificOutput\":{}}'\n"],
     ["Node's answer is cut short", "#!/bin/sh\ncat >/dev/null\nprintf 'ok 0 5 0\\n{}'\n"],
-    ["Node prints before its answer", "#!/bin/sh\ncat >/dev/null\nprintf 'hello\\nok 0 2 0\\n{}'\n"],
+    [
+      "Node prints before its answer",
+      "#!/bin/sh\ncat >/dev/null\nprintf 'hello\\nok 0 2 0\\n{}'\n",
+    ],
   ];
 
   it.each(NODES)("%s", async (_, script) => {
     const sandbox = new GateSandbox();
     const node = join(sandbox.root, "node");
-    if (script !== undefined) writeFileSync(node, script, { mode: script.startsWith("#!") ? 0o755 : 0o644 });
+    if (script !== undefined)
+      writeFileSync(node, script, { mode: script.startsWith("#!") ? 0o755 : 0o644 });
     const ran = await sandbox.gate(DENIED, { node });
-    expect(ran).toMatchObject({ stdout: "", code: 2, stderr: expect.stringContaining("The call itself is not at fault") });
+    expect(ran).toMatchObject({
+      stdout: "",
+      code: 2,
+      stderr: expect.stringContaining("The call itself is not at fault"),
+    });
     const stop = await sandbox.gate("{}", { node, event: "Stop" });
-    expect(stop).toMatchObject({ stdout: "", code: 0, stderr: expect.stringContaining("could not judge this call") });
+    expect(stop).toMatchObject({
+      stdout: "",
+      code: 0,
+      stderr: expect.stringContaining("could not judge this call"),
+    });
     await until(() => sandbox.processes().length === 0 || undefined);
   });
 
   it("the launcher is gone, or its command line is cut short", async () => {
     const sandbox = new GateSandbox();
-    expect(await sandbox.gate(DENIED, { gate: "/nowhere/gate.pl" })).toMatchObject({ stdout: "", code: 2 });
-    const { stdout, code, stderr } = await sandbox.shell(`/usr/bin/perl '${GATE}' PreToolUse || exit 2`, DENIED);
-    expect({ stdout, code, stderr }).toMatchObject({ stdout: "", code: 2, stderr: expect.stringContaining("is incomplete") });
+    expect(await sandbox.gate(DENIED, { gate: "/nowhere/gate.pl" })).toMatchObject({
+      stdout: "",
+      code: 2,
+    });
+    const { stdout, code, stderr } = await sandbox.shell(
+      `/usr/bin/perl '${GATE}' PreToolUse || exit 2`,
+      DENIED,
+    );
+    expect({ stdout, code, stderr }).toMatchObject({
+      stdout: "",
+      code: 2,
+      stderr: expect.stringContaining("is incomplete"),
+    });
   });
 });
 
@@ -197,7 +247,8 @@ describe("without a place to write", () => {
     const sandbox = new GateSandbox();
     const gate = sandbox.publicPackage();
     const prefix = "setpriv --reuid=65534 --regid=65534 --clear-groups";
-    for (let round = 0; round < 2; round++) expect(said(await sandbox.gate(DENIED, { gate, prefix })).decision).toBe("deny");
+    for (let round = 0; round < 2; round++)
+      expect(said(await sandbox.gate(DENIED, { gate, prefix })).decision).toBe("deny");
     expect(existsSync(sandbox.runtime)).toBe(false);
     expect(sandbox.processes()).toEqual([]);
   });
@@ -215,7 +266,8 @@ describe("without a place to write", () => {
 
   it("an unwritable state folder leaves a server that answers nothing itself", async () => {
     const sandbox = new GateSandbox({ "~/.local/state/sluice": "a file, not a folder" });
-    for (let round = 0; round < 3; round++) expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
+    for (let round = 0; round < 3; round++)
+      expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
     expect(await until(() => sandbox.info())).toMatchObject({ judged: 0 });
     expect(statSync(sandbox.state).isFile()).toBe(true);
     expect(readFileSync(sandbox.state, "utf8")).toBe("a file, not a folder");

@@ -16,8 +16,12 @@ describe("many at once", () => {
   it("100 calls without a server get 100 right answers, and one server stays", async () => {
     const sandbox = new GateSandbox();
     const answers = await Promise.all(Array.from({ length: 100 }, () => sandbox.gate(DENIED)));
-    expect(answers.map((ran) => [said(ran).decision, ran.code])).toEqual(Array(100).fill(["deny", 0]));
-    await until(async () => ((await sandbox.info()) && sandbox.processes().length === 1) || undefined);
+    expect(answers.map((ran) => [said(ran).decision, ran.code])).toEqual(
+      Array(100).fill(["deny", 0]),
+    );
+    await until(
+      async () => ((await sandbox.info()) && sandbox.processes().length === 1) || undefined,
+    );
     expect(sandbox.left()).toEqual(["gate.sock"]);
   });
 
@@ -32,9 +36,12 @@ describe("many at once", () => {
 
   it("five servers started at once become one", async () => {
     const sandbox = new GateSandbox();
-    for (let index = 0; index < 5; index++) void sandbox.start(["serve", "--runtime-dir", sandbox.runtime]);
+    for (let index = 0; index < 5; index++)
+      void sandbox.start(["serve", "--runtime-dir", sandbox.runtime]);
     await until(() => sandbox.processes("serve").length > 1 || undefined);
-    await until(async () => ((await sandbox.info()) && sandbox.processes("serve").length === 1) || undefined);
+    await until(
+      async () => ((await sandbox.info()) && sandbox.processes("serve").length === 1) || undefined,
+    );
     expect(sandbox.left()).toEqual(["gate.sock"]);
     expect(said(await sandbox.gate(DENIED)).decision).toBe("deny");
   });
@@ -49,21 +56,32 @@ describe("large and slow", () => {
     expect(await sandbox.info()).toMatchObject({ judged: judged + 1 });
   });
 
-  it.each([17, 40])("a call of %i MB is refused, because nobody can judge it, and its writer never breaks", async (megabytes) => {
-    const sandbox = new GateSandbox();
-    await sandbox.warm();
-    const call = write("x".repeat(megabytes * 1024 * 1024));
-    const hot = await sandbox.gate(call);
-    expect(said(hot)).toMatchObject({ decision: "deny", reason: expect.stringContaining(`the call is ${megabytes} MB`) });
-    expect(await sandbox.cold(call)).toMatchObject({ stdout: hot.stdout, stderr: hot.stderr, code: hot.code });
-  });
+  it.each([17, 40])(
+    "a call of %i MB is refused, because nobody can judge it, and its writer never breaks",
+    async (megabytes) => {
+      const sandbox = new GateSandbox();
+      await sandbox.warm();
+      const call = write("x".repeat(megabytes * 1024 * 1024));
+      const hot = await sandbox.gate(call);
+      expect(said(hot)).toMatchObject({
+        decision: "deny",
+        reason: expect.stringContaining(`the call is ${megabytes} MB`),
+      });
+      expect(await sandbox.cold(call)).toMatchObject({
+        stdout: hot.stdout,
+        stderr: hot.stderr,
+        code: hot.code,
+      });
+    },
+  );
 
   it("a client that writes its call byte by byte is heard to the end", async () => {
     const sandbox = new GateSandbox();
     await sandbox.warm();
     const ran = await sandbox.gate("", {
       async feed({ stdin }) {
-        for (const byte of DENIED) await new Promise<void>((resolve) => stdin.write(byte, () => setTimeout(resolve, 5)));
+        for (const byte of DENIED)
+          await new Promise<void>((resolve) => stdin.write(byte, () => setTimeout(resolve, 5)));
         stdin.end();
       },
     });
@@ -74,7 +92,10 @@ describe("large and slow", () => {
     const sandbox = new GateSandbox();
     sandbox.own('extends: none\nrules: [{ id: long, tool: Bash, deny: "{input.command}" }]');
     await sandbox.warm();
-    const call = JSON.stringify({ tool_name: "Bash", tool_input: { command: "y".repeat(1_000_000) } });
+    const call = JSON.stringify({
+      tool_name: "Bash",
+      tool_input: { command: "y".repeat(1_000_000) },
+    });
     const ran = await sandbox.gate(call, {
       feed({ stdin, stdout }) {
         stdout.pause();
@@ -125,8 +146,17 @@ describe("the server ends", () => {
 
   it("after an idle time", async () => {
     const sandbox = new GateSandbox();
-    const { stderr, code } = await sandbox.start(["serve", "--runtime-dir", sandbox.runtime, "--idle", "0"]);
-    expect({ stderr, code }).toEqual({ stderr: `Listening on ${sandbox.socket}\nEnded: there was nothing to do.\n`, code: 0 });
+    const { stderr, code } = await sandbox.start([
+      "serve",
+      "--runtime-dir",
+      sandbox.runtime,
+      "--idle",
+      "0",
+    ]);
+    expect({ stderr, code }).toEqual({
+      stderr: `Listening on ${sandbox.socket}\nEnded: there was nothing to do.\n`,
+      code: 0,
+    });
     expect(sandbox.left()).toEqual([]);
   });
 
@@ -156,7 +186,10 @@ it("a person who starts a second server is told about the first", async () => {
   const sandbox = new GateSandbox();
   const pid = await sandbox.warm();
   const { stderr, code } = sandbox.run(["serve", "--runtime-dir", sandbox.runtime]);
-  expect({ stderr, code }).toEqual({ stderr: `sluice: a server runs already (process ${pid}) and answers\n`, code: 1 });
+  expect({ stderr, code }).toEqual({
+    stderr: `sluice: a server runs already (process ${pid}) and answers\n`,
+    code: 1,
+  });
 });
 
 it.runIf(asRoot)("on a full disk calls are judged, and nothing is left half written", async () => {
@@ -171,6 +204,10 @@ it.runIf(asRoot)("on a full disk calls are judged, and nothing is left half writ
     // As meant: there is no room for all of it.
   }
   expect(statfsSync(disk).bavail).toBe(0);
-  const command = sandbox.command().replace(sandbox.state, join(disk, "state")).replace(sandbox.runtime, join(disk, "run"));
-  for (let round = 0; round < 2; round++) expect(said(await sandbox.shell(command, DENIED)).decision).toBe("deny");
+  const command = sandbox
+    .command()
+    .replace(sandbox.state, join(disk, "state"))
+    .replace(sandbox.runtime, join(disk, "run"));
+  for (let round = 0; round < 2; round++)
+    expect(said(await sandbox.shell(command, DENIED)).decision).toBe("deny");
 });

@@ -6,19 +6,33 @@ import { GateSandbox } from "../gate.ts";
 import { Sandbox, said } from "../sluice.ts";
 
 const deny = (reason: string) =>
-  JSON.stringify({ hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny", permissionDecisionReason: reason } });
+  JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: "PreToolUse",
+      permissionDecision: "deny",
+      permissionDecisionReason: reason,
+    },
+  });
 const allow = (fields: object = {}) =>
-  JSON.stringify({ hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow", ...fields } });
+  JSON.stringify({
+    hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "allow", ...fields },
+  });
 
 /** A sandbox whose only policies are these hooks, each a line of shell by its id. */
-function hooked(hooks: Readonly<Record<string, string | object>>, head = "extends: none\n"): Sandbox {
+function hooked(
+  hooks: Readonly<Record<string, string | object>>,
+  head = "extends: none\n",
+): Sandbox {
   const sandbox = new Sandbox();
   sandbox.own(head + yamlOf(hooks));
   return sandbox;
 }
 
 function yamlOf(hooks: Readonly<Record<string, string | object>>): string {
-  const entries = Object.entries(hooks).map(([id, hook]) => ({ id, ...(typeof hook === "string" ? { run: hook } : hook) }));
+  const entries = Object.entries(hooks).map(([id, hook]) => ({
+    id,
+    ...(typeof hook === "string" ? { run: hook } : hook),
+  }));
   return `hooks: ${JSON.stringify(entries)}\n`;
 }
 
@@ -30,7 +44,10 @@ const LS = { tool_name: "Bash", tool_input: { command: "ls" } };
 
 describe("several hooks", () => {
   it("all reasons arrive, in an order that does not depend on who is faster", () => {
-    const sandbox = hooked({ slow: `sleep 0.3; ${print(deny("slow says no"))}`, fast: print(deny("fast says no")) });
+    const sandbox = hooked({
+      slow: `sleep 0.3; ${print(deny("slow says no"))}`,
+      fast: print(deny("fast says no")),
+    });
     const reason = "Denied: (1) fast says no [hooks/fast] (2) slow says no [hooks/slow]";
     expect(said(sandbox.bash("ls"))).toEqual({ decision: "deny", reason });
   });
@@ -40,12 +57,16 @@ describe("several hooks", () => {
       rename: print(allow({ updatedInput: { command: "touch b" } })),
       guard: `grep -q 'touch b' && { echo 'b is taken' >&2; exit 2; } || exit 0`,
     });
-    expect(said(sandbox.bash("touch a", { tool_input: { command: "touch a", timeout: 5 } }))).toEqual({
+    expect(
+      said(sandbox.bash("touch a", { tool_input: { command: "touch a", timeout: 5 } })),
+    ).toEqual({
       decision: "deny",
       reason: "Denied: b is taken [hooks/guard]",
     });
     const alone = hooked({ rename: print(allow({ updatedInput: { command: "touch b" } })) });
-    expect(said(alone.hook({ tool_name: "Bash", tool_input: { command: "touch a", timeout: 5 } }))).toMatchObject({
+    expect(
+      said(alone.hook({ tool_name: "Bash", tool_input: { command: "touch a", timeout: 5 } })),
+    ).toMatchObject({
       decision: "allow",
       input: { command: "touch b", timeout: 5 },
     });
@@ -58,7 +79,9 @@ describe("several hooks", () => {
     });
     const { decision, reason } = said(sandbox.bash("touch a"));
     expect(decision).toBe("ask");
-    expect(reason).toContain('`hooks/one` sets it to `"touch 1"`, `hooks/two` sets it to `"touch 2"`');
+    expect(reason).toContain(
+      '`hooks/one` sets it to `"touch 1"`, `hooks/two` sets it to `"touch 2"`',
+    );
   });
 
   it("one that changes its own change again is a question", () => {
@@ -77,7 +100,8 @@ describe("several hooks", () => {
       decision: "abstain",
       findings: [{ ignored: "observed only" }],
     });
-    const excepted = "extends: none\nexceptions: [{ policy: no, when: \"input.command == 'ls'\", reason: harmless }]\n";
+    const excepted =
+      "extends: none\nexceptions: [{ policy: no, when: \"input.command == 'ls'\", reason: harmless }]\n";
     expect(hooked(hooks, excepted).decisions("ls", "id")).toEqual(["abstain", "deny"]);
     expect(hooked(hooks).run(["explain", "ls --trace", "--no-hooks"]).stdout).toContain("ABSTAIN");
   });
@@ -85,7 +109,8 @@ describe("several hooks", () => {
 
 describe("what a hook decided before a rewrite", () => {
   /** Says this of commands that begin with `danger`, and nothing of others. */
-  const ofDanger = (answer: object) => `grep -q '"command":"danger' && ${print(JSON.stringify(answer))} || true`;
+  const ofDanger = (answer: object) =>
+    `grep -q '"command":"danger' && ${print(JSON.stringify(answer))} || true`;
   const TOUCH = { updated_input: { command: "touch ok" } };
 
   it("is asked about in the flat dialect, although the hook has nothing to say of the new command", () => {
@@ -94,22 +119,35 @@ describe("what a hook decided before a rewrite", () => {
     expect({ decision, input }).toEqual({ decision: "ask", input: { command: "touch ok" } });
     expect(reason).toContain("Sure?");
     expect(context).not.toContain("Sure?");
-    expect(sandbox.run(["explain", "danger now"]).stdout).toContain("before the rewrite: danger now");
+    expect(sandbox.run(["explain", "danger now"]).stdout).toContain(
+      "before the rewrite: danger now",
+    );
     expect(said(sandbox.bash("touch else"))).toEqual({});
   });
 
   it("is refused, although another hook rewrites the command", () => {
-    const sandbox = hooked({ guard: ofDanger({ decision: "deny", message: "No danger." }), rename: ofDanger(TOUCH) });
-    expect(said(sandbox.bash("danger now"))).toMatchObject({ decision: "deny", reason: expect.stringContaining("No danger.") });
+    const sandbox = hooked({
+      guard: ofDanger({ decision: "deny", message: "No danger." }),
+      rename: ofDanger(TOUCH),
+    });
+    expect(said(sandbox.bash("danger now"))).toMatchObject({
+      decision: "deny",
+      reason: expect.stringContaining("No danger."),
+    });
   });
 
   it("is taken back by the same hook alone, in a decision on the new command", () => {
     const takesBack = `grep -q '"command":"danger' && ${print('{"decision":"deny","message":"no"}')} || ${print('{"decision":"allow"}')}`;
-    expect(said(hooked({ guard: takesBack, rename: ofDanger(TOUCH) }).bash("danger now"))).toMatchObject({
+    expect(
+      said(hooked({ guard: takesBack, rename: ofDanger(TOUCH) }).bash("danger now")),
+    ).toMatchObject({
       decision: "allow",
       input: { command: "touch ok" },
     });
-    const other = hooked({ guard: ofDanger({ decision: "deny" }), rename: ofDanger({ decision: "allow", ...TOUCH }) });
+    const other = hooked({
+      guard: ofDanger({ decision: "deny" }),
+      rename: ofDanger({ decision: "allow", ...TOUCH }),
+    });
     expect(said(other.bash("danger now")).decision).toBe("deny");
   });
 });
@@ -129,12 +167,28 @@ describe("a hook that fails is a question, and what the client would have done i
     ["a signal", "kill -SEGV $$", /it was killed by SIGSEGV/],
     ["a program that is not there", "/nowhere/no-such-program", /exit code 127 .*not found/],
     ["a script that is not executable", "./plain.sh", /exit code 126 .*[Pp]ermission denied/],
-    ["a program that is not there, without a shell", { run: "/no/such/program", args: ["x"] }, /could not be started: .*ENOENT/],
+    [
+      "a program that is not there, without a shell",
+      { run: "/no/such/program", args: ["x"] },
+      /could not be started: .*ENOENT/,
+    ],
     ["no end", { run: "sleep 60", timeout: 0.4 }, /it took longer than 0\.4 s and was stopped/],
-    ["no end after an approval", { run: `${print(allow())}; sleep 60`, timeout: 0.4 }, /it took longer than 0\.4 s/],
+    [
+      "no end after an approval",
+      { run: `${print(allow())}; sleep 60`, timeout: 0.4 },
+      /it took longer than 0\.4 s/,
+    ],
     ["endless output", "yes '{'", /it printed more than 1 MB and was stopped/],
-    ["a child that holds stdout, and no answer", "sleep 20 & exit 0", /left a process behind that holds its stdout/],
-    ["something else than an answer", print("{'decision': 'block'}"), /printed text that is not valid JSON: `\{'decision': 'block'\}`/],
+    [
+      "a child that holds stdout, and no answer",
+      "sleep 20 & exit 0",
+      /left a process behind that holds its stdout/,
+    ],
+    [
+      "something else than an answer",
+      print("{'decision': 'block'}"),
+      /printed text that is not valid JSON: `\{'decision': 'block'\}`/,
+    ],
   ])("%s", (_, hook, why) => {
     const sandbox = hooked({ odd: hook });
     chmodSync(sandbox.write("plain.sh", "echo\n"), 0o644);
@@ -144,30 +198,44 @@ describe("a hook that fails is a question, and what the client would have done i
   });
 
   it("by configuration it is refused", () => {
-    expect(said(hooked({ odd: "exit 1" }, "extends: none\nonFailure: deny\n").bash("ls")).decision).toBe("deny");
+    expect(
+      said(hooked({ odd: "exit 1" }, "extends: none\nonFailure: deny\n").bash("ls")).decision,
+    ).toBe("deny");
   });
 
   it("an answer that is there counts, whoever holds stdout then", () => {
-    expect(said(hooked({ odd: `${print(deny("no"))}; sleep 20 & exit 0` }).bash("ls"))).toMatchObject({
+    expect(
+      said(hooked({ odd: `${print(deny("no"))}; sleep 20 & exit 0` }).bash("ls")),
+    ).toMatchObject({
       decision: "deny",
       reason: "Denied: no [hooks/odd]",
     });
   });
 
   it("a Stop is never blocked by a failure, but by `continue: true` with a reason, as its author meant", () => {
-    const sandbox = hooked({ broken: { run: "exit 1", on: "Stop" }, gone: { run: "python3 /no/such.py", on: "Stop" } });
+    const sandbox = hooked({
+      broken: { run: "exit 1", on: "Stop" },
+      gone: { run: "python3 /no/such.py", on: "Stop" },
+    });
     const ran = sandbox.hook({ hook_event_name: "Stop" }, "Stop");
     expect(ran).toMatchObject({ stdout: "", code: 0 });
-    expect(ran.stderr).toMatch(/`hooks\/broken` could not judge.*\n.*`hooks\/gone` could not judge this call: it could not be started/);
-    const tests = hooked({ tests: { run: print('{"continue": true, "stopReason": "the tests fail"}'), on: "Stop" } });
+    expect(ran.stderr).toMatch(
+      /`hooks\/broken` could not judge.*\n.*`hooks\/gone` could not judge this call: it could not be started/,
+    );
+    const tests = hooked({
+      tests: { run: print('{"continue": true, "stopReason": "the tests fail"}'), on: "Stop" },
+    });
     expect(tests.hook({ hook_event_name: "Stop" }, "Stop").json).toEqual({
       decision: "block",
-      reason: "Denied: the tests fail (Claude Code alone would have gone on (it counts only with `continue: false`).) [hooks/tests]",
+      reason:
+        "Denied: the tests fail (Claude Code alone would have gone on (it counts only with `continue: false`).) [hooks/tests]",
     });
   });
 
   it("a hook that calls Sluice, which calls the hook, comes to an end", () => {
-    const sandbox = hooked({ again: `'${process.execPath}' '${join(import.meta.dirname, "../../../bin/sluice")}' hook PreToolUse` });
+    const sandbox = hooked({
+      again: `'${process.execPath}' '${join(import.meta.dirname, "../../../bin/sluice")}' hook PreToolUse`,
+    });
     expect(said(sandbox.bash("ls")).reason).toContain("is called by itself");
   });
 });
@@ -175,14 +243,25 @@ describe("a hook that fails is a question, and what the client would have done i
 describe("what a hook says besides a decision", () => {
   it("`toolAlwaysAllow` reaches the client as the rule that was meant", () => {
     const decision = { behavior: "allow", updatedPermissions: [{ type: "toolAlwaysAllow" }] };
-    const output = JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
+    const output = JSON.stringify({
+      hookSpecificOutput: { hookEventName: "PermissionRequest", decision },
+    });
     const sandbox = hooked({ always: { run: print(output), on: "PermissionRequest" } });
-    expect(sandbox.hook({ ...LS, hook_event_name: "PermissionRequest" }, "PermissionRequest").json).toEqual({
+    expect(
+      sandbox.hook({ ...LS, hook_event_name: "PermissionRequest" }, "PermissionRequest").json,
+    ).toEqual({
       hookSpecificOutput: {
         hookEventName: "PermissionRequest",
         decision: {
           behavior: "allow",
-          updatedPermissions: [{ type: "addRules", rules: [{ toolName: "Bash" }], behavior: "allow", destination: "session" }],
+          updatedPermissions: [
+            {
+              type: "addRules",
+              rules: [{ toolName: "Bash" }],
+              behavior: "allow",
+              destination: "session",
+            },
+          ],
         },
       },
     });
@@ -190,24 +269,48 @@ describe("what a hook says besides a decision", () => {
 
   it("a stop, a message and a new result are handed on, of several hooks together", () => {
     const result = {
-      hookSpecificOutput: { hookEventName: "PostToolUse", updatedMCPToolOutput: "[redacted]", additionalContext: "Redacted." },
+      hookSpecificOutput: {
+        hookEventName: "PostToolUse",
+        updatedMCPToolOutput: "[redacted]",
+        additionalContext: "Redacted.",
+      },
     };
     const sandbox = hooked({
-      stop: { run: print('{"continue": false, "stopReason": "enough", "systemMessage": "one"}'), on: "PostToolUse" },
-      redact: { run: print(JSON.stringify({ ...result, systemMessage: "two" })), on: "PostToolUse" },
+      stop: {
+        run: print('{"continue": false, "stopReason": "enough", "systemMessage": "one"}'),
+        on: "PostToolUse",
+      },
+      redact: {
+        run: print(JSON.stringify({ ...result, systemMessage: "two" })),
+        on: "PostToolUse",
+      },
     });
-    expect(sandbox.hook({ ...LS, hook_event_name: "PostToolUse", tool_response: "secret" }, "PostToolUse").json).toEqual({
+    expect(
+      sandbox.hook(
+        { ...LS, hook_event_name: "PostToolUse", tool_response: "secret" },
+        "PostToolUse",
+      ).json,
+    ).toEqual({
       continue: false,
       stopReason: "enough",
       systemMessage: "one\ntwo",
-      hookSpecificOutput: { hookEventName: "PostToolUse", updatedMCPToolOutput: "[redacted]", additionalContext: "Redacted." },
+      hookSpecificOutput: {
+        hookEventName: "PostToolUse",
+        updatedMCPToolOutput: "[redacted]",
+        additionalContext: "Redacted.",
+      },
     });
   });
 
   it("of an observed hook nothing is handed on", () => {
-    const hooks = { stop: { run: print('{"continue": false, "systemMessage": "one"}'), on: "PostToolUse" } };
+    const hooks = {
+      stop: { run: print('{"continue": false, "systemMessage": "one"}'), on: "PostToolUse" },
+    };
     const sandbox = hooked(hooks, "extends: none\nobserve: [stop]\n");
-    expect(sandbox.hook({ ...LS, hook_event_name: "PostToolUse" }, "PostToolUse")).toMatchObject({ stdout: "", code: 0 });
+    expect(sandbox.hook({ ...LS, hook_event_name: "PostToolUse" }, "PostToolUse")).toMatchObject({
+      stdout: "",
+      code: 0,
+    });
   });
 });
 
@@ -232,7 +335,12 @@ rules: [{ id: sandbox, tool: Bash, when: "input.command == 'ls'", rewrite: { com
     await sandbox.warm();
     const call = JSON.stringify({ ...LS, cwd: sandbox.project });
     await sandbox.gate(call, {
-      env: { MY_TOKEN: "t", PYTHONPATH: "/evil", NODE_OPTIONS: "--require=/evil", CLAUDE_PROJECT_DIR: sandbox.project },
+      env: {
+        MY_TOKEN: "t",
+        PYTHONPATH: "/evil",
+        NODE_OPTIONS: "--require=/evil",
+        CLAUDE_PROJECT_DIR: sandbox.project,
+      },
     });
     const seen = readFileSync(join(sandbox.project, "seen.txt"), "utf8");
     expect(seen).toMatch(/^MY_TOKEN=t$/m);
@@ -257,16 +365,23 @@ describe("an endpoint", () => {
       },
     });
   }
-  const ask = (sandbox: Sandbox) => sandbox.start(["hook", "PreToolUse"], JSON.stringify(LS), { env: { KEY: "k", OTHER: "o" } });
+  const ask = (sandbox: Sandbox) =>
+    sandbox.start(["hook", "PreToolUse"], JSON.stringify(LS), { env: { KEY: "k", OTHER: "o" } });
 
   it("answers like a command", async () => {
     let got: unknown;
     const sandbox = await served(async (request, response) => {
       const chunks = await request.toArray();
-      got = { header: request.headers.authorization, ...JSON.parse(Buffer.concat(chunks).toString()) };
+      got = {
+        header: request.headers.authorization,
+        ...JSON.parse(Buffer.concat(chunks).toString()),
+      };
       response.end(deny("remote says no"));
     });
-    expect(said(await ask(sandbox))).toEqual({ decision: "deny", reason: "Denied: remote says no [hooks/remote]" });
+    expect(said(await ask(sandbox))).toEqual({
+      decision: "deny",
+      reason: "Denied: remote says no [hooks/remote]",
+    });
     expect(got).toMatchObject({ header: "Bearer k", tool_input: { command: "ls" } });
   });
 
@@ -276,8 +391,16 @@ describe("an endpoint", () => {
       (_, response) => response.writeHead(500).end(allow()),
       /it answered with status 500\. Claude Code alone would have let the tool run/,
     ],
-    ["elsewhere", (_, response) => response.writeHead(302, { location: "/" }).end(), /it answered with status 302/],
-    ["in prose", (_, response) => response.end("fine with me"), /something else than JSON: `fine with me`/],
+    [
+      "elsewhere",
+      (_, response) => response.writeHead(302, { location: "/" }).end(),
+      /it answered with status 302/,
+    ],
+    [
+      "in prose",
+      (_, response) => response.end("fine with me"),
+      /something else than JSON: `fine with me`/,
+    ],
     ["never", () => {}, /it took longer than 2 s to answer/],
   ])("that answers %s is a question", async (_, answer, why) => {
     const { decision, reason } = said(await ask(await served(answer)));
@@ -286,7 +409,9 @@ describe("an endpoint", () => {
   });
 
   it("that is not there is a question", () => {
-    const { decision, reason } = said(hooked({ remote: { url: "http://127.0.0.1:9/hook" } }).bash("ls"));
+    const { decision, reason } = said(
+      hooked({ remote: { url: "http://127.0.0.1:9/hook" } }).bash("ls"),
+    );
     expect(decision).toBe("ask");
     expect(reason).toMatch(/it could not be reached/);
   });
@@ -296,12 +421,18 @@ describe("a project's hooks", () => {
   const YAML = `extends: none\nhooks:\n  - { run: sh .claude/guard.sh, id: guard }\n`;
 
   it("run only once their file is trusted; after their script was changed they do not run, and nothing passes without a question", () => {
-    const sandbox = new Sandbox({ ".claude/sluice.yaml": YAML, ".claude/guard.sh": "touch ran; echo no >&2; exit 2\n" });
+    const sandbox = new Sandbox({
+      ".claude/sluice.yaml": YAML,
+      ".claude/guard.sh": "touch ran; echo no >&2; exit 2\n",
+    });
     sandbox.own("extends: none\n");
     expect(said(sandbox.bash("ls")).decision).toBeUndefined();
     expect(sandbox.run(["check"]).stdout).toContain("the hook `hooks/guard` takes no effect yet");
     sandbox.run(["trust", "--yes"]);
-    expect(said(sandbox.bash("ls"))).toEqual({ decision: "deny", reason: "Denied: no [hooks/guard]" });
+    expect(said(sandbox.bash("ls"))).toEqual({
+      decision: "deny",
+      reason: "Denied: no [hooks/guard]",
+    });
     sandbox.write(".claude/guard.sh", `${print(allow())}\n`);
     expect(said(sandbox.bash("ls"))).toMatchObject({
       decision: "ask",

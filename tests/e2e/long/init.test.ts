@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -17,7 +27,8 @@ const NO_SERVER = { XDG_RUNTIME_DIR: `/tmp/${"x".repeat(120)}` };
 const at = (sandbox: Sandbox, path: string): string =>
   path.startsWith("~/") ? join(sandbox.home, path.slice(2)) : join(sandbox.project, path);
 const text = (sandbox: Sandbox, path: string): string => readFileSync(at(sandbox, path), "utf8");
-const init = (sandbox: Sandbox, scope = "user", ...more: string[]) => sandbox.run(["init", "--scope", scope, "--yes", ...more]);
+const init = (sandbox: Sandbox, scope = "user", ...more: string[]) =>
+  sandbox.run(["init", "--scope", scope, "--yes", ...more]);
 /** The command that is registered for an event. */
 const command = (sandbox: Sandbox, path = USER, event = "PreToolUse"): string =>
   JSON.parse(text(sandbox, path)).hooks[event].at(-1).hooks[0].command;
@@ -44,7 +55,9 @@ describe("sluice init", () => {
     const sandbox = new Sandbox();
     init(sandbox);
     const state = `${sandbox.home}/.local/state/sluice`;
-    const [perl, node] = [/'([^']*\/perl)'/, /'([^']*\/node)'/].map((pattern) => pattern.exec(command(sandbox))?.[1]);
+    const [perl, node] = [/'([^']*\/perl)'/, /'([^']*\/node)'/].map(
+      (pattern) => pattern.exec(command(sandbox))?.[1],
+    );
     expect(command(sandbox)).toBe(
       `PERL5OPT= PERL5LIB= PERL_UNICODE=0 LC_ALL=C '${perl}' '${PACKAGE}/dist/gate.pl' --proof PreToolUse '${node}' '${sandbox.home}/.config/sluice' '${state}' '${state}/run' '${sandbox.home}'${proofCheck("PreToolUse")}`,
     );
@@ -67,7 +80,11 @@ describe("sluice init", () => {
   it("guards the person's home folder, whatever a project sets HOME to", () => {
     const sandbox = new Sandbox();
     sandbox.run(["init", "--scope", "user", "--yes"], "", NO_SERVER);
-    const call = { tool_name: "Bash", tool_input: { command: `rm -rf ${sandbox.home}` }, cwd: sandbox.project };
+    const call = {
+      tool_name: "Bash",
+      tool_input: { command: `rm -rf ${sandbox.home}` },
+      cwd: sandbox.project,
+    };
     const { stdout } = spawnSync("/bin/sh", ["-c", command(sandbox)], {
       input: JSON.stringify(call),
       env: { HOME: "/nowhere" },
@@ -82,7 +99,8 @@ describe("sluice init", () => {
     const before = [text(sandbox, USER), statSync(at(sandbox, USER)).mtimeMs];
     expect(init(sandbox)).toMatchObject({
       code: 0,
-      stdout: "Nothing to change: ~/.claude/settings.json calls Sluice for PreToolUse, UserPromptSubmit, SessionStart, SubagentStart.\n",
+      stdout:
+        "Nothing to change: ~/.claude/settings.json calls Sluice for PreToolUse, UserPromptSubmit, SessionStart, SubagentStart.\n",
     });
     expect([text(sandbox, USER), statSync(at(sandbox, USER)).mtimeMs]).toEqual(before);
   });
@@ -91,7 +109,9 @@ describe("sluice init", () => {
     const sandbox = new Sandbox({ [USER]: '{\n  "model": "opus"\n}\n' });
     const { stdout, code } = init(sandbox, "user", "--dry-run");
     expect(code).toBe(0);
-    expect(stdout).toContain("--- ~/.claude/settings.json\n+++ ~/.claude/settings.json\n@@ -1,3 +1,");
+    expect(stdout).toContain(
+      "--- ~/.claude/settings.json\n+++ ~/.claude/settings.json\n@@ -1,3 +1,",
+    );
     expect(stdout).toContain('-  "model": "opus"\n+  "model": "opus",\n+  "hooks": {');
     expect(stdout).toContain("--- /dev/null\n+++ ~/.config/sluice/sluice.yaml");
     expect(text(sandbox, USER)).toBe('{\n  "model": "opus"\n}\n');
@@ -103,7 +123,11 @@ describe("sluice init", () => {
     expect(init(sandbox, "project", "--json").json).toMatchObject({
       scope: "project",
       events: ["PreToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"],
-      settings: { file: at(sandbox, ".claude/settings.json"), changed: true, backup: expect.stringContaining("/backups/") },
+      settings: {
+        file: at(sandbox, ".claude/settings.json"),
+        changed: true,
+        backup: expect.stringContaining("/backups/"),
+      },
       config: { file: at(sandbox, ".claude/sluice.yaml"), created: true },
     });
     expect(sandbox.run(["init", "--scope", "project", "--json"])).toMatchObject({
@@ -127,11 +151,17 @@ describe("sluice init", () => {
 
   it("registers an event only if a policy of that scope needs it", () => {
     const rules = "extends: none\nrules: [{ id: a, on: Stop, deny: no }]";
-    const sandbox = new Sandbox({ "~/.config/sluice/sluice.yaml": "extends: none", ".claude/sluice.yaml": rules });
+    const sandbox = new Sandbox({
+      "~/.config/sluice/sluice.yaml": "extends: none",
+      ".claude/sluice.yaml": rules,
+    });
     init(sandbox);
     init(sandbox, "project");
     expect(Object.keys(JSON.parse(text(sandbox, USER)).hooks)).toEqual(["PreToolUse"]);
-    expect(Object.keys(JSON.parse(text(sandbox, ".claude/settings.json")).hooks)).toEqual(["PreToolUse", "Stop"]);
+    expect(Object.keys(JSON.parse(text(sandbox, ".claude/settings.json")).hooks)).toEqual([
+      "PreToolUse",
+      "Stop",
+    ]);
     expect(command(sandbox)).toBe(command(sandbox, ".claude/settings.json"));
   });
 
@@ -144,7 +174,9 @@ describe("sluice init", () => {
   it("the starter loosens nothing, so it needs no trust; uncommented it is right, too", async () => {
     const sandbox = new Sandbox();
     init(sandbox, "project");
-    expect((await asPerson(sandbox, ["trust"], { types: () => "\r" })).stdout).toContain("nothing in it loosens");
+    expect((await asPerson(sandbox, ["trust"], { types: () => "\r" })).stdout).toContain(
+      "nothing in it loosens",
+    );
     const uncommented = text(sandbox, ".claude/sluice.yaml")
       .replace(/^[\s\S]*(?=extends)/, "")
       .replaceAll(/^# /gm, "");
@@ -152,16 +184,23 @@ describe("sluice init", () => {
     sandbox.write(".claude/sluice.yaml", uncommented);
     await asPerson(sandbox, ["trust"]);
     expect(sandbox.run(["check"]).stdout).toContain("No errors.");
-    expect(sandbox.run(["test"])).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed, 0 failed") });
+    expect(sandbox.run(["test"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2 passed, 0 failed"),
+    });
   });
 
   it("tells whoever shares a project what the paths mean to others", () => {
-    expect(init(new Sandbox(), "project").stdout).toContain("The registered paths are those of this machine");
+    expect(init(new Sandbox(), "project").stdout).toContain(
+      "The registered paths are those of this machine",
+    );
     expect(init(new Sandbox(), "local").stdout).toContain("out of git");
   });
 
   it("says so when all hooks are switched off, or a line of the person's own runs Sluice already", async () => {
-    const hand = { hooks: { PreToolUse: [{ hooks: [{ type: "command", command: "sluice hook PreToolUse" }] }] } };
+    const hand = {
+      hooks: { PreToolUse: [{ hooks: [{ type: "command", command: "sluice hook PreToolUse" }] }] },
+    };
     const sandbox = new Sandbox({
       ".claude/settings.local.json": '{"disableAllHooks": true}',
       ".claude/settings.json": JSON.stringify(hand),
@@ -179,10 +218,19 @@ describe("sluice init", () => {
     for (const folder of [home, join(project, ".git")]) mkdirSync(folder, { recursive: true });
     const env = { ...sandbox.env, ...NO_SERVER, HOME: home };
     spawnSync(process.execPath, [BIN, "init", "--scope", "local", "--yes"], { cwd: project, env });
-    const registered = JSON.parse(readFileSync(join(project, ".claude", "settings.local.json"), "utf8")).hooks.PreToolUse[0].hooks[0]
-      .command;
-    const call = { tool_name: "Read", tool_input: { file_path: join(project, ".env") }, cwd: project };
-    const { stdout } = spawnSync("/bin/sh", ["-c", registered], { input: JSON.stringify(call), env, encoding: "utf8" });
+    const registered = JSON.parse(
+      readFileSync(join(project, ".claude", "settings.local.json"), "utf8"),
+    ).hooks.PreToolUse[0].hooks[0].command;
+    const call = {
+      tool_name: "Read",
+      tool_input: { file_path: join(project, ".env") },
+      cwd: project,
+    };
+    const { stdout } = spawnSync("/bin/sh", ["-c", registered], {
+      input: JSON.stringify(call),
+      env,
+      encoding: "utf8",
+    });
     expect(JSON.parse(stdout).hookSpecificOutput.permissionDecision).toBe("deny");
     expect(spawnSync(process.execPath, [BIN, "status"], { cwd: project, env }).status).toBe(0);
   });
@@ -190,21 +238,34 @@ describe("sluice init", () => {
 
 describe("the settings file", () => {
   it.each([
-    ["two blanks", JSON.stringify({ model: "x", hooks: { PreToolUse: [FOREIGN] }, env: { A: "1" } }, null, 2)],
+    [
+      "two blanks",
+      JSON.stringify({ model: "x", hooks: { PreToolUse: [FOREIGN] }, env: { A: "1" } }, null, 2),
+    ],
     [
       "tabs and Windows line ends",
-      `${JSON.stringify({ hooks: { PreToolUse: [FOREIGN] }, z: 1, a: 2 }, null, "\t")}\n`.replaceAll("\n", "\r\n"),
+      `${JSON.stringify({ hooks: { PreToolUse: [FOREIGN] }, z: 1, a: 2 }, null, "\t")}\n`.replaceAll(
+        "\n",
+        "\r\n",
+      ),
     ],
-    ["a byte order mark", `\ufeff${JSON.stringify({ hooks: { Stop: [{ hooks: FOREIGN.hooks }] } }, null, 4)}`],
+    [
+      "a byte order mark",
+      `\ufeff${JSON.stringify({ hooks: { Stop: [{ hooks: FOREIGN.hooks }] } }, null, 4)}`,
+    ],
     ["one line", '{"permissions":{"allow":["Bash(ls:*)"]},"hooks":{"PreToolUse":[]}}'],
   ])("keeps its foreign hooks, order and layout: %s", (_, before) => {
     const sandbox = new Sandbox({ [USER]: before });
     expect(init(sandbox).code).toBe(0);
     const after = text(sandbox, USER);
-    const removed = before.split(/\r?\n/).filter((line) => !after.includes(line.replace(/[[\]{},\s]+$/, "")));
+    const removed = before
+      .split(/\r?\n/)
+      .filter((line) => !after.includes(line.replace(/[[\]{},\s]+$/, "")));
     expect(removed).toEqual([]);
     expect(after.startsWith("\ufeff")).toBe(before.startsWith("\ufeff"));
-    expect(after.replaceAll("\r\n", "").includes("\n")).toBe(before.replaceAll("\r\n", "").includes("\n"));
+    expect(after.replaceAll("\r\n", "").includes("\n")).toBe(
+      before.replaceAll("\r\n", "").includes("\n"),
+    );
     expect(/\s*$/.exec(after)?.[0]).toBe(/\s*$/.exec(before)?.[0]);
     const [was, is] = [before, after].map((json) => JSON.parse(json.replace("\ufeff", "")));
     expect(Object.keys(is)).toEqual(Object.keys(was));
@@ -226,13 +287,19 @@ describe("the settings file", () => {
     symlinkSync("../dotfiles/claude.json", at(sandbox, USER));
     init(sandbox);
     expect(text(sandbox, "~/dotfiles/claude.json")).toContain("gate.pl");
-    expect(realpathSync(at(sandbox, USER))).toBe(realpathSync(at(sandbox, "~/dotfiles/claude.json")));
+    expect(realpathSync(at(sandbox, USER))).toBe(
+      realpathSync(at(sandbox, "~/dotfiles/claude.json")),
+    );
   });
 
   it("is CLAUDE_CONFIG_DIR's, if that is set", () => {
     const sandbox = new Sandbox();
-    sandbox.run(["init", "--scope", "user", "--yes"], "", { CLAUDE_CONFIG_DIR: join(sandbox.root, "elsewhere") });
-    expect(readFileSync(join(sandbox.root, "elsewhere", "settings.json"), "utf8")).toContain("gate.pl");
+    sandbox.run(["init", "--scope", "user", "--yes"], "", {
+      CLAUDE_CONFIG_DIR: join(sandbox.root, "elsewhere"),
+    });
+    expect(readFileSync(join(sandbox.root, "elsewhere", "settings.json"), "utf8")).toContain(
+      "gate.pl",
+    );
   });
 
   it.each([
@@ -246,35 +313,50 @@ describe("the settings file", () => {
     ],
     ['{ "hooks": { "Stop": {} } }', ":1:22: `hooks.Stop`: expected a list"],
     ['{ "hooks": [] }', ":1:12: `hooks`: expected an object"],
-  ])("which has no room for hooks is refused with the place, and not touched: %j", (broken, message) => {
-    const sandbox = new Sandbox({ [USER]: broken });
-    const { code, stderr, stdout } = init(sandbox);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain(at(sandbox, USER) + message);
-    expect(stderr).toContain("Nothing was changed.");
-    expect(text(sandbox, USER)).toBe(broken);
-    expect(existsSync(at(sandbox, "~/.config"))).toBe(false);
-  });
+  ])(
+    "which has no room for hooks is refused with the place, and not touched: %j",
+    (broken, message) => {
+      const sandbox = new Sandbox({ [USER]: broken });
+      const { code, stderr, stdout } = init(sandbox);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(at(sandbox, USER) + message);
+      expect(stderr).toContain("Nothing was changed.");
+      expect(text(sandbox, USER)).toBe(broken);
+      expect(existsSync(at(sandbox, "~/.config"))).toBe(false);
+    },
+  );
 
   it("which is not UTF-8 is left alone", () => {
     const sandbox = new Sandbox({ [USER]: "" });
     const bytes = Buffer.from([...Buffer.from('{ "model": "'), 0xe4, ...Buffer.from('" }')]);
     writeFileSync(at(sandbox, USER), bytes);
-    expect(init(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining("it is not UTF-8 text") });
+    expect(init(sandbox)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("it is not UTF-8 text"),
+    });
     expect(readFileSync(at(sandbox, USER))).toEqual(bytes);
   });
 
   it("which is nested deeper than can be read is left alone", () => {
     const deep = `{ "a": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`;
     const sandbox = new Sandbox({ [USER]: deep });
-    expect(init(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining("it cannot be read") });
+    expect(init(sandbox)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("it cannot be read"),
+    });
     expect(text(sandbox, USER)).toBe(deep);
   });
 
   it("of a project cannot choose where the server of the person listens", async () => {
     const sandbox = new Sandbox();
     init(sandbox, "project");
-    sandbox.write(".claude/settings.json", text(sandbox, ".claude/settings.json").replaceAll("/state/sluice/run'", "/state/sluice/evil'"));
+    sandbox.write(
+      ".claude/settings.json",
+      text(sandbox, ".claude/settings.json").replaceAll(
+        "/state/sluice/run'",
+        "/state/sluice/evil'",
+      ),
+    );
     await asPerson(sandbox, ["init", "--scope", "user"]);
     expect(command(sandbox)).toContain("/state/sluice/run'");
   });
@@ -282,22 +364,34 @@ describe("the settings file", () => {
   it("which is read-only is left alone, and so is everything else", () => {
     const sandbox = new Sandbox({ [USER]: "{}" });
     chmodSync(at(sandbox, USER), 0o444);
-    expect(init(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining("is read-only") });
+    expect(init(sandbox)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("is read-only"),
+    });
     expect(existsSync(at(sandbox, "~/.config"))).toBe(false);
   });
 
   it("which another process is writing is left alone", () => {
     const sandbox = new Sandbox({ [USER]: "{}" });
-    writeFileSync(`${at(sandbox, USER)}.sluice-lock`, JSON.stringify({ pid: process.pid, host: hostname() }));
-    expect(init(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining(`process ${process.pid} is writing`) });
+    writeFileSync(
+      `${at(sandbox, USER)}.sluice-lock`,
+      JSON.stringify({ pid: process.pid, host: hostname() }),
+    );
+    expect(init(sandbox)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`process ${process.pid} is writing`),
+    });
     expect(text(sandbox, USER)).toBe("{}");
   });
 
   it("survives ten writers at once with one registration", async () => {
     const sandbox = new Sandbox({ [USER]: '{"model":"x"}' });
-    const runs = await Promise.all(Array.from({ length: 10 }, () => sandbox.start(["init", "--scope", "user", "--yes"])));
+    const runs = await Promise.all(
+      Array.from({ length: 10 }, () => sandbox.start(["init", "--scope", "user", "--yes"])),
+    );
     expect(runs.filter(({ code }) => code === 0).length).toBeGreaterThan(0);
-    for (const { code, stderr } of runs) if (code !== 0) expect(stderr).toMatch(/was changed meanwhile|is writing/);
+    for (const { code, stderr } of runs)
+      if (code !== 0) expect(stderr).toMatch(/was changed meanwhile|is writing/);
     expect(JSON.parse(text(sandbox, USER)).hooks.PreToolUse).toHaveLength(1);
     expect(readdirSync(at(sandbox, "~/.claude"))).toEqual(["settings.json"]);
     expect(init(sandbox).stdout).toContain("Nothing to change");
@@ -308,7 +402,11 @@ describe("without a scope", () => {
   it("and with nobody to ask, it says what to pass", () => {
     const sandbox = new Sandbox();
     for (const args of [["init"], ["init", "--yes"]])
-      expect(sandbox.run(args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--scope user") });
+      expect(sandbox.run(args)).toMatchObject({
+        code: 2,
+        stdout: "",
+        stderr: expect.stringContaining("--scope user"),
+      });
     expect(sandbox.run(["init", "--scope", "user"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("sluice init --scope user --yes"),
@@ -325,7 +423,12 @@ describe("without a scope", () => {
   ])("on a terminal it asks: %j", (input, written) => {
     const sandbox = new Sandbox();
     const command = `script -qec '${process.execPath} ${BIN} init' /dev/null || true`;
-    const screen = execFileSync("sh", ["-c", command], { cwd: sandbox.project, env: sandbox.env, input, encoding: "utf8" });
+    const screen = execFileSync("sh", ["-c", command], {
+      cwd: sandbox.project,
+      env: sandbox.env,
+      input,
+      encoding: "utf8",
+    });
     expect(screen).toContain("Where should Claude Code call Sluice?");
     for (const path of [USER, ".claude/settings.json", ".claude/settings.local.json"])
       expect(existsSync(at(sandbox, path))).toBe(path === written);
@@ -333,11 +436,15 @@ describe("without a scope", () => {
 
   it("a home folder is no project", () => {
     const sandbox = new Sandbox();
-    const { status, stderr } = spawnSync(process.execPath, [BIN, "init", "--scope", "project", "--yes"], {
-      cwd: sandbox.home,
-      env: sandbox.env,
-      encoding: "utf8",
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [BIN, "init", "--scope", "project", "--yes"],
+      {
+        cwd: sandbox.home,
+        env: sandbox.env,
+        encoding: "utf8",
+      },
+    );
     expect(status).toBe(2);
     expect(stderr).toContain("use --scope user");
   });

@@ -1,6 +1,16 @@
 /** The packed package in a project of somebody else's, where nothing is at hand but its declared dependencies. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,8 +33,18 @@ let compilerSaid: string;
 beforeAll(() => {
   const own = join(root, "node_modules", PACKAGE.name);
   mkdirSync(own, { recursive: true });
-  const packed = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", root], { encoding: "utf8" });
-  execFileSync("tar", ["-xzf", join(root, JSON.parse(packed)[0].filename), "--strip-components=1", "-C", own]);
+  const packed = execFileSync(
+    "npm",
+    ["pack", "--ignore-scripts", "--json", "--pack-destination", root],
+    { encoding: "utf8" },
+  );
+  execFileSync("tar", [
+    "-xzf",
+    join(root, JSON.parse(packed)[0].filename),
+    "--strip-components=1",
+    "-C",
+    own,
+  ]);
   for (const name of [...Object.keys(PACKAGE.dependencies), "@types/node", "undici-types"]) {
     const link = join(root, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });
@@ -32,15 +52,21 @@ beforeAll(() => {
   }
   writeFileSync(join(root, "package.json"), '{ "type": "module" }');
   copyFileSync("tests/e2e/consumer/types.ts", join(root, "types.ts"));
-  for (const kind of ["program", "node-test"]) writeFileSync(join(root, `${kind}.ts`), example(kind));
+  for (const kind of ["program", "node-test"])
+    writeFileSync(join(root, `${kind}.ts`), example(kind));
   const args = [...OPTIONS, "types.ts", "program.ts", "node-test.ts"];
-  compilerSaid = spawnSync(resolve("node_modules/.bin/tsc"), args, { cwd: root, encoding: "utf8" }).stdout;
+  compilerSaid = spawnSync(resolve("node_modules/.bin/tsc"), args, {
+    cwd: root,
+    encoding: "utf8",
+  }).stdout;
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function example(kind: string): string {
   const [, code] =
-    new RegExp(`<!-- example: ${kind} -->\\n\`\`\`ts\\n([\\s\\S]*?)\`\`\``).exec(readFileSync("docs/library.md", "utf8")) ?? [];
+    new RegExp(`<!-- example: ${kind} -->\\n\`\`\`ts\\n([\\s\\S]*?)\`\`\``).exec(
+      readFileSync("docs/library.md", "utf8"),
+    ) ?? [];
   if (code === undefined) throw new Error(`docs/library.md has no example \`${kind}\``);
   return code;
 }
@@ -73,7 +99,10 @@ it("node --test runs the policy's example, each case and the check of the cases"
 it("a case that does not hold fails under node --test", () => {
   const wrong = readFileSync(join(root, "node-test.js"), "utf8").replace("echo deploy", "deploy");
   writeFileSync(join(root, "wrong.js"), wrong);
-  expect(run("--test", "--test-reporter=tap", "wrong.js")).toMatchObject({ status: 1, stdout: expect.stringContaining("# fail 1") });
+  expect(run("--test", "--test-reporter=tap", "wrong.js")).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("# fail 1"),
+  });
 });
 
 it("without a framework nothing passes unheard", () => {

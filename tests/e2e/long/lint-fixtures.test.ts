@@ -8,7 +8,9 @@ const FIXTURES = resolve("tests/lint");
 
 function lint(...files: readonly string[]): Ran {
   // The system's own Python: the shims of version managers take many times as long.
-  return new Sandbox().run(["lint", "--run", "--json", ...files], "", { PATH: `/usr/bin:/bin:${process.env["PATH"]}` });
+  return new Sandbox().run(["lint", "--run", "--json", ...files], "", {
+    PATH: `/usr/bin:/bin:${process.env["PATH"]}`,
+  });
 }
 
 /** A project with one hook, or code with callbacks. */
@@ -27,12 +29,20 @@ describe("a hook that shows its trap is found, and nothing else is said of it", 
 
 it("of well-written hooks nothing is said, although all were tried", () => {
   const good = join(FIXTURES, "good");
-  const { json, code } = lint(join(good, ".claude/settings.json"), join(good, "agent.mjs"), join(good, "agent.py"));
+  const { json, code } = lint(
+    join(good, ".claude/settings.json"),
+    join(good, "agent.mjs"),
+    join(good, "agent.py"),
+  );
   expect(json.findings).toEqual([]);
   expect(code).toBe(0);
   expect(json.tried.length).toBeGreaterThanOrEqual(20);
-  const refusing = json.tried.filter(({ calls }: { calls: { heard: { decision?: string; blocks?: string } }[] }) =>
-    calls.some(({ heard }) => heard.decision === "deny" || heard.decision === "ask" || heard.blocks !== undefined),
+  const refusing = json.tried.filter(
+    ({ calls }: { calls: { heard: { decision?: string; blocks?: string } }[] }) =>
+      calls.some(
+        ({ heard }) =>
+          heard.decision === "deny" || heard.decision === "ask" || heard.blocks !== undefined,
+      ),
   );
   expect(refusing.length).toBeGreaterThanOrEqual(10);
 });

@@ -11,7 +11,8 @@ class Attack extends GateSandbox {
   readonly note = join(this.state, "log.head");
 
   async calls(count: number): Promise<void> {
-    for (let n = 0; n < count; n++) await this.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command: `echo ${n}` } }));
+    for (let n = 0; n < count; n++)
+      await this.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command: `echo ${n}` } }));
     await this.count();
   }
 
@@ -87,7 +88,13 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
       expect({ verified, findings }).toMatchObject({
         verified: false,
         findings: [
-          { kind: "broken", seq: 4, message: expect.stringMatching(/^Found at .*: Records 4 to \d were removed, or an older copy/) },
+          {
+            kind: "broken",
+            seq: 4,
+            message: expect.stringMatching(
+              /^Found at .*: Records 4 to \d were removed, or an older copy/,
+            ),
+          },
         ],
       });
     }
@@ -102,7 +109,10 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     expect(await attacked.verify()).toMatchObject({ verified: false });
     await goesOn(attacked);
     const { verified, findings } = await attacked.verify();
-    expect({ verified, kinds: findings.map(({ kind }: Ran["json"]) => kind) }).toEqual({ verified: false, kinds: ["broken"] });
+    expect({ verified, kinds: findings.map(({ kind }: Ran["json"]) => kind) }).toEqual({
+      verified: false,
+      kinds: ["broken"],
+    });
   });
 
   it("the first records removed as if pruned are found at once and after further calls", async () => {
@@ -119,9 +129,15 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     const { hash, record } = JSON.parse(attacked.run(["log", "show", "2", "--json"]).stdout);
     attacked.sql(...BEHEAD);
     const forged = { ...record, id: "forged", event: "pruned", input: { first: 1, last: 2, hash } };
-    appendFileSync(join(attacked.state, "journal", `${record.time.slice(0, 13)}.jsonl`), `\n${JSON.stringify(forged)}\n`);
+    appendFileSync(
+      join(attacked.state, "journal", `${record.time.slice(0, 13)}.jsonl`),
+      `\n${JSON.stringify(forged)}\n`,
+    );
     await goesOn(attacked);
-    expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "anchor", seq: 2 }] });
+    expect(await attacked.verify()).toMatchObject({
+      verified: false,
+      findings: [{ kind: "anchor", seq: 2 }],
+    });
   });
 
   it("a removed note of how the log ended is found at once and after further calls", async () => {
@@ -129,9 +145,15 @@ describe.each(["with a resident process", "without one"])("%s", (server) => {
     attacked.clearJournal();
     attacked.sql(...CUT);
     rmSync(attacked.note);
-    expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "note" }] });
+    expect(await attacked.verify()).toMatchObject({
+      verified: false,
+      findings: [{ kind: "note" }],
+    });
     await goesOn(attacked);
-    expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "broken" }] });
+    expect(await attacked.verify()).toMatchObject({
+      verified: false,
+      findings: [{ kind: "broken" }],
+    });
   });
 
   it("`store --prune` by the person leaves a log that verifies, also after further calls", async () => {
@@ -151,7 +173,8 @@ it("a log that is replaced together with its note is found by the resident proce
   const note = readFileSync(attacked.note);
   const before = await attacked.count();
   // The resident process itself brings these in.
-  for (let n = 0; n < 3; n++) await attacked.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command: `ls ${n}` } }));
+  for (let n = 0; n < 3; n++)
+    await attacked.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command: `ls ${n}` } }));
   await until(() => JSON.parse(readFileSync(attacked.note, "utf8")).seq >= before + 3 || undefined);
   attacked.clearJournal();
   attacked.replaceBy(copy);
@@ -162,7 +185,10 @@ it("a log that is replaced together with its note is found by the resident proce
     await attacked.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command: "ls again" } }));
     return !(await attacked.verify()).verified || undefined;
   });
-  expect(await attacked.verify()).toMatchObject({ verified: false, findings: [{ kind: "broken" }] });
+  expect(await attacked.verify()).toMatchObject({
+    verified: false,
+    findings: [{ kind: "broken" }],
+  });
 });
 
 it("a restored backup is said for ever, and `--after` checks what came later", async () => {
@@ -178,7 +204,9 @@ it("a restored backup is said for ever, and `--after` checks what came later", a
   const shown = sandbox.run(["log", "verify"]);
   expect(shown.code).toBe(1);
   expect(shown.stdout).toContain("✗ The log is not what was written, in one place.");
-  expect(shown.stdout.replaceAll(/\s+/g, " ")).toContain("`sluice log verify --after <number>` checks what came later");
+  expect(shown.stdout.replaceAll(/\s+/g, " ")).toContain(
+    "`sluice log verify --after <number>` checks what came later",
+  );
   const [{ seq }] = (await sandbox.verify()).findings;
   expect(sandbox.run(["log", "verify", "--after", String(seq)]).code).toBe(0);
   const { stdout } = sandbox.run(["log", "show", String(seq)]);

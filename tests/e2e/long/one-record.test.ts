@@ -7,7 +7,11 @@ import { MAX_WAIT_MS } from "../../eventually.ts";
 import { BUILD, GateSandbox, kill, until } from "../gate.ts";
 import { type Ran, said } from "../sluice.ts";
 
-const CALL = JSON.stringify({ session_id: "s", tool_name: "Bash", tool_input: { command: "git push --force origin main" } });
+const CALL = JSON.stringify({
+  session_id: "s",
+  tool_name: "Bash",
+  tool_input: { command: "git push --force origin main" },
+});
 
 class RecordSandbox extends GateSandbox {
   async records(...args: string[]): Promise<Ran["json"][]> {
@@ -20,7 +24,10 @@ class RecordSandbox extends GateSandbox {
   }
 
   /** Between the launcher and the server: lets the server judge and record a call, then kills it before its reply is delivered. */
-  async killBeforeReply(pid: number, beforeReply: () => Promise<unknown> = async () => {}): Promise<void> {
+  async killBeforeReply(
+    pid: number,
+    beforeReply: () => Promise<unknown> = async () => {},
+  ): Promise<void> {
     const real = join(this.root, "real.sock");
     renameSync(this.socket, real);
     const proxy = createServer({ allowHalfOpen: true }, (client) => {
@@ -46,7 +53,9 @@ describe("a server that is killed after it recorded a call and before it answere
     const sandbox = new RecordSandbox();
     await sandbox.killBeforeReply(await sandbox.warm());
     expect(said(await sandbox.gate(CALL)).decision).toBe("deny");
-    expect(await sandbox.records()).toMatchObject([{ decision: "deny", path: "cold", again: true }]);
+    expect(await sandbox.records()).toMatchObject([
+      { decision: "deny", path: "cold", again: true },
+    ]);
   });
 
   it("leaves one record, also if the first one was in the log by then", async () => {

@@ -41,7 +41,10 @@ class PageSandbox extends GateSandbox {
   }
 
   /** By hand: a browser would neither choose its address nor leave a body away. */
-  ask(path: string, { method = "GET", headers = {}, body, from = "127.0.0.1" }: Asking = {}): Promise<Answered> {
+  ask(
+    path: string,
+    { method = "GET", headers = {}, body, from = "127.0.0.1" }: Asking = {},
+  ): Promise<Answered> {
     const origin = `http://127.0.0.1:${this.port}`;
     return new Promise((resolve, reject) => {
       const asked = request(
@@ -61,7 +64,12 @@ class PageSandbox extends GateSandbox {
 
   pairWith(code: string, from?: string): Promise<Answered> {
     const headers = { "content-type": "application/json", "x-sluice-key": "none" };
-    return this.ask("/api/pair", { method: "POST", headers, body: JSON.stringify({ code, name: "Phone" }), ...(from ? { from } : {}) });
+    return this.ask("/api/pair", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ code, name: "Phone" }),
+      ...(from ? { from } : {}),
+    });
   }
 
   /** What a device shows with each request. */
@@ -82,19 +90,25 @@ class PageSandbox extends GateSandbox {
   }
 
   /** The device's own stream. `ended`: resolves when the connection is closed. */
-  stream(headers: Readonly<Record<string, string>>): Promise<{ readonly ended: Promise<void>; isOpen(): boolean }> {
+  stream(
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ readonly ended: Promise<void>; isOpen(): boolean }> {
     return new Promise((resolve, reject) => {
-      const asked = request(`http://127.0.0.1:${this.port}/api/events`, { headers, agent: false }, (response) => {
-        let isOpen = true;
-        const ended = new Promise<void>((done) =>
-          response.socket.on("close", () => {
-            isOpen = false;
-            done();
-          }),
-        );
-        response.resume();
-        response.once("data", () => resolve({ ended, isOpen: () => isOpen }));
-      });
+      const asked = request(
+        `http://127.0.0.1:${this.port}/api/events`,
+        { headers, agent: false },
+        (response) => {
+          let isOpen = true;
+          const ended = new Promise<void>((done) =>
+            response.socket.on("close", () => {
+              isOpen = false;
+              done();
+            }),
+          );
+          response.resume();
+          response.once("data", () => resolve({ ended, isOpen: () => isOpen }));
+        },
+      );
       asked.on("error", () => {}).on("close", reject);
       asked.end();
       onTestFinished(() => void asked.destroy());
@@ -102,17 +116,23 @@ class PageSandbox extends GateSandbox {
   }
 }
 
-const settled = (sockets: readonly Socket[]) => until(() => sockets.every((each) => !each.connecting) || undefined);
+const settled = (sockets: readonly Socket[]) =>
+  until(() => sockets.every((each) => !each.connecting) || undefined);
 
 it.each([
   ["ask nothing", ""],
   ["ask half a thing", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"],
-  ["never send what they announce", "POST /api/pair HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\ncontent-length: 100\r\n\r\n{"],
+  [
+    "never send what they announce",
+    "POST /api/pair HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\ncontent-length: 100\r\n\r\n{",
+  ],
 ])("400 connections that %s take the page from nobody", async (_, text) => {
   const sandbox = await PageSandbox.create();
   const headers = await sandbox.device();
   const stream = await sandbox.stream(headers);
-  const sockets = Array.from({ length: 400 }, () => sandbox.idle(text.replace("PORT", String(sandbox.port))));
+  const sockets = Array.from({ length: 400 }, () =>
+    sandbox.idle(text.replace("PORT", String(sandbox.port))),
+  );
   await settled(sockets);
   expect((await sandbox.ask("/api/me", { headers })).status).toBe(200);
   expect((await sandbox.ask("/")).status).toBe(200);
@@ -125,7 +145,8 @@ it("wrong codes from one address keep the right one from another out of nothing"
   const sandbox = await PageSandbox.create();
   const code = await sandbox.code();
   const statuses: number[] = [];
-  for (let n = 0; n < 15; n++) statuses.push((await sandbox.pairWith("AAAAA-AAAAA", "127.0.0.2")).status);
+  for (let n = 0; n < 15; n++)
+    statuses.push((await sandbox.pairWith("AAAAA-AAAAA", "127.0.0.2")).status);
   expect(new Set(statuses)).toEqual(new Set([403, 429]));
   expect((await sandbox.pairWith(code)).status).toBe(200);
 });
@@ -142,7 +163,9 @@ it("unpairing without a body unpairs, and its stream ends at once", async () => 
   const sandbox = await PageSandbox.create();
   const headers = await sandbox.device();
   const stream = await sandbox.stream(headers);
-  expect(await sandbox.ask("/api/me", { method: "DELETE", headers })).toMatchObject({ status: 200 });
+  expect(await sandbox.ask("/api/me", { method: "DELETE", headers })).toMatchObject({
+    status: 200,
+  });
   await stream.ended;
   expect((await sandbox.ask("/api/me", { headers })).status).toBe(401);
   expect((await sandbox.start(["pair", "--list", "--json"])).json).toEqual([]);
@@ -163,7 +186,9 @@ it("a device that a command revokes loses its stream, and a request that is on i
       "content-length": String(body.length),
     },
   });
-  const status = new Promise((resolve) => asked.on("response", (response) => resolve(response.resume().statusCode)));
+  const status = new Promise((resolve) =>
+    asked.on("response", (response) => resolve(response.resume().statusCode)),
+  );
   asked.write(body.slice(0, 5));
   expect((await sandbox.start(["pair", "--revoke", "Phone"])).code).toBe(0);
   await stream.ended;
@@ -173,6 +198,12 @@ it("a device that a command revokes loses its stream, and a request that is on i
 
 it("a body without a length is not read", async () => {
   const sandbox = await PageSandbox.create();
-  const headers = { ...(await sandbox.device()), "content-type": "application/json", "transfer-encoding": "chunked" };
-  expect((await sandbox.ask("/api/seen", { method: "POST", headers, body: "[]" })).status).toBe(413);
+  const headers = {
+    ...(await sandbox.device()),
+    "content-type": "application/json",
+    "transfer-encoding": "chunked",
+  };
+  expect((await sandbox.ask("/api/seen", { method: "POST", headers, body: "[]" })).status).toBe(
+    413,
+  );
 });

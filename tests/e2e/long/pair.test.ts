@@ -9,10 +9,15 @@ const OWN_ADDRESS = Object.values(networkInterfaces())
   .flatMap((items) => items ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;
 
-const HAS_IPV6 = Object.values(networkInterfaces()).some((items) => items?.some(({ address }) => address === "::1"));
+const HAS_IPV6 = Object.values(networkInterfaces()).some((items) =>
+  items?.some(({ address }) => address === "::1"),
+);
 /** What a browser may take `localhost` for. */
 const LOOPBACK_ADDRESSES = HAS_IPV6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"];
-const LOOPBACK = ["localhost", ...LOOPBACK_ADDRESSES.map((address) => (address.includes(":") ? `[${address}]` : address))];
+const LOOPBACK = [
+  "localhost",
+  ...LOOPBACK_ADDRESSES.map((address) => (address.includes(":") ? `[${address}]` : address)),
+];
 
 class PairSandbox extends GateSandbox {
   readonly port: number;
@@ -44,7 +49,11 @@ class PairSandbox extends GateSandbox {
   async redeem(link: string, name: string): Promise<number | undefined> {
     const { origin, hash } = new URL(link);
     const headers = { "content-type": "application/json", "x-sluice-key": "none", origin };
-    return this.status(origin, "/api/pair", { method: "POST", headers, body: JSON.stringify({ code: hash.replace("#pair=", ""), name }) });
+    return this.status(origin, "/api/pair", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ code: hash.replace("#pair=", ""), name }),
+    });
   }
 }
 
@@ -57,8 +66,12 @@ it("`sluice page` starts what serves the page, on this machine alone, with a lin
   const { stdout, code } = sandbox.run(["page"]);
   expect([code, linkIn(stdout)]).toEqual([0, stdout.trim()]);
   expect(new URL(stdout.trim()).host).toBe(`localhost:${sandbox.port}`);
-  for (const host of LOOPBACK) expect(await sandbox.status(`http://${host}:${sandbox.port}`)).toBe(200);
-  expect([await sandbox.redeem(stdout.trim(), "Browser"), await sandbox.redeem(stdout.trim(), "Browser")]).toEqual([200, 403]);
+  for (const host of LOOPBACK)
+    expect(await sandbox.status(`http://${host}:${sandbox.port}`)).toBe(200);
+  expect([
+    await sandbox.redeem(stdout.trim(), "Browser"),
+    await sandbox.redeem(stdout.trim(), "Browser"),
+  ]).toEqual([200, 403]);
 });
 
 it("`sluice pair` shows the link and the code; a QR code only of what a phone can reach", async () => {
@@ -70,7 +83,9 @@ it("`sluice pair` shows the link and the code; a QR code only of what a phone ca
   expect(sandbox.run(["pair", "--url", "https://gate.example.com"]).stdout).toMatch(/▄▄▄▄▄/);
   expect(stdout).toContain("It works once, for ten minutes.");
   expect(await sandbox.redeem(linkIn(stdout), "what it calls itself")).toBe(200);
-  expect(sandbox.run(["pair", "--list", "--json"]).json).toMatchObject([{ name: "Kitchen", origin: `http://localhost:${sandbox.port}` }]);
+  expect(sandbox.run(["pair", "--list", "--json"]).json).toMatchObject([
+    { name: "Kitchen", origin: `http://localhost:${sandbox.port}` },
+  ]);
 });
 
 it("`sluice pair --passkey` shows a code that lets nobody in", async () => {
@@ -79,7 +94,9 @@ it("`sluice pair --passkey` shows a code that lets nobody in", async () => {
   const shown = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(stdout)?.[0];
   expect([code, stdout.includes("under This device, Passkeys")]).toEqual([0, true]);
   expect(await sandbox.redeem(`http://localhost:${sandbox.port}/#pair=${shown}`, "x")).toBe(403);
-  expect(sandbox.run(["pair", "--passkey", "--name", "x"]).stderr).toContain("--passkey goes alone");
+  expect(sandbox.run(["pair", "--passkey", "--name", "x"]).stderr).toContain(
+    "--passkey goes alone",
+  );
 });
 
 it("after an upgrade the new version serves the page at once", async () => {
@@ -100,11 +117,16 @@ it("after an upgrade the new version serves the page at once", async () => {
 
 it("devices are listed and revoked by name", async () => {
   const sandbox = await PairSandbox.create();
-  for (const name of ["Phone", "Phone", "Tablet"]) await sandbox.redeem(sandbox.run(["page"]).stdout.trim(), name);
+  for (const name of ["Phone", "Phone", "Tablet"])
+    await sandbox.redeem(sandbox.run(["page"]).stdout.trim(), name);
   expect(sandbox.run(["pair", "--list"]).stdout).toMatch(/Phone .*\nPhone 2 .*\nTablet /);
-  expect(sandbox.run(["pair", "--revoke", "Phnoe"]).stderr).toContain("no device is called `Phnoe`; did you mean `Phone`?");
+  expect(sandbox.run(["pair", "--revoke", "Phnoe"]).stderr).toContain(
+    "no device is called `Phnoe`; did you mean `Phone`?",
+  );
   expect(sandbox.run(["pair", "--revoke", "Phone"]).stdout).toBe("Phone is let in no more.\n");
-  expect(sandbox.run(["pair", "--list", "--json"]).json.map(({ name }: { name: string }) => name)).toEqual(["Phone 2", "Tablet"]);
+  expect(
+    sandbox.run(["pair", "--list", "--json"]).json.map(({ name }: { name: string }) => name),
+  ).toEqual(["Phone 2", "Tablet"]);
 });
 
 it.skipIf(OWN_ADDRESS === undefined)(
@@ -137,8 +159,12 @@ it("a tunnel's host is let in once a code was made for it, and no other", async 
       ).end();
     });
   expect(await through("gate.example.com")).toBe(421);
-  expect(linkIn(sandbox.run(["pair", "--url", "https://gate.example.com"]).stdout)).toMatch(/^https:\/\/gate\.example\.com\/#pair=/);
-  expect([await through("gate.example.com"), await through("evil.example.com")]).toEqual([200, 421]);
+  expect(linkIn(sandbox.run(["pair", "--url", "https://gate.example.com"]).stdout)).toMatch(
+    /^https:\/\/gate\.example\.com\/#pair=/,
+  );
+  expect([await through("gate.example.com"), await through("evil.example.com")]).toEqual([
+    200, 421,
+  ]);
 });
 
 it.each([
@@ -164,7 +190,11 @@ it("what is for a person is refused to the agent, and leaves nothing behind", as
     expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("is for a person")]);
   }
   expect(sandbox.processes("serve")).toEqual([]);
-  expect(sandbox.decisions("sluice pair", "npx sluice page --open", "sluice pair --list")).toEqual(["deny", "deny", "deny"]);
+  expect(sandbox.decisions("sluice pair", "npx sluice page --open", "sluice pair --list")).toEqual([
+    "deny",
+    "deny",
+    "deny",
+  ]);
 });
 
 it.each(LOOPBACK_ADDRESSES)(

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,10 +16,19 @@ import { BIN, type Ran, Sandbox } from "../sluice.ts";
 import { asPerson, type PersonRun, quoted } from "../terminal.ts";
 
 const PACKAGE = dirname(dirname(BIN));
-const FOREIGN = { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "exit 0 # mine" }] }] };
+const FOREIGN = {
+  PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "exit 0 # mine" }] }],
+};
 /** What lint mends: the client would not find this file's event. */
-const CARELESS = { PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "./careless.sh" }] }] };
-const QUESTION = { question: "Which colour?", header: "Colour", options: [{ label: "Red" }, { label: "Blue" }], multiSelect: false };
+const CARELESS = {
+  PreToolUse: [{ matcher: "Bash", hooks: [{ type: "command", command: "./careless.sh" }] }],
+};
+const QUESTION = {
+  question: "Which colour?",
+  header: "Colour",
+  options: [{ label: "Red" }, { label: "Blue" }],
+  multiSelect: false,
+};
 
 interface Use {
   readonly args: readonly string[];
@@ -30,31 +48,48 @@ const USES: Readonly<Record<string, Use>> = {
   "approvals watch": { args: ["approvals", "watch"] },
   "approvals allow <id>": { args: ["approvals", "allow", "k3x9p2ma"] },
   "approvals deny <id>": { args: ["approvals", "deny", "k3x9p2ma"] },
-  "doctor --fix": { args: ["doctor", "--quick", "--fix"], env: elsewhere, asks: /change how ~\/\.claude\/settings\.json calls Sluice/ },
-  init: { args: ["init", "--scope", "user", "--yes"], env: elsewhere, asks: /change how ~\/\.claude\/settings\.json calls Sluice/ },
+  "doctor --fix": {
+    args: ["doctor", "--quick", "--fix"],
+    env: elsewhere,
+    asks: /change how ~\/\.claude\/settings\.json calls Sluice/,
+  },
+  init: {
+    args: ["init", "--scope", "user", "--yes"],
+    env: elsewhere,
+    asks: /change how ~\/\.claude\/settings\.json calls Sluice/,
+  },
   "lint --fix": { args: ["lint", "--fix"], asks: /change .*careless\.sh/ },
   "log export": { args: ["log", "export", "--jsonl", "-"] },
   page: { args: ["page"] },
   "pair --revoke <name>": { args: ["pair", "--revoke", "Phone"] },
   pair: { args: ["pair"] },
-  "questions set <id> <answer>": { args: ["questions", "set", "Which colour?", "Red", "--yes"], asks: /have it answered so/ },
+  "questions set <id> <answer>": {
+    args: ["questions", "set", "Which colour?", "Red", "--yes"],
+    asks: /have it answered so/,
+  },
   "store --prune <age>": { args: ["store", "--prune", "1h", "--yes"] },
   "trust --revoke": { args: ["trust", "--revoke"] },
   trust: { args: ["trust", "--yes"], asks: /let all of this take effect/ },
-  uninstall: { args: ["uninstall", "--scope", "user", "--yes"], asks: /take Sluice out of ~\/\.claude\/settings\.json/ },
+  uninstall: {
+    args: ["uninstall", "--scope", "user", "--yes"],
+    asks: /take Sluice out of ~\/\.claude\/settings\.json/,
+  },
 };
 const OUTSIDE = new Set(["approvals watch --json", "log export", "pair --revoke <name>"]);
 const WITH_CODE = Object.entries(USES).filter(([, { asks }]) => asks);
 
 it("every use that a command calls loosening is tried here", () => {
-  const declared = COMMANDS.flatMap(({ loosens }) => (loosens === "never" ? [] : loosens.map(({ use }) => use)));
+  const declared = COMMANDS.flatMap(({ loosens }) =>
+    loosens === "never" ? [] : loosens.map(({ use }) => use),
+  );
   expect(Object.keys(USES).sort()).toEqual(declared.sort());
 });
 
 let copy = "";
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "sluice-copy-"));
-  for (const part of ["bin", "dist", "package.json"]) cpSync(join(PACKAGE, part), join(copy, part), { recursive: true });
+  for (const part of ["bin", "dist", "package.json"])
+    cpSync(join(PACKAGE, part), join(copy, part), { recursive: true });
   symlinkSync(join(PACKAGE, "node_modules"), join(copy, "node_modules"));
   symlinkSync(join(PACKAGE, "dist"), join(copy, "linked"));
 });
@@ -66,7 +101,8 @@ function guarded(): Sandbox {
     "~/.claude/settings.json": `${JSON.stringify({ hooks: FOREIGN }, null, 2)}\n`,
     ".claude/settings.json": JSON.stringify({ hooks: CARELESS }),
     "careless.sh": "#!/bin/sh\nexit 0\n",
-    ".claude/sluice.yaml": "rules: [{ id: fine, tool: Bash, when: 'input.command == \"make\"', allow: fine }]\n",
+    ".claude/sluice.yaml":
+      "rules: [{ id: fine, tool: Bash, when: 'input.command == \"make\"', allow: fine }]\n",
   });
   expect(sandbox.run(["init", "--scope", "user", "--yes"]).code).toBe(0);
   return sandbox;
@@ -80,10 +116,16 @@ function bytes({ root }: Sandbox): Record<string, string> {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (path) => KEPT.test(path) && statSync(join(root, path)).isFile(),
   );
-  return Object.fromEntries(files.map((path) => [path, `${statSync(join(root, path)).mode} ${readFileSync(join(root, path), "latin1")}`]));
+  return Object.fromEntries(
+    files.map((path) => [
+      path,
+      `${statSync(join(root, path)).mode} ${readFileSync(join(root, path), "latin1")}`,
+    ]),
+  );
 }
 
-const unmarked = (command: string) => `CLAUDECODE=1 sh -c ${quoted([`env -u CLAUDECODE ${command}; exit $?`])}`;
+const unmarked = (command: string) =>
+  `CLAUDECODE=1 sh -c ${quoted([`env -u CLAUDECODE ${command}; exit $?`])}`;
 const below = (program: string) => (sandbox: Sandbox) => (command: string) => {
   const path = join(sandbox.root, program);
   if (!existsSync(path)) symlinkSync("/bin/sh", path);
@@ -98,9 +140,18 @@ const WAYS: Readonly<Record<string, (sandbox: Sandbox) => PersonRun>> = {
   "below Claude Code, with the variable taken away": () => ({ wrap: unmarked }),
   "below a program called claude": (sandbox) => ({ wrap: below("claude")(sandbox) }),
   "below a program called codex": (sandbox) => ({ wrap: below("codex")(sandbox) }),
-  "node dist/cli.cjs": () => ({ env: { CLAUDECODE: "1" }, program: [process.execPath, join(PACKAGE, "dist/cli.cjs")] }),
-  "a copy of dist": () => ({ wrap: unmarked, program: [process.execPath, join(copy, "dist/cli.cjs")] }),
-  "a link to dist": () => ({ wrap: unmarked, program: [process.execPath, join(copy, "linked/cli.cjs")] }),
+  "node dist/cli.cjs": () => ({
+    env: { CLAUDECODE: "1" },
+    program: [process.execPath, join(PACKAGE, "dist/cli.cjs")],
+  }),
+  "a copy of dist": () => ({
+    wrap: unmarked,
+    program: [process.execPath, join(copy, "dist/cli.cjs")],
+  }),
+  "a link to dist": () => ({
+    wrap: unmarked,
+    program: [process.execPath, join(copy, "linked/cli.cjs")],
+  }),
 };
 
 describe.each(Object.entries(USES))("sluice %s", (use, { args, env = () => ({}) }) => {
@@ -112,7 +163,12 @@ describe.each(Object.entries(USES))("sluice %s", (use, { args, env = () => ({}) 
       return [way, await asPerson(sandbox, args, { ...run, env: { ...env(sandbox), ...set } })];
     });
     for (const [way, { code, stderr }] of await Promise.all(tried)) {
-      expect([way, stderr]).toEqual([way, expect.stringMatching(/is for a person, and this runs inside (?:Claude Code|Codex|an agent);/)]);
+      expect([way, stderr]).toEqual([
+        way,
+        expect.stringMatching(
+          /is for a person, and this runs inside (?:Claude Code|Codex|an agent);/,
+        ),
+      ]);
       expect(code).not.toBe(0);
     }
     expect(bytes(sandbox)).toEqual(before);
@@ -121,10 +177,19 @@ describe.each(Object.entries(USES))("sluice %s", (use, { args, env = () => ({}) 
   it.skipIf(OUTSIDE.has(use))("is refused without a terminal, and changes nothing", async () => {
     const sandbox = guarded();
     const before = bytes(sandbox);
-    const programs = [BIN, join(PACKAGE, "dist/cli.cjs"), join(copy, "dist/cli.cjs"), join(copy, "linked/cli.cjs")];
-    const tried = programs.map((program) => sandbox.start(args, "", { env: env(sandbox) }, program));
+    const programs = [
+      BIN,
+      join(PACKAGE, "dist/cli.cjs"),
+      join(copy, "dist/cli.cjs"),
+      join(copy, "linked/cli.cjs"),
+    ];
+    const tried = programs.map((program) =>
+      sandbox.start(args, "", { env: env(sandbox) }, program),
+    );
     for (const { code, stderr } of await Promise.all(tried)) {
-      expect(stderr).toContain("is for a person at a terminal, and there is none here. ~/.claude/settings.json calls Sluice");
+      expect(stderr).toContain(
+        "is for a person at a terminal, and there is none here. ~/.claude/settings.json calls Sluice",
+      );
       expect(code).not.toBe(0);
     }
     expect(bytes(sandbox)).toEqual(before);
@@ -139,32 +204,42 @@ const OTHERS: readonly (readonly [how: string, keys: string, told: string])[] = 
 ];
 const WRONG = ["the wrong code", "111\r", "That is not the code. Nothing was changed."] as const;
 
-describe.each(WITH_CODE)("sluice %s, for a person at a terminal", (_, { args, env = () => ({}), asks }) => {
-  const others = args[0] === "uninstall" ? OTHERS : [];
+describe.each(WITH_CODE)(
+  "sluice %s, for a person at a terminal",
+  (_, { args, env = () => ({}), asks }) => {
+    const others = args[0] === "uninstall" ? OTHERS : [];
 
-  it.each([WRONG, ...others])("%s changes nothing, also with --yes", async (_how, keys, told) => {
-    const sandbox = guarded();
-    const before = bytes(sandbox);
-    const { code, stderr } = await asPerson(sandbox, args, { env: env(sandbox), types: () => keys });
-    expect(stderr).toMatch(asks as RegExp);
-    expect(stderr).toContain(told);
-    expect(code).toBe(1);
-    expect(bytes(sandbox)).toEqual(before);
-  });
+    it.each([WRONG, ...others])("%s changes nothing, also with --yes", async (_how, keys, told) => {
+      const sandbox = guarded();
+      const before = bytes(sandbox);
+      const { code, stderr } = await asPerson(sandbox, args, {
+        env: env(sandbox),
+        types: () => keys,
+      });
+      expect(stderr).toMatch(asks as RegExp);
+      expect(stderr).toContain(told);
+      expect(code).toBe(1);
+      expect(bytes(sandbox)).toEqual(before);
+    });
 
-  it("the code that is shown counts, in small letters too", async () => {
-    const sandbox = guarded();
-    const before = bytes(sandbox);
-    const { stderr } = await asPerson(sandbox, args, { env: env(sandbox), types: (code) => `${code.toLowerCase()}\r` });
-    expect(stderr).not.toContain("Nothing was changed");
-    expect(bytes(sandbox)).not.toEqual(before);
-  });
-});
+    it("the code that is shown counts, in small letters too", async () => {
+      const sandbox = guarded();
+      const before = bytes(sandbox);
+      const { stderr } = await asPerson(sandbox, args, {
+        env: env(sandbox),
+        types: (code) => `${code.toLowerCase()}\r`,
+      });
+      expect(stderr).not.toContain("Nothing was changed");
+      expect(bytes(sandbox)).not.toEqual(before);
+    });
+  },
+);
 
 describe("a fresh machine is set up by a script", () => {
   it("as long as nothing calls Sluice: trust, questions, init, each with --yes and without a terminal", () => {
     const sandbox = new Sandbox({
-      ".claude/sluice.yaml": "rules: [{ id: fine, tool: Bash, when: 'input.command == \"make\"', allow: fine }]\n",
+      ".claude/sluice.yaml":
+        "rules: [{ id: fine, tool: Bash, when: 'input.command == \"make\"', allow: fine }]\n",
     });
     expect(sandbox.run(["trust", "--yes"]).code).toBe(0);
     expect(sandbox.run(["questions", "set", QUESTION.question, "Red", "--yes"]).code).toBe(0);
@@ -174,7 +249,8 @@ describe("a fresh machine is set up by a script", () => {
 
   it("init again changes nothing, and the same Sluice in another scope is only one more", () => {
     const sandbox = new Sandbox();
-    for (const scope of ["user", "user", "local", "project"]) expect(sandbox.run(["init", "--scope", scope, "--yes"]).code).toBe(0);
+    for (const scope of ["user", "user", "local", "project"])
+      expect(sandbox.run(["init", "--scope", scope, "--yes"]).code).toBe(0);
   });
 
   it("another Sluice beside the one that is called wants a person", () => {
@@ -183,7 +259,10 @@ describe("a fresh machine is set up by a script", () => {
     const before = bytes(sandbox);
     for (const scope of ["user", "local"])
       for (const hides of [{}, { CLAUDE_CONFIG_DIR: join(sandbox.root, "empty") }]) {
-        const { stderr } = sandbox.run(["init", "--scope", scope, "--yes"], "", { ...elsewhere(sandbox), ...hides });
+        const { stderr } = sandbox.run(["init", "--scope", scope, "--yes"], "", {
+          ...elsewhere(sandbox),
+          ...hides,
+        });
         expect(stderr).toContain("`sluice init` is for a person");
       }
     expect(bytes(sandbox)).toEqual(before);
@@ -215,13 +294,28 @@ describe("no variable hides what calls Sluice", () => {
 
   it.each([
     ["a plugin", { enabledPlugins: { "sluice@sluice": true } }],
-    ["a line of one's own", { hooks: { PreToolUse: [{ hooks: [{ type: "command", command: "npx sluice hook PreToolUse" }] }] } }],
+    [
+      "a line of one's own",
+      {
+        hooks: {
+          PreToolUse: [{ hooks: [{ type: "command", command: "npx sluice hook PreToolUse" }] }],
+        },
+      },
+    ],
     ["the file of another agent", undefined],
   ])("%s counts as well", (_, settings) => {
     const sandbox = new Sandbox({ ".claude/sluice.yaml": "extends: recommended\n" });
     if (settings) sandbox.write("~/.claude/settings.json", JSON.stringify(settings));
     else
-      sandbox.write("~/.codex/hooks.json", JSON.stringify({ hooks: { PreToolUse: [{ hooks: [{ command: "sluice hook PreToolUse" }] }] } }));
-    expect(sandbox.run(["trust", "--yes"])).toMatchObject({ code: 2, stderr: expect.stringContaining("is for a person at a terminal") });
+      sandbox.write(
+        "~/.codex/hooks.json",
+        JSON.stringify({
+          hooks: { PreToolUse: [{ hooks: [{ command: "sluice hook PreToolUse" }] }] },
+        }),
+      );
+    expect(sandbox.run(["trust", "--yes"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("is for a person at a terminal"),
+    });
   });
 });

@@ -11,7 +11,12 @@ const COLOUR = {
   multiSelect: false,
   options: [{ label: "Red" }, { label: "Blue (Recommended)" }],
 };
-const BRANCH = { question: "Delete the old branch?", header: "Branch", multiSelect: false, options: [{ label: "No" }, { label: "Yes ★" }] };
+const BRANCH = {
+  question: "Delete the old branch?",
+  header: "Branch",
+  multiSelect: false,
+  options: [{ label: "No" }, { label: "Yes ★" }],
+};
 const NEVER = "policies: { questions/answer: { prefer: never-ask } }\n";
 
 /** A call of AskUserQuestion, as the client tells of it. */
@@ -20,10 +25,21 @@ class Asking {
   readonly #questions: readonly object[];
   readonly #call: object;
 
-  constructor(sandbox: Sandbox, id: string, questions: readonly object[] = [COLOUR], more: object = {}) {
+  constructor(
+    sandbox: Sandbox,
+    id: string,
+    questions: readonly object[] = [COLOUR],
+    more: object = {},
+  ) {
     this.#sandbox = sandbox;
     this.#questions = questions;
-    this.#call = { session_id: "s1", tool_name: "AskUserQuestion", tool_use_id: id, cwd: sandbox.project, ...more };
+    this.#call = {
+      session_id: "s1",
+      tool_name: "AskUserQuestion",
+      tool_use_id: id,
+      cwd: sandbox.project,
+      ...more,
+    };
   }
 
   before() {
@@ -33,7 +49,12 @@ class Asking {
   /** As it was seen in the client: input and response both have the answers. */
   after(answers: object, more: object = {}): void {
     const filled = { questions: this.#questions, answers, ...more };
-    const call = { ...this.#call, hook_event_name: "PostToolUse", tool_input: filled, tool_response: filled };
+    const call = {
+      ...this.#call,
+      hook_event_name: "PostToolUse",
+      tool_input: filled,
+      tool_response: filled,
+    };
     expect(this.#sandbox.hook(call, "PostToolUse")).toMatchObject({ code: 0, stdout: "" });
   }
 }
@@ -57,7 +78,9 @@ describe("a question is answered by preference", () => {
   it("in plan mode too", () => {
     const sandbox = new Sandbox();
     sandbox.own(NEVER);
-    expect(new Asking(sandbox, "t1", [COLOUR], { permission_mode: "plan" }).before().decision).toBe("allow");
+    expect(new Asking(sandbox, "t1", [COLOUR], { permission_mode: "plan" }).before().decision).toBe(
+      "allow",
+    );
   });
 
   it("but not what cannot be taken back, nor anything asked along with it", () => {
@@ -75,7 +98,9 @@ describe("a question is answered by preference", () => {
   });
 
   it("and a project's file that nobody trusts can still have the person asked", () => {
-    const sandbox = new Sandbox({ ".claude/sluice.yaml": "policies: { questions/answer: { prefer: always-ask } }\n" });
+    const sandbox = new Sandbox({
+      ".claude/sluice.yaml": "policies: { questions/answer: { prefer: always-ask } }\n",
+    });
     sandbox.own(NEVER);
     expect(new Asking(sandbox, "t1").before()).toEqual({});
   });
@@ -118,12 +143,18 @@ describe("sluice questions", () => {
 
   it("as JSON, each time with its answer and whether it was automatic", () => {
     const [colour, branch] = played().run(["questions", "--json"]).json;
-    expect(colour).toMatchObject({ question: "Which colour?", header: "Colour", options: ["Red", "Blue (Recommended)"] });
+    expect(colour).toMatchObject({
+      question: "Which colour?",
+      header: "Colour",
+      options: ["Red", "Blue (Recommended)"],
+    });
     expect(colour.asked).toMatchObject([
       { answer: "Blue (Recommended)", automatic: true, by: { kind: "preference" }, session: "s1" },
       { automatic: true },
     ]);
-    expect(branch.asked).toMatchObject([{ answer: "Later", automatic: false, by: { kind: "dialog" } }]);
+    expect(branch.asked).toMatchObject([
+      { answer: "Later", automatic: false, by: { kind: "dialog" } },
+    ]);
   });
 
   it("a call that never came back has no answer, and one that the client lost none either", () => {
@@ -146,7 +177,9 @@ describe("sluice questions", () => {
     const asking = new Asking(sandbox, "t1");
     asking.before();
     asking.after({ "Which colour?": "Red" });
-    expect(sandbox.run(["questions", "--json"]).json[0].asked).toMatchObject([{ answer: "Red", automatic: false, by: { kind: "dialog" } }]);
+    expect(sandbox.run(["questions", "--json"]).json[0].asked).toMatchObject([
+      { answer: "Red", automatic: false, by: { kind: "dialog" } },
+    ]);
   });
 
   it("secrets are not in it, and such a question cannot be set by its id", () => {
@@ -160,7 +193,9 @@ describe("sluice questions", () => {
     const { stdout } = sandbox.run(["questions", "--json"]);
     expect(stdout).not.toContain(token);
     const [{ id, asked }] = JSON.parse(stdout);
-    expect(asked).toMatchObject([{ answer: expect.stringContaining("[redacted: "), by: { kind: "dialog" } }]);
+    expect(asked).toMatchObject([
+      { answer: expect.stringContaining("[redacted: "), by: { kind: "dialog" } },
+    ]);
     expect(sandbox.run(["questions", "set", id, "never-ask", "--yes"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("pattern"),
@@ -179,7 +214,11 @@ describe("sluice questions", () => {
     const sandbox = new Sandbox();
     sandbox.own(`audit: { inputs: none }\n${NEVER}`);
     new Asking(sandbox, "t1").before();
-    expect(sandbox.run(["questions"])).toMatchObject({ code: 0, stdout: "", stderr: expect.stringContaining("inputs: none") });
+    expect(sandbox.run(["questions"])).toMatchObject({
+      code: 0,
+      stdout: "",
+      stderr: expect.stringContaining("inputs: none"),
+    });
   });
 });
 
@@ -202,10 +241,18 @@ describe("through the resident process", () => {
     const reply = sandbox.gate(call("PermissionRequest"), { event: "PermissionRequest" });
     const [request] = await person.requests(1);
     await person.answer(request!.id, { kind: "answers", answers: { "Which colour?": "Red" } });
-    expect((await reply).json.hookSpecificOutput.decision.updatedInput.answers).toEqual({ "Which colour?": "Red" });
+    expect((await reply).json.hookSpecificOutput.decision.updatedInput.answers).toEqual({
+      "Which colour?": "Red",
+    });
     await sandbox.gate(call("PostToolUse", { "Which colour?": "Red" }), { event: "PostToolUse" });
     const [{ asked }] = sandbox.run(["questions", "--json"]).json;
-    expect(asked).toMatchObject([{ answer: "Red", automatic: false, by: { kind: "channel", name: "ada", channel: "terminal" } }]);
+    expect(asked).toMatchObject([
+      {
+        answer: "Red",
+        automatic: false,
+        by: { kind: "channel", name: "ada", channel: "terminal" },
+      },
+    ]);
   });
 
   it("that an answer was automatic is still known when the process was killed in between", async () => {
@@ -214,9 +261,13 @@ describe("through the resident process", () => {
     const pid = await sandbox.warm();
     expect(said(await sandbox.gate(call("PreToolUse"))).decision).toBe("allow");
     kill(pid, "SIGKILL");
-    await sandbox.gate(call("PostToolUse", { "Which colour?": "Blue (Recommended)" }), { event: "PostToolUse" });
+    await sandbox.gate(call("PostToolUse", { "Which colour?": "Blue (Recommended)" }), {
+      event: "PostToolUse",
+    });
     const [{ asked }] = sandbox.run(["questions", "--json"]).json;
-    expect(asked).toMatchObject([{ answer: "Blue (Recommended)", automatic: true, by: { kind: "preference" } }]);
+    expect(asked).toMatchObject([
+      { answer: "Blue (Recommended)", automatic: true, by: { kind: "preference" } },
+    ]);
   });
 });
 
@@ -239,9 +290,13 @@ describe("sluice questions set", () => {
   it("an answer for a pattern, in a file that was not there", () => {
     const sandbox = new Sandbox();
     expect(sandbox.run(["questions", "set", "/colou?r/", "Red", "--yes"]).code).toBe(0);
-    expect(new Asking(sandbox, "t1").before()).toMatchObject({ input: { answers: { "Which colour?": "Red" } } });
+    expect(new Asking(sandbox, "t1").before()).toMatchObject({
+      input: { answers: { "Which colour?": "Red" } },
+    });
     expect(sandbox.run(["check"]).stdout).toContain("No errors.");
-    expect(sandbox.run(["questions", "set", "/colou?r/", "Red", "--yes"]).stdout).toContain("says so already");
+    expect(sandbox.run(["questions", "set", "/colou?r/", "Red", "--yes"]).stdout).toContain(
+      "says so already",
+    );
   });
 
   it("tells a mistyped preference from an answer, and an answer in one's own words from a label", () => {
@@ -262,7 +317,12 @@ describe("sluice questions set", () => {
   it("shows what it would write, and without a person or --yes writes nothing", () => {
     const sandbox = new Sandbox();
     sandbox.own(NEVER);
-    const { code, stdout, stderr } = sandbox.run(["questions", "set", "Which colour?", "always-ask"]);
+    const { code, stdout, stderr } = sandbox.run([
+      "questions",
+      "set",
+      "Which colour?",
+      "always-ask",
+    ]);
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: expect.stringMatching(/^\+.*always-ask/m),
@@ -274,10 +334,18 @@ describe("sluice questions set", () => {
   it("is not for the agent", () => {
     const sandbox = new Sandbox();
     sandbox.own(NEVER);
-    const { code, stderr } = sandbox.run(["questions", "set", "/./", "Yes", "--yes"], "", { CLAUDECODE: "1" });
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("is for a person, and this runs inside Claude Code") });
+    const { code, stderr } = sandbox.run(["questions", "set", "/./", "Yes", "--yes"], "", {
+      CLAUDECODE: "1",
+    });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining("is for a person, and this runs inside Claude Code"),
+    });
     expect(configFile(sandbox)).toBe(NEVER);
-    expect(sandbox.decisions("sluice questions set /./ Yes --yes", "sluice questions")).toEqual(["deny", "abstain"]);
+    expect(sandbox.decisions("sluice questions set /./ Yes --yes", "sluice questions")).toEqual([
+      "deny",
+      "abstain",
+    ]);
   });
 
   it.each([
@@ -289,7 +357,10 @@ describe("sluice questions set", () => {
   ])("%j is refused, and nothing is written", (words, why) => {
     const sandbox = new Sandbox();
     sandbox.own(NEVER);
-    expect(sandbox.run(["questions", ...words])).toMatchObject({ code: 2, stderr: expect.stringContaining(why) });
+    expect(sandbox.run(["questions", ...words])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(why),
+    });
     expect(configFile(sandbox)).toBe(NEVER);
   });
 

@@ -5,11 +5,22 @@ import { GATE, GateSandbox } from "../gate.ts";
 import { said } from "../sluice.ts";
 
 const PACKAGE = dirname(dirname(GATE));
-const OTHER = JSON.stringify({ name: "other", scripts: { build: "vite build" }, bin: { other: "dist/cli.cjs" } });
+const OTHER = JSON.stringify({
+  name: "other",
+  scripts: { build: "vite build" },
+  bin: { other: "dist/cli.cjs" },
+});
 
 /** Registered for the user if the client calls it, with a link to the package that runs, a copy of it, and another package. */
-function registered(isCalled = true): { sandbox: GateSandbox; places: Record<"real" | "link" | "copy", string> } {
-  const sandbox = new GateSandbox({ "package.json": OTHER, "dist/cli.cjs": "console.log(1)", "evil/.claude/settings.json": "{}" });
+function registered(isCalled = true): {
+  sandbox: GateSandbox;
+  places: Record<"real" | "link" | "copy", string>;
+} {
+  const sandbox = new GateSandbox({
+    "package.json": OTHER,
+    "dist/cli.cjs": "console.log(1)",
+    "evil/.claude/settings.json": "{}",
+  });
   if (isCalled) expect(sandbox.run(["init", "--scope", "user", "--yes"]).code).toBe(0);
   const link = join(sandbox.root, "linked");
   symlinkSync(PACKAGE, link);
@@ -19,7 +30,9 @@ function registered(isCalled = true): { sandbox: GateSandbox; places: Record<"re
 
 function verdicts(sandbox: GateSandbox, commands: readonly string[]): Record<string, string> {
   const decisions = sandbox.decisions(...commands);
-  return Object.fromEntries(commands.map((command, index) => [command, decisions[index] ?? "none"]));
+  return Object.fromEntries(
+    commands.map((command, index) => [command, decisions[index] ?? "none"]),
+  );
 }
 
 function all(commands: readonly string[], decision: string): Record<string, string> {
@@ -44,13 +57,19 @@ const RUNS = (folder: string): string[] => [
   `tmux send-keys -t 1 'node ${folder}/dist/cli.cjs trust' Enter`,
 ];
 
-it.each(["real", "link", "copy"] as const)("Sluice by its %s path is Sluice: what loosens it is denied, what looks is not", (kind) => {
-  const { sandbox, places } = registered();
-  const runs = RUNS(places[kind]);
-  expect(verdicts(sandbox, runs)).toEqual(all(runs, "deny"));
-  const looks = [`node ${places[kind]}/dist/cli.cjs explain 'rm -rf /'`, `cd ${places[kind]} && node bin/sluice check`];
-  expect(sandbox.decisions(...looks)).not.toContain("deny");
-});
+it.each(["real", "link", "copy"] as const)(
+  "Sluice by its %s path is Sluice: what loosens it is denied, what looks is not",
+  (kind) => {
+    const { sandbox, places } = registered();
+    const runs = RUNS(places[kind]);
+    expect(verdicts(sandbox, runs)).toEqual(all(runs, "deny"));
+    const looks = [
+      `node ${places[kind]}/dist/cli.cjs explain 'rm -rf /'`,
+      `cd ${places[kind]} && node bin/sluice check`,
+    ];
+    expect(sandbox.decisions(...looks)).not.toContain("deny");
+  },
+);
 
 it("a bundle is known by what it says of itself, under any name", () => {
   const { sandbox, places } = registered(false);
@@ -70,7 +89,9 @@ it("no detour to the same code or to the port gets past", () => {
     `tmux run-shell 'node ${PACKAGE}/bin/sluice trust'`,
   ];
   expect(verdicts(sandbox, detours)).toEqual(all(detours, "deny"));
-  expect(sandbox.decisions(`bwrap --dev-bind / / node ${PACKAGE}/dist/cli.cjs uninstall`)).not.toContain("abstain");
+  expect(
+    sandbox.decisions(`bwrap --dev-bind / / node ${PACKAGE}/dist/cli.cjs uninstall`),
+  ).not.toContain("abstain");
 });
 
 it("what changes the running installation asks, and what removes it is denied", () => {
@@ -85,7 +106,11 @@ it("what changes the running installation asks, and what removes it is denied", 
       `git -C ${folder} pull`,
     ];
     expect(verdicts(sandbox, changes)).toEqual(all(changes, "ask"));
-    const removals = [`rm -rf ${folder}/dist`, `echo > ${folder}/dist/gate.pl`, `rm -r ${folder}/node_modules/libsql`];
+    const removals = [
+      `rm -rf ${folder}/dist`,
+      `echo > ${folder}/dist/gate.pl`,
+      `rm -r ${folder}/node_modules/libsql`,
+    ];
     expect(verdicts(sandbox, removals)).toEqual(all(removals, "deny"));
   }
 });
@@ -95,7 +120,15 @@ it("the file that a registered command names is Sluice's, whichever package judg
   sandbox.write(
     "~/.claude/settings.json",
     JSON.stringify({
-      hooks: { PreToolUse: [{ hooks: [{ type: "command", command: `'/usr/bin/perl' '${places.copy}/dist/gate.pl' x` }] }] },
+      hooks: {
+        PreToolUse: [
+          {
+            hooks: [
+              { type: "command", command: `'/usr/bin/perl' '${places.copy}/dist/gate.pl' x` },
+            ],
+          },
+        ],
+      },
     }),
   );
   const texts = [`echo > ${places.copy}/dist/gate.pl`, `rm -rf ${places.copy}/dist`];
@@ -107,7 +140,12 @@ it("the port in force is that of the settings and the one that the page noted", 
   sandbox.own("approvals: { hold: true, page: { port: 18080 } }\n");
   mkdirSync(join(sandbox.home, ".local/state/sluice/run"), { recursive: true });
   writeFileSync(join(sandbox.home, ".local/state/sluice/run/page.json"), '{"port":23456}\n');
-  const texts = ["curl http://127.1:18080/", "nc localhost 23456", "curl http://[::1]:7413/a/x", "exec 3<>/dev/tcp/0/18081"];
+  const texts = [
+    "curl http://127.1:18080/",
+    "nc localhost 23456",
+    "curl http://[::1]:7413/a/x",
+    "exec 3<>/dev/tcp/0/18081",
+  ];
   expect(verdicts(sandbox, texts)).toEqual(all(texts, "deny"));
 });
 
@@ -129,7 +167,11 @@ it("the resident server is known by its process", async () => {
   const sandbox = new GateSandbox();
   const pid = await sandbox.warm();
   const judged = async (command: string): Promise<string | undefined> =>
-    said(await sandbox.gate(JSON.stringify({ tool_name: "Bash", tool_input: { command }, cwd: sandbox.project }))).decision;
+    said(
+      await sandbox.gate(
+        JSON.stringify({ tool_name: "Bash", tool_input: { command }, cwd: sandbox.project }),
+      ),
+    ).decision;
   expect(await judged(`gdb -p ${pid}`)).toBe("deny");
   expect(await judged(`cat /proc/${pid}/environ`)).toBe("deny");
   expect(await judged(`kill -USR1 ${pid}`)).toBe("deny");
@@ -162,6 +204,8 @@ it("everyday work is not interrupted", () => {
     `cd ${PACKAGE} && npx vitest run src/shell`,
     `sed -i s/a/b/ ${PACKAGE}/src/index.ts`,
   ];
-  const stopped = Object.entries(verdicts(sandbox, everyday)).filter(([, decision]) => decision === "deny" || decision === "ask");
+  const stopped = Object.entries(verdicts(sandbox, everyday)).filter(
+    ([, decision]) => decision === "deny" || decision === "ask",
+  );
   expect(stopped).toEqual([]);
 });

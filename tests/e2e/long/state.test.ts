@@ -54,7 +54,8 @@ rules:
 const LS = JSON.stringify({ session_id: "s1", tool_name: "Bash", tool_input: { command: "ls" } });
 
 describe.each(["cold", "gate"] as const)("what is remembered, %s", (path) => {
-  const ask = async (sandbox: GateSandbox, call: string, event = "PreToolUse") => said(await sandbox[path](call, { event }));
+  const ask = async (sandbox: GateSandbox, call: string, event = "PreToolUse") =>
+    said(await sandbox[path](call, { event }));
 
   it("a limit that depends on what a tool gave back earlier, with every reason", async () => {
     const sandbox = new GateSandbox();
@@ -78,7 +79,9 @@ describe.each(["cold", "gate"] as const)("what is remembered, %s", (path) => {
   it("of twenty calls at once exactly five pass a limit of five", async () => {
     const sandbox = new GateSandbox();
     sandbox.own(COUNTED);
-    await sandbox[path](JSON.stringify({ session_id: "s0", tool_name: "Bash", tool_input: { command: "ls" } }));
+    await sandbox[path](
+      JSON.stringify({ session_id: "s0", tool_name: "Bash", tool_input: { command: "ls" } }),
+    );
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(sandbox, LS)));
     expect(answers.filter(({ decision }) => decision === undefined)).toHaveLength(5);
     expect(answers.filter(({ decision }) => decision === "deny")).toHaveLength(15);
@@ -115,7 +118,9 @@ describe.each(["cold", "gate"] as const)("what is remembered, %s", (path) => {
 });
 
 describe("the journal", () => {
-  const records = (sandbox: GateSandbox): { decision: string; event: string; by: string; path: string }[] => {
+  const records = (
+    sandbox: GateSandbox,
+  ): { decision: string; event: string; by: string; path: string }[] => {
     const folder = join(sandbox.state, "journal");
     return readdirSync(folder)
       .flatMap((name) => readFileSync(join(folder, name), "utf8").split("\n"))
@@ -142,7 +147,10 @@ describe("the journal", () => {
     const sandbox = new GateSandbox();
     const token = `ghp_${"aB3dE6gH9j".repeat(4).slice(0, 36)}`;
     await sandbox.cold(
-      JSON.stringify({ tool_name: "Bash", tool_input: { command: `curl -H "Authorization: token ${token}" https://api.github.com` } }),
+      JSON.stringify({
+        tool_name: "Bash",
+        tool_input: { command: `curl -H "Authorization: token ${token}" https://api.github.com` },
+      }),
     );
     expect(JSON.stringify(records(sandbox))).not.toContain(token);
     expect(JSON.stringify(records(sandbox))).toContain("[redacted");
@@ -150,7 +158,11 @@ describe("the journal", () => {
 
   it("is kept where it is required, whatever name a session gives itself", async () => {
     const sandbox = new GateSandbox();
-    const call = JSON.stringify({ session_id: "simulated", tool_name: "Bash", tool_input: { command: "ls" } });
+    const call = JSON.stringify({
+      session_id: "simulated",
+      tool_name: "Bash",
+      tool_input: { command: "ls" },
+    });
     sandbox.own("audit: { required: true }\n");
     await sandbox.cold(call);
     expect(records(sandbox)).toMatchObject([{ session: "simulated", input: { command: "ls" } }]);

@@ -39,7 +39,9 @@ describe("sluice status", () => {
     const sandbox = new Registered();
     const { stdout, code } = sandbox.run(["status"]);
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-    expect(stdout).toContain(`user     current         ~/.claude/settings.json\n         sluice ${version}: ${EVENTS.join(", ")}\n`);
+    expect(stdout).toContain(
+      `user     current         ~/.claude/settings.json\n         sluice ${version}: ${EVENTS.join(", ")}\n`,
+    );
     expect(stdout).toContain("project  not registered  .claude/settings.json");
     expect(code).toBe(0);
     expect(sandbox.status()).toMatchObject({
@@ -55,10 +57,25 @@ describe("sluice status", () => {
       "'/old/sluice/dist/gate.pl'",
       "/old/sluice/dist/gate.pl is gone, so every call is refused",
     ],
-    ["a Node that is gone", /'[^']*\/node'/g, "'/old/node'", "/old/node is gone, so every call is refused"],
+    [
+      "a Node that is gone",
+      /'[^']*\/node'/g,
+      "'/old/node'",
+      "/old/node is gone, so every call is refused",
+    ],
     ["another Node", /'[^']*\/node'/g, "'/bin/sh'", "registered with /bin/sh, this is "],
-    ["another configuration", /'[^']*\.config\/sluice'/g, "'/tmp/evil'", "registered with the config folder /tmp/evil, yours is "],
-    ["another server's folder", /'[^']*\/run'/g, "'/tmp/evil'", "registered with the runtime folder /tmp/evil, yours is "],
+    [
+      "another configuration",
+      /'[^']*\.config\/sluice'/g,
+      "'/tmp/evil'",
+      "registered with the config folder /tmp/evil, yours is ",
+    ],
+    [
+      "another server's folder",
+      /'[^']*\/run'/g,
+      "'/tmp/evil'",
+      "registered with the runtime folder /tmp/evil, yours is ",
+    ],
     [
       "the command of an earlier version",
       /; case [^"]* esac/g,
@@ -68,7 +85,12 @@ describe("sluice status", () => {
     ["a narrowed matcher", '"*"', '"Read"', "PreToolUse: runs for `Read` only (line 7)"],
     ["another timeout", '"timeout": 600', '"timeout": 1', "changed by hand"],
     ["a missing event", '"SessionStart"', '"SessionEnd"', "SessionStart: needed, not registered"],
-    ["an event that nobody needs", '"SessionStart"', '"SessionEnd"', "SessionEnd: registered, needed by nothing"],
+    [
+      "an event that nobody needs",
+      '"SessionStart"',
+      '"SessionEnd"',
+      "SessionEnd: registered, needed by nothing",
+    ],
   ])("finds %s, which init mends", async (_, from, to, problem) => {
     const sandbox = new Registered().edit(from, to);
     const { code, judges, user } = sandbox.status();
@@ -80,7 +102,11 @@ describe("sluice status", () => {
   });
 
   it.each([
-    ['{\n  "model": 5,', "every client drops the file: ", ":2:12: `model`: expected a text, found 5"],
+    [
+      '{\n  "model": 5,',
+      "every client drops the file: ",
+      ":2:12: `model`: expected a text, found 5",
+    ],
     ["{ // mine\n", "every client drops the file: ", ":1:3: a comment, which JSON does not have"],
   ])("finds a file that Claude Code drops: %j", (start, problem, place) => {
     const { user, code } = new Registered().edit(/^\{/g, start).status();
@@ -90,15 +116,25 @@ describe("sluice status", () => {
   });
 
   it("finds hooks that are switched off, wherever that is said", () => {
-    const sandbox = new Registered({ ".claude/settings.local.json": '{ "disableAllHooks": true }' });
-    expect(sandbox.status()).toMatchObject({ code: 1, problems: [expect.stringContaining("`disableAllHooks` in ")] });
+    const sandbox = new Registered({
+      ".claude/settings.local.json": '{ "disableAllHooks": true }',
+    });
+    expect(sandbox.status()).toMatchObject({
+      code: 1,
+      problems: [expect.stringContaining("`disableAllHooks` in ")],
+    });
     sandbox.write(".claude/settings.local.json", '{ "disableAllHooks": false }');
     expect(sandbox.status()).toMatchObject({ code: 0, problems: [] });
   });
 
   it("finds an event that only this project's configuration needs", () => {
-    const sandbox = new Registered({ ".claude/sluice.yaml": "rules: [{ id: a, on: Stop, deny: no }]" });
-    expect(sandbox.status()).toMatchObject({ code: 1, problems: [expect.stringContaining("no call of Sluice for Stop")] });
+    const sandbox = new Registered({
+      ".claude/sluice.yaml": "rules: [{ id: a, on: Stop, deny: no }]",
+    });
+    expect(sandbox.status()).toMatchObject({
+      code: 1,
+      problems: [expect.stringContaining("no call of Sluice for Stop")],
+    });
     sandbox.run(["init", "--scope", "local", "--yes"]);
     expect(sandbox.status()).toMatchObject({ code: 0, problems: [] });
   });
@@ -107,7 +143,10 @@ describe("sluice status", () => {
     const sandbox = new Registered();
     sandbox.own("rules: [{ id: a, on: Stop, deny: no }]\n");
     const { stdout, code } = sandbox.run(["status"]);
-    expect([stdout.match(/sluice init --scope \w+/g), code]).toEqual([["sluice init --scope user"], 1]);
+    expect([stdout.match(/sluice init --scope \w+/g), code]).toEqual([
+      ["sluice init --scope user"],
+      1,
+    ]);
     sandbox.run(["init", "--scope", "user", "--yes"]);
     expect(sandbox.status()).toMatchObject({ code: 0, problems: [] });
   });
@@ -116,7 +155,9 @@ describe("sluice status", () => {
     const sandbox = new Registered();
     const elsewhere = { XDG_RUNTIME_DIR: join(sandbox.root, "session") };
     expect(sandbox.run(["status"], "", elsewhere).code).toBe(0);
-    expect(sandbox.run(["init", "--scope", "user", "--yes"], "", elsewhere).stdout).toContain("Nothing to change");
+    expect(sandbox.run(["init", "--scope", "user", "--yes"], "", elsewhere).stdout).toContain(
+      "Nothing to change",
+    );
   });
 
   it("says what keeps records from the log, and since when", () => {

@@ -8,15 +8,30 @@ import type { Ran } from "../sluice.ts";
 /** A project with one commit, a check that fails while there is a file `broken`, and a count of how often it ran. */
 class Repository extends GateSandbox {
   constructor(options: string, files: Readonly<Record<string, string>> = {}) {
-    super({ ".gitignore": "runs\n", "check.sh": "echo run >> runs\n[ ! -e broken ] || { echo 1 test failed; exit 1; }\n", ...files });
+    super({
+      ".gitignore": "runs\n",
+      "check.sh": "echo run >> runs\n[ ! -e broken ] || { echo 1 test failed; exit 1; }\n",
+      ...files,
+    });
     this.git("init", "-q");
     this.commit();
     this.own(`extends: none\npolicies:\n  stop/require: ${options}\n`);
   }
 
   git(...args: readonly string[]): string {
-    const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
-    return execFileSync("git", [...identity, ...args], { cwd: this.project, env: this.env, encoding: "utf8" });
+    const identity = [
+      "-c",
+      "user.name=a",
+      "-c",
+      "user.email=a@example.com",
+      "-c",
+      "commit.gpgsign=false",
+    ];
+    return execFileSync("git", [...identity, ...args], {
+      cwd: this.project,
+      env: this.env,
+      encoding: "utf8",
+    });
   }
 
   commit(): void {
@@ -37,11 +52,15 @@ class Repository extends GateSandbox {
   }
 
   speak(): Promise<Ran> {
-    return this.gate(JSON.stringify({ session_id: "s1", prompt: "Go on." }), { event: "UserPromptSubmit" });
+    return this.gate(JSON.stringify({ session_id: "s1", prompt: "Go on." }), {
+      event: "UserPromptSubmit",
+    });
   }
 
   stop(extra: object = {}, event = "Stop"): Promise<Ran> {
-    return this.gate(JSON.stringify({ session_id: "s1", stop_hook_active: false, ...extra }), { event });
+    return this.gate(JSON.stringify({ session_id: "s1", stop_hook_active: false, ...extra }), {
+      event,
+    });
   }
 
   /** What the model is told; undefined: it may stop. */
@@ -96,11 +115,14 @@ describe("a stop", () => {
     for (let round = 0; round < 2; round++) expect(await sandbox.held()).toContain("check.sh");
     const { json } = await sandbox.stop({ stop_hook_active: true });
     expect(json).toEqual({
-      systemMessage: "Sluice: The agent was held up 2 times and stops now, although this is not done: `sh check.sh` fails. [stop/require]",
+      systemMessage:
+        "Sluice: The agent was held up 2 times and stops now, although this is not done: `sh check.sh` fails. [stop/require]",
     });
     const journal = join(sandbox.state, "journal");
     const records = readdirSync(journal).map((name) => readFileSync(join(journal, name), "utf8"));
-    expect(records.join()).toContain('"told":[{"policy":"stop/require","message":"The agent was held up 2 times');
+    expect(records.join()).toContain(
+      '"told":[{"policy":"stop/require","message":"The agent was held up 2 times',
+    );
     await sandbox.speak();
     sandbox.write("more", "");
     expect(await sandbox.held()).toContain("check.sh");
@@ -108,7 +130,8 @@ describe("a stop", () => {
 
   it("of a subagent is held up where that is asked for, with a count of its own", async () => {
     const sandbox = new Repository('{ commands: ["false"], most: 1, on: [Stop, SubagentStop] }');
-    const reason = async (agent: string) => (await sandbox.stop({ agent_id: agent, agent_type: "x" }, "SubagentStop")).json?.reason;
+    const reason = async (agent: string) =>
+      (await sandbox.stop({ agent_id: agent, agent_type: "x" }, "SubagentStop")).json?.reason;
     expect(await reason("a")).toContain("`false` has to pass");
     expect(await reason("a")).toBeUndefined();
     expect(await reason("b")).toContain("`false` has to pass");
@@ -143,7 +166,9 @@ describe("changed files", () => {
     sandbox.commit();
     expect(await sandbox.held()).toContain("`src/new file.ts`, `src/old.ts` changed");
     sandbox.write("src/größe.ts", "1");
-    expect(await sandbox.held()).toContain("`src/new file.ts`, `src/old.ts`, `src/größe.ts` changed");
+    expect(await sandbox.held()).toContain(
+      "`src/new file.ts`, `src/old.ts`, `src/größe.ts` changed",
+    );
     for (const name of ["new file", "old", "größe"]) sandbox.write(`src/${name}.test.ts`, "1");
     expect(await sandbox.held()).toBeUndefined();
   });
@@ -176,12 +201,16 @@ it("looking at the files runs no program of the repository and leaves its index 
   const index = readFileSync(join(sandbox.project, ".git/index"));
   await sandbox.speak();
   await sandbox.stop();
-  expect(readdirSync(sandbox.project).filter((name) => /^(?:monitored|diffed|converted)$/.test(name))).toEqual([]);
+  expect(
+    readdirSync(sandbox.project).filter((name) => /^(?:monitored|diffed|converted)$/.test(name)),
+  ).toEqual([]);
   expect(readFileSync(join(sandbox.project, ".git/index")).equals(index)).toBe(true);
 });
 
 it("a file that nobody trusted runs no command", async () => {
-  const sandbox = new GateSandbox({ ".claude/sluice.yaml": 'policies: { stop/require: { commands: ["touch ran"] } }' });
+  const sandbox = new GateSandbox({
+    ".claude/sluice.yaml": 'policies: { stop/require: { commands: ["touch ran"] } }',
+  });
   const { stdout } = await sandbox.gate(JSON.stringify({ session_id: "s1" }), { event: "Stop" });
   expect(stdout).toBe("");
   expect(readdirSync(sandbox.project)).not.toContain("ran");

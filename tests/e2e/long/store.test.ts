@@ -39,7 +39,9 @@ describe("sluice store", () => {
   it("says that there is none yet, and makes none", () => {
     const sandbox = new StoreSandbox();
     const { stdout, code } = sandbox.run(["store"]);
-    expect(stdout).toContain("There is no store yet: the first call that Claude Code makes through Sluice makes one.");
+    expect(stdout).toContain(
+      "There is no store yet: the first call that Claude Code makes through Sluice makes one.",
+    );
     expect(code).toBe(0);
     expect(sandbox.run(["store", "--json"]).json).toMatchObject({ kind: "sqlite", exists: false });
     expect(existsSync(sandbox.file)).toBe(false);
@@ -89,13 +91,17 @@ describe("sluice store", () => {
       JSON.stringify({ since: START, message: "the \u001b[2Kdisk is full" }),
     );
     const { stdout } = sandbox.run(["store"], "", { TZ: "UTC" });
-    expect(stdout).toMatch(/journal {4}(?:\d+ B|\d[\d.]* kB) not in the log yet\n {11}since 2026-01-31 10:00: the .\[2Kdisk is full\n/);
+    expect(stdout).toMatch(
+      /journal {4}(?:\d+ B|\d[\d.]* kB) not in the log yet\n {11}since 2026-01-31 10:00: the .\[2Kdisk is full\n/,
+    );
     expect(stdout).not.toContain("\u001b");
   });
 
   it("prunes what is older, with a yes, and gives the space back", async () => {
     const sandbox = await filled();
-    await sandbox.fill(async (store) => store.append([record(5000, { time: new Date().toISOString() })]));
+    await sandbox.fill(async (store) =>
+      store.append([record(5000, { time: new Date().toISOString() })]),
+    );
     const asked = sandbox.run(["store", "--prune", "1h"]);
     expect(asked).toMatchObject({ code: 2, stdout: "" });
     expect(asked.stderr).toBe(
@@ -103,22 +109,29 @@ describe("sluice store", () => {
     );
     expect(sandbox.run(["store", "--json"]).json.records).toBe(1200 + 1);
     const { stdout, code } = sandbox.run(["store", "--prune", "1h", "--vacuum", "--yes"]);
-    expect(stdout).toMatch(/^1,200 records older than 1h removed\.\n[\d.]+ MB before, \d[\d.]* kB now\.\nstore /);
+    expect(stdout).toMatch(
+      /^1,200 records older than 1h removed\.\n[\d.]+ MB before, \d[\d.]* kB now\.\nstore /,
+    );
     expect(stdout).toContain("log        2 records, ");
     expect(code).toBe(0);
     expect(sandbox.run(["log", "verify"]).stdout).toMatch(
       /\nIt begins with number 1201 of [\d-]+ [\d:]+: what was older was removed, by retention or /,
     );
-    expect(sandbox.run(["store", "--prune", "1h"]).stdout, "where nothing is older nobody is asked").toMatch(
-      /^0 records older than 1h removed\./,
-    );
+    expect(
+      sandbox.run(["store", "--prune", "1h"]).stdout,
+      "where nothing is older nobody is asked",
+    ).toMatch(/^0 records older than 1h removed\./);
   });
 
   it("once something calls Sluice, prunes only for a person who types the code", async () => {
     const sandbox = await filled();
     sandbox.run(["init", "--scope", "user", "--yes"]);
     const prune = ["store", "--prune", "1h", "--yes"];
-    expect(sandbox.run(prune)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("is for a person at a terminal") });
+    expect(sandbox.run(prune)).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("is for a person at a terminal"),
+    });
     expect((await asPerson(sandbox, prune, { types: () => "111\r" })).code).toBe(1);
     expect(sandbox.run(["store", "--json"]).json.records).toBe(1200);
     const { stdout, stderr } = await asPerson(sandbox, prune);
@@ -130,7 +143,10 @@ describe("sluice store", () => {
     [["--prune", "soon"], "`soon` is no length of time for --prune; expected such as 90d or 24h"],
     [["prune"], "`prune` is not expected; see `sluice store --help`"],
   ])("refuses %j", (args, message) => {
-    expect(new StoreSandbox().run(["store", ...args])).toMatchObject({ code: 2, stderr: `sluice: ${message}\n` });
+    expect(new StoreSandbox().run(["store", ...args])).toMatchObject({
+      code: 2,
+      stderr: `sluice: ${message}\n`,
+    });
   });
 
   it("says how to go on with a damaged file, and leaves it alone", async () => {
@@ -163,7 +179,10 @@ describe("sluice store", () => {
       stdout: expect.stringContaining("integrity  CHECK constraint failed in state\n"),
     });
     const { json, code } = sandbox.run(["store", "--check", "--json"]);
-    expect([json.integrity, code]).toEqual([{ checked: true, problems: ["CHECK constraint failed in state"] }, 1]);
+    expect([json.integrity, code]).toEqual([
+      { checked: true, problems: ["CHECK constraint failed in state"] },
+      1,
+    ]);
   });
 
   it("refuses what a newer Sluice made", async () => {
@@ -174,7 +193,9 @@ describe("sluice store", () => {
     writeFileSync(sandbox.file, bytes);
     expect(sandbox.run(["store"])).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/was made by a newer Sluice \(its version is 99, this one knows up to \d+\); update Sluice\n$/),
+      stderr: expect.stringMatching(
+        /was made by a newer Sluice \(its version is 99, this one knows up to \d+\); update Sluice\n$/,
+      ),
     });
   });
 
@@ -183,7 +204,9 @@ describe("sluice store", () => {
     mkdirSync(sandbox.file, { recursive: true });
     expect(sandbox.run(["store"])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("cannot be opened; is it a file in a folder that you can write to?"),
+      stderr: expect.stringContaining(
+        "cannot be opened; is it a file in a folder that you can write to?",
+      ),
     });
   });
 
@@ -198,19 +221,27 @@ describe("sluice store", () => {
     expect(code).toBe(2);
   });
 
-  it.skipIf(!server)("shows a PostgreSQL that the configuration or SLUICE_STORE names", async () => {
-    const url = server?.url(await server.database()) ?? "";
-    const sandbox = new StoreSandbox();
-    await sandbox.fill(async (store) => store.append(records(3)), url);
-    sandbox.own(`store: ${url}\n`);
-    const { stdout, code } = sandbox.run(["store"]);
-    expect(stdout).toMatch(/^store {6}PostgreSQL, postgres:\/\/sluice@\/.*\/test_1\nsize .*\nlog {8}3 records, /);
-    expect(code).toBe(0);
-    expect(sandbox.run(["store", "--json"], "", { SLUICE_STORE: "sqlite" }).json).toMatchObject({ kind: "sqlite", exists: false });
-    expect(sandbox.run(["store", "--json"], "", { SLUICE_STORE: url }).json).toMatchObject({
-      kind: "postgres",
-      records: 3,
-      integrity: { problems: [] },
-    });
-  });
+  it.skipIf(!server)(
+    "shows a PostgreSQL that the configuration or SLUICE_STORE names",
+    async () => {
+      const url = server?.url(await server.database()) ?? "";
+      const sandbox = new StoreSandbox();
+      await sandbox.fill(async (store) => store.append(records(3)), url);
+      sandbox.own(`store: ${url}\n`);
+      const { stdout, code } = sandbox.run(["store"]);
+      expect(stdout).toMatch(
+        /^store {6}PostgreSQL, postgres:\/\/sluice@\/.*\/test_1\nsize .*\nlog {8}3 records, /,
+      );
+      expect(code).toBe(0);
+      expect(sandbox.run(["store", "--json"], "", { SLUICE_STORE: "sqlite" }).json).toMatchObject({
+        kind: "sqlite",
+        exists: false,
+      });
+      expect(sandbox.run(["store", "--json"], "", { SLUICE_STORE: url }).json).toMatchObject({
+        kind: "postgres",
+        records: 3,
+        integrity: { problems: [] },
+      });
+    },
+  );
 });

@@ -14,7 +14,9 @@ async function withBot(
   const sandbox = new GateSandbox();
   chmodSync(sandbox.write("~/.config/sluice/bot-token", `${telegram.token}\n`), 0o600);
   const { wait = "5m", chat = telegram.chat, url = telegram.url } = settings;
-  sandbox.own(`approvals: { hold: true, wait: ${wait}, telegram: { tokenFile: bot-token, chat: ${chat}, url: "${url}" } }\n`);
+  sandbox.own(
+    `approvals: { hold: true, wait: ${wait}, telegram: { tokenFile: bot-token, chat: ${chat}, url: "${url}" } }\n`,
+  );
   await sandbox.warm();
   return { sandbox, telegram };
 }
@@ -31,7 +33,12 @@ it("a held call is allowed by a button in Telegram, and recorded so", async () =
   telegram.press(asked, "Allow");
   expect(said(await reply).decision).toBe("allow");
   await until(() => asked.text.includes("Allowed by Ada (telegram).") || undefined);
-  const approval = expect.objectContaining({ outcome: "answered", answer: "allow", channel: "telegram", name: "Ada" });
+  const approval = expect.objectContaining({
+    outcome: "answered",
+    answer: "allow",
+    channel: "telegram",
+    name: "Ada",
+  });
   expect(await records(sandbox)).toContainEqual(
     expect.objectContaining({ record: expect.objectContaining({ decision: "allow", approval }) }),
   );
@@ -43,17 +50,30 @@ it("a reply in Telegram denies the call, and the model hears it", async () => {
   telegram.write("push to a branch of your own", { to: await message(telegram) });
   expect(said(await reply)).toMatchObject({
     decision: "deny",
-    reason: expect.stringContaining("The person who was asked (Ada Lovelace) denied it: push to a branch of your own."),
+    reason: expect.stringContaining(
+      "The person who was asked (Ada Lovelace) denied it: push to a branch of your own.",
+    ),
   });
 });
 
 it("a dialog is answered for good with what the client suggests", async () => {
-  const rule = { type: "addRules", rules: [{ toolName: "Bash", ruleContent: "npm test:*" }], behavior: "allow", destination: "session" };
+  const rule = {
+    type: "addRules",
+    rules: [{ toolName: "Bash", ruleContent: "npm test:*" }],
+    behavior: "allow",
+    destination: "session",
+  };
   const { sandbox, telegram } = await withBot();
-  const call = bashCall("npm test", { hook_event_name: "PermissionRequest", permission_suggestions: [rule] });
+  const call = bashCall("npm test", {
+    hook_event_name: "PermissionRequest",
+    permission_suggestions: [rule],
+  });
   const reply = sandbox.gate(call, { event: "PermissionRequest" });
   telegram.press(await message(telegram), "Always: allow Bash(npm test:*) for this session");
-  expect((await reply).json.hookSpecificOutput.decision).toEqual({ behavior: "allow", updatedPermissions: [rule] });
+  expect((await reply).json.hookSpecificOutput.decision).toEqual({
+    behavior: "allow",
+    updatedPermissions: [rule],
+  });
 });
 
 it("neither another chat nor a changed button answers; the call goes on waiting", async () => {
@@ -81,7 +101,9 @@ it("after the server was killed while a call waited its message has new buttons,
   await until(() => telegram.calls.filter((method) => method === "getUpdates")[1]);
   const data = asked.buttons.find(({ text }) => text === "Allow")?.callback_data ?? "";
   kill(pid, "SIGKILL");
-  await until(() => asked.buttons.every(({ callback_data }) => callback_data !== data) || undefined);
+  await until(
+    () => asked.buttons.every(({ callback_data }) => callback_data !== data) || undefined,
+  );
   telegram.press(asked, "Allow", { data });
   await until(() => telegram.notices[0]);
   expect(telegram.notices).toEqual([expect.stringContaining("from before Sluice restarted")]);
@@ -93,8 +115,13 @@ it("after the server was killed while a call waited its message has new buttons,
 
 it("policies of the person's own judge other calls meanwhile, in the same process", async () => {
   const { sandbox, telegram } = await withBot();
-  const own = sandbox.write("~/.config/sluice/slow.ts", policyCode("*decide() { for (const end = Date.now() + 10; Date.now() < end; ); }"));
-  sandbox.own(`policies: { "${own}": on }\n${readFileSync(`${sandbox.config}/sluice.yaml`, "utf8")}`);
+  const own = sandbox.write(
+    "~/.config/sluice/slow.ts",
+    policyCode("*decide() { for (const end = Date.now() + 10; Date.now() < end; ); }"),
+  );
+  sandbox.own(
+    `policies: { "${own}": on }\n${readFileSync(`${sandbox.config}/sluice.yaml`, "utf8")}`,
+  );
   await sandbox.gate(bashCall("ls"));
   const { pid } = (await sandbox.info()) ?? {};
   const reply = sandbox.gate(bashCall(ASKED));
@@ -107,22 +134,34 @@ it("policies of the person's own judge other calls meanwhile, in the same proces
 
 it.each([
   ["a wrong chat", { chat: 5 }, "telegram: sendMessage: 400 Bad Request: chat not found."],
-  ["nobody at that address", { url: "http://127.0.0.1:9" }, "telegram: 127.0.0.1:9 cannot be reached"],
-])("with %s the call is not waited for: it is said at once, and the client's own dialog asks", async (_, settings, why) => {
-  const { sandbox } = await withBot(settings);
-  const ran = await sandbox.gate(bashCall(ASKED));
-  expect(said(ran).decision).toBe("ask");
-  expect(ran.stderr).toContain("Nobody could be asked: ");
-  expect(ran.stderr).toContain(why);
-});
+  [
+    "nobody at that address",
+    { url: "http://127.0.0.1:9" },
+    "telegram: 127.0.0.1:9 cannot be reached",
+  ],
+])(
+  "with %s the call is not waited for: it is said at once, and the client's own dialog asks",
+  async (_, settings, why) => {
+    const { sandbox } = await withBot(settings);
+    const ran = await sandbox.gate(bashCall(ASKED));
+    expect(said(ran).decision).toBe("ask");
+    expect(ran.stderr).toContain("Nobody could be asked: ");
+    expect(ran.stderr).toContain(why);
+  },
+);
 
 it("the token is in no record, no snapshot and no output", async () => {
   const { sandbox, telegram } = await withBot();
   telegram.failures.push({ method: "sendMessage", status: 403 });
   const ran = await sandbox.gate(bashCall(ASKED));
   expect(ran.stderr).toContain("telegram: sendMessage: 403 as planned");
-  expect(ran.stdout + ran.stderr + JSON.stringify(await records(sandbox))).not.toContain(telegram.token);
-  const files = sandbox.shell(`grep -rl "${telegram.token}" ${sandbox.home} ${sandbox.runtime}`, "");
+  expect(ran.stdout + ran.stderr + JSON.stringify(await records(sandbox))).not.toContain(
+    telegram.token,
+  );
+  const files = sandbox.shell(
+    `grep -rl "${telegram.token}" ${sandbox.home} ${sandbox.runtime}`,
+    "",
+  );
   expect((await files).stdout.trim()).toBe(`${sandbox.config}/bot-token`);
   expect(readFileSync(`${sandbox.config}/bot-token`, "utf8")).toContain(telegram.token);
 });

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { BIN, policyCode, Sandbox } from "../sluice.ts";
 
 const FILE = ".claude/sluice.yaml";
-const USER = { "~/.config/sluice/sluice.yaml": 'extends: none\nrules: [{ id: no-x, tool: Bash, when: input.command == "x", deny: no }]' };
+const USER = {
+  "~/.config/sluice/sluice.yaml":
+    'extends: none\nrules: [{ id: no-x, tool: Bash, when: input.command == "x", deny: no }]',
+};
 const X = { tool_name: "Bash", tool_input: { command: "x" } };
 const MAKE = { tool_name: "Bash", tool_input: { command: "make" } };
 
@@ -43,7 +46,14 @@ const LOOSENING: readonly Loosening[] = [
     after: "abstain",
     shows: "the exception for `no-x`",
   },
-  { title: "observing", yaml: "observe: [rules/no-x]", call: X, before: "deny", after: "abstain", shows: "only observing `rules/no-x`" },
+  {
+    title: "observing",
+    yaml: "observe: [rules/no-x]",
+    call: X,
+    before: "deny",
+    after: "abstain",
+    shows: "only observing `rules/no-x`",
+  },
   {
     title: "switching off",
     yaml: "policies: { files/protect: off }",
@@ -81,22 +91,27 @@ const LOOSENING: readonly Loosening[] = [
   },
 ];
 
-describe.each(LOOSENING)("$title in a project file", ({ yaml, user, call, before, after, shows }) => {
-  it("takes effect for the exact content that was trusted, and only then", () => {
-    const sandbox = new Sandbox({
-      ...USER,
-      ...(user === undefined ? {} : { "~/.config/sluice/sluice.yaml": user }),
-      [FILE]: yaml,
-      ".claude/policies/odd.ts": policyCode('*decide({ deny }) { yield deny("no", { what: "way" }); }'),
+describe.each(LOOSENING)(
+  "$title in a project file",
+  ({ yaml, user, call, before, after, shows }) => {
+    it("takes effect for the exact content that was trusted, and only then", () => {
+      const sandbox = new Sandbox({
+        ...USER,
+        ...(user === undefined ? {} : { "~/.config/sluice/sluice.yaml": user }),
+        [FILE]: yaml,
+        ".claude/policies/odd.ts": policyCode(
+          '*decide({ deny }) { yield deny("no", { what: "way" }); }',
+        ),
+      });
+      const decision = (): string => sandbox.judge([call])[0].decision;
+      expect(decision()).toBe(before);
+      expect(sandbox.run(["trust", "--yes"]).stdout).toContain(shows);
+      expect(decision()).toBe(after);
+      sandbox.write(FILE, `${yaml} `);
+      expect(decision()).toBe(before);
     });
-    const decision = (): string => sandbox.judge([call])[0].decision;
-    expect(decision()).toBe(before);
-    expect(sandbox.run(["trust", "--yes"]).stdout).toContain(shows);
-    expect(decision()).toBe(after);
-    sandbox.write(FILE, `${yaml} `);
-    expect(decision()).toBe(before);
-  });
-});
+  },
+);
 
 describe("an untrusted project file", () => {
   it.each([
@@ -114,13 +129,20 @@ describe("an untrusted project file", () => {
       { tool_name: "Read", tool_input: { file_path: ".env" } },
       "deny",
     ],
-    ["another preset", "extends: strict", { tool_name: "Read", tool_input: { file_path: ".env" } }, "deny"],
+    [
+      "another preset",
+      "extends: strict",
+      { tool_name: "Read", tool_input: { file_path: ".env" } },
+      "deny",
+    ],
   ])("can tighten: %s", (_, yaml, call, decision) => {
     expect(new Sandbox({ [FILE]: yaml }).judge([call])[0].decision).toBe(decision);
   });
 
   it("says in `check` what takes no effect, which is not an error", () => {
-    const { stdout, code } = new Sandbox({ [FILE]: "rules: [{ id: yes, tool: Bash, allow: fine }]" }).run(["check"]);
+    const { stdout, code } = new Sandbox({
+      [FILE]: "rules: [{ id: yes, tool: Bash, allow: fine }]",
+    }).run(["check"]);
     expect(stdout).toContain("ignored: the allow of rule `yes` takes no effect yet");
     expect(stdout).toContain("not trusted: it can tighten, not loosen");
     expect(code).toBe(0);
@@ -131,14 +153,17 @@ it.each([
   ["limits/rate", "{ limits: [{ most: 1, per: 1m }] }"],
   ["limits/rate", "on"],
 ])("a policy that remembers waits for trust, and `check` says so: %s: %s", (id, options) => {
-  const { stdout, code } = new Sandbox({ [FILE]: `policies: { ${id}: ${options} }` }).run(["check"]);
+  const { stdout, code } = new Sandbox({ [FILE]: `policies: { ${id}: ${options} }` }).run([
+    "check",
+  ]);
   expect(stdout).toContain(`ignored: the policy \`${id}\` takes no effect yet`);
   expect(stdout).not.toContain("replacing the options");
   expect(code).toBe(0);
 });
 
 describe("sluice trust", () => {
-  const YAML = 'rules:\n  - id: yes\n    tool: Bash\n    when: input.command == "make"\n    allow: fine\n';
+  const YAML =
+    'rules:\n  - id: yes\n    tool: Bash\n    when: input.command == "make"\n    allow: fine\n';
 
   it("shows the text of what would take effect", () => {
     const { stdout } = new Sandbox({ [FILE]: YAML }).run(["trust"]);
@@ -148,7 +173,10 @@ describe("sluice trust", () => {
 
   it("with nobody to ask fails with exit code 2 and trusts nothing", () => {
     const sandbox = new Sandbox({ ...USER, [FILE]: YAML });
-    expect(sandbox.run(["trust"])).toMatchObject({ code: 2, stderr: expect.stringContaining("nobody to ask") });
+    expect(sandbox.run(["trust"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("nobody to ask"),
+    });
     expect(sandbox.decisions("make")).toEqual(["abstain"]);
   });
 
@@ -159,8 +187,17 @@ describe("sluice trust", () => {
   ])("on a terminal asks, and the answer `%s` counts", (answer, decision) => {
     const sandbox = new Sandbox({ ...USER, [FILE]: YAML });
     const command = `${process.execPath} ${BIN} trust`;
-    const options = { cwd: sandbox.project, env: sandbox.env, input: `${answer}\n`, encoding: "utf8" } as const;
-    const screen = execFileSync("sh", ["-c", `script -qec '${command}' /dev/null || true`], options);
+    const options = {
+      cwd: sandbox.project,
+      env: sandbox.env,
+      input: `${answer}\n`,
+      encoding: "utf8",
+    } as const;
+    const screen = execFileSync(
+      "sh",
+      ["-c", `script -qec '${command}' /dev/null || true`],
+      options,
+    );
     expect(screen).toContain("Let all of this take effect? [y/N]");
     expect(sandbox.decisions("make")).toEqual([decision]);
   });
@@ -175,7 +212,10 @@ describe("sluice trust", () => {
   });
 
   it("ends when a TypeScript policy or one of its imports changes", () => {
-    const code = policyCode('*decide({ deny }) { yield deny("no", { what: WORD }); }', 'import { WORD } from "./word.ts";');
+    const code = policyCode(
+      '*decide({ deny }) { yield deny("no", { what: WORD }); }',
+      'import { WORD } from "./word.ts";',
+    );
     const sandbox = new Sandbox({
       ...USER,
       [FILE]: "policies: { ./odd.ts: on }",
@@ -196,11 +236,18 @@ describe("sluice trust", () => {
   });
 
   it("without a project file says so", () => {
-    expect(new Sandbox().run(["trust"])).toMatchObject({ code: 2, stderr: expect.stringContaining("no .claude/sluice.yaml") });
+    expect(new Sandbox().run(["trust"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("no .claude/sluice.yaml"),
+    });
   });
 
   it("is not fooled by a broken trust file", () => {
-    const sandbox = new Sandbox({ ...USER, [FILE]: YAML, "~/.local/state/sluice/trust.json": '{"half' });
+    const sandbox = new Sandbox({
+      ...USER,
+      [FILE]: YAML,
+      "~/.local/state/sluice/trust.json": '{"half',
+    });
     expect(sandbox.decisions("make")).toEqual(["abstain"]);
   });
 });

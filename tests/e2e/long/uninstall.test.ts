@@ -5,7 +5,11 @@ import { DENIED, GateSandbox, isAlive, until } from "../gate.ts";
 import { Sandbox } from "../sluice.ts";
 import { asPerson, type PersonRun } from "../terminal.ts";
 
-const FILES = { user: "~/.claude/settings.json", project: ".claude/settings.json", local: ".claude/settings.local.json" };
+const FILES = {
+  user: "~/.claude/settings.json",
+  project: ".claude/settings.json",
+  local: ".claude/settings.local.json",
+};
 const FOREIGN = { matcher: "Bash", hooks: [{ type: "command", command: "my-guard" }] };
 
 const at = (sandbox: Sandbox, path: string): string =>
@@ -13,7 +17,8 @@ const at = (sandbox: Sandbox, path: string): string =>
 const text = (sandbox: Sandbox, path: string): string => readFileSync(at(sandbox, path), "utf8");
 const init = (sandbox: Sandbox, scope = "user") => sandbox.run(["init", "--scope", scope, "--yes"]);
 
-const uninstall = (sandbox: Sandbox, args: readonly string[] = [], run: PersonRun = {}) => asPerson(sandbox, ["uninstall", ...args], run);
+const uninstall = (sandbox: Sandbox, args: readonly string[] = [], run: PersonRun = {}) =>
+  asPerson(sandbox, ["uninstall", ...args], run);
 
 /** A sandbox that registers the folder it looks for its server in. */
 function gateSandbox(files: Readonly<Record<string, string>> = {}): GateSandbox {
@@ -47,12 +52,21 @@ describe("sluice uninstall", () => {
     const pid = await startServer(sandbox, FILES.local);
     expect((await uninstall(sandbox)).stdout).not.toContain("server");
     expect(isAlive(pid)).toBe(true);
-    expect((await uninstall(sandbox, [], other)).stdout).toContain(`The server has ended (process ${pid}).`);
+    expect((await uninstall(sandbox, [], other)).stdout).toContain(
+      `The server has ended (process ${pid}).`,
+    );
     expect(isAlive(pid)).toBe(false);
   });
 
   it.each([
-    ["foreign hooks", JSON.stringify({ hooks: { PreToolUse: [FOREIGN], Stop: [{ hooks: FOREIGN.hooks }] }, model: "x" }, null, 2)],
+    [
+      "foreign hooks",
+      JSON.stringify(
+        { hooks: { PreToolUse: [FOREIGN], Stop: [{ hooks: FOREIGN.hooks }] }, model: "x" },
+        null,
+        2,
+      ),
+    ],
     ["nothing in it", "{}"],
     ["a blank in it", "{ }\n"],
     ["nothing at all", ""],
@@ -78,7 +92,10 @@ describe("sluice uninstall", () => {
     const before = '{"model":"x","hooks":{"PreToolUse":[]}}';
     const sandbox = new Sandbox({ [FILES.user]: before });
     init(sandbox);
-    writeFileSync(at(sandbox, FILES.user), text(sandbox, FILES.user).replaceAll(/'[^']*gate\.pl'/g, "'/old/sluice/dist/gate.pl'"));
+    writeFileSync(
+      at(sandbox, FILES.user),
+      text(sandbox, FILES.user).replaceAll(/'[^']*gate\.pl'/g, "'/old/sluice/dist/gate.pl'"),
+    );
     expect((await asPerson(sandbox, ["init", "--scope", "user"])).stdout).toContain("wrote");
     await uninstall(sandbox);
     expect(text(sandbox, FILES.user)).toBe(before);
@@ -87,13 +104,18 @@ describe("sluice uninstall", () => {
   it("keeps what others wrote since", async () => {
     const sandbox = new Sandbox({ [FILES.user]: '{\n  "model": "x"\n}\n' });
     init(sandbox);
-    writeFileSync(at(sandbox, FILES.user), text(sandbox, FILES.user).replace('"model": "x"', '"model": "y", // mine\n  "env": {}'));
+    writeFileSync(
+      at(sandbox, FILES.user),
+      text(sandbox, FILES.user).replace('"model": "x"', '"model": "y", // mine\n  "env": {}'),
+    );
     await uninstall(sandbox);
     expect(text(sandbox, FILES.user)).toBe('{\n  "model": "y", // mine\n  "env": {}\n}\n');
   });
 
   it("works without the record, as on another machine", async () => {
-    const sandbox = new Sandbox({ [FILES.project]: JSON.stringify({ hooks: { PreToolUse: [FOREIGN] } }, null, 2) });
+    const sandbox = new Sandbox({
+      [FILES.project]: JSON.stringify({ hooks: { PreToolUse: [FOREIGN] } }, null, 2),
+    });
     init(sandbox, "project");
     await uninstall(sandbox, [], { env: { XDG_STATE_HOME: join(sandbox.root, "empty") } });
     expect(JSON.parse(text(sandbox, FILES.project))).toEqual({ hooks: { PreToolUse: [FOREIGN] } });
@@ -103,9 +125,17 @@ describe("sluice uninstall", () => {
     const sandbox = new Sandbox();
     for (const scope of Object.keys(FILES)) init(sandbox, scope);
     await uninstall(sandbox, ["--scope", "local"]);
-    expect(Object.values(FILES).map((path) => existsSync(at(sandbox, path)))).toEqual([true, true, false]);
+    expect(Object.values(FILES).map((path) => existsSync(at(sandbox, path)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await uninstall(sandbox);
-    expect(Object.values(FILES).map((path) => existsSync(at(sandbox, path)))).toEqual([false, false, false]);
+    expect(Object.values(FILES).map((path) => existsSync(at(sandbox, path)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("--purge removes sluice.yaml, too, and its trust", async () => {
@@ -121,14 +151,21 @@ describe("sluice uninstall", () => {
     const sandbox = new Sandbox();
     init(sandbox);
     const before = text(sandbox, FILES.user);
-    expect(sandbox.run(["uninstall", "--dry-run"])).toMatchObject({ code: 0, stdout: expect.stringContaining('-{\n-  "hooks": {') });
-    expect(sandbox.run(["uninstall"])).toMatchObject({ code: 2, stderr: expect.stringContaining("is for a person at a terminal") });
+    expect(sandbox.run(["uninstall", "--dry-run"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('-{\n-  "hooks": {'),
+    });
+    expect(sandbox.run(["uninstall"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("is for a person at a terminal"),
+    });
     expect(text(sandbox, FILES.user)).toBe(before);
   });
 
   it("where nothing is registered says so", async () => {
     const sandbox = new Sandbox({
-      [FILES.user]: '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"sluice hook PreToolUse"}]}]}}',
+      [FILES.user]:
+        '{"hooks":{"PreToolUse":[{"hooks":[{"type":"command","command":"sluice hook PreToolUse"}]}]}}',
     });
     expect(await uninstall(sandbox)).toMatchObject({
       code: 0,
@@ -144,10 +181,16 @@ describe("sluice uninstall", () => {
     init(sandbox);
     const whole = text(sandbox, FILES.user);
     chmodSync(at(sandbox, FILES.user), 0o400);
-    expect(await uninstall(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining("read-only") });
+    expect(await uninstall(sandbox)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("read-only"),
+    });
     chmodSync(at(sandbox, FILES.user), 0o600);
     writeFileSync(at(sandbox, FILES.user), whole.slice(0, -4));
-    expect(await uninstall(sandbox)).toMatchObject({ code: 2, stderr: expect.stringContaining("is not known:\n") });
+    expect(await uninstall(sandbox)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("is not known:\n"),
+    });
     expect(text(sandbox, FILES.user)).toBe(whole.slice(0, -4));
   });
 });

@@ -2,7 +2,13 @@ import { query } from "@anthropic-ai/claude-agent-sdk";
 
 function deny(reason) {
   console.error(`Blocked: ${reason}`);
-  return { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny", permissionDecisionReason: reason } };
+  return {
+    hookSpecificOutput: {
+      hookEventName: "PreToolUse",
+      permissionDecision: "deny",
+      permissionDecisionReason: reason,
+    },
+  };
 }
 
 async function guard(input) {
@@ -15,4 +21,5 @@ async function guard(input) {
   }
 }
 
-export const run = (prompt) => query({ prompt, options: { hooks: { PreToolUse: [{ matcher: "Bash", hooks: [guard] }] } } });
+export const run = (prompt) =>
+  query({ prompt, options: { hooks: { PreToolUse: [{ matcher: "Bash", hooks: [guard] }] } } });

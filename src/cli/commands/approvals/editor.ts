@@ -7,7 +7,10 @@ import { isObject, type JsonObject } from "../../../protocol/json.ts";
 import { errorText } from "../../../shared/errors.ts";
 
 /** The input as the person made it in their editor, or why there is none. */
-export function editInput(input: JsonObject, env: Environment): { readonly input: JsonObject } | { readonly problem: string } {
+export function editInput(
+  input: JsonObject,
+  env: Environment,
+): { readonly input: JsonObject } | { readonly problem: string } {
   const editor = env["VISUAL"] || env["EDITOR"] || "vi";
   const folder = mkdtempSync(join(tmpdir(), "sluice-edit-"));
   const file = join(folder, "input.json");

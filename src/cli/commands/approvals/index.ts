@@ -17,17 +17,41 @@ export default {
   operands: "[list | watch | allow <id> | deny <id> [message]]",
   words: ["list", "watch", "allow", "deny"],
   details: [
-    "Calls wait for a person with `approvals:` in sluice.yaml, see docs/approvals.md. Whoever watches counts as reached.",
-    "Keys of `watch`: a allow, d deny with a message for the model, A always (as Claude Code suggests), e edit in $EDITOR, i interrupt,",
-    "n next, q quit. What allows takes the request's own code, which is shown beside it; what denies does not.",
+    "Calls wait for a person with `approvals:` in sluice.yaml, see docs/approvals.md. " +
+      "Whoever watches counts as reached.",
+    "Keys of `watch`: a allow, d deny with a message for the model, A always (as Claude " +
+      "Code suggests), e edit in $EDITOR, i interrupt,",
+    "n next, q quit. What allows takes the request's own code, which is shown beside it; " +
+      "what denies does not.",
   ].join("\n"),
-  flags: { json: { type: "boolean", summary: "for machines: requests as JSON, `watch` one event a line" } },
+  flags: {
+    json: { type: "boolean", summary: "for machines: requests as JSON, `watch` one event a line" },
+  },
   loosens: [
     // For machines, which answer nothing: a listener still counts as a person that can be reached.
-    { use: "approvals watch --json", proof: "outside", when: ({ words: [word], flag }) => word === "watch" && flag("json") },
-    { use: "approvals watch", proof: "terminal", always: true, when: ({ words: [word] }) => word === "watch" },
-    { use: "approvals allow <id>", proof: "code", always: true, when: ({ words: [word] }) => word === "allow" },
-    { use: "approvals deny <id>", proof: "terminal", always: true, when: ({ words: [word] }) => word === "deny" },
+    {
+      use: "approvals watch --json",
+      proof: "outside",
+      when: ({ words: [word], flag }) => word === "watch" && flag("json"),
+    },
+    {
+      use: "approvals watch",
+      proof: "terminal",
+      always: true,
+      when: ({ words: [word] }) => word === "watch",
+    },
+    {
+      use: "approvals allow <id>",
+      proof: "code",
+      always: true,
+      when: ({ words: [word] }) => word === "allow",
+    },
+    {
+      use: "approvals deny <id>",
+      proof: "terminal",
+      always: true,
+      when: ({ words: [word] }) => word === "deny",
+    },
   ],
   examples: [
     ["sluice approvals", "what waits now"],
@@ -39,8 +63,12 @@ export default {
     const json = args.flag("json");
     if (word === "list") return list(io, json);
     if (word === "watch") return watch(io, json);
-    if (word !== "allow" && word !== "deny") throw new UsageError(`unknown word \`${word}\`; expected list, watch, allow or deny`);
-    if (id === undefined) throw new UsageError(`expected the id of a request after \`${word}\`; \`sluice approvals\` lists them`);
+    if (word !== "allow" && word !== "deny")
+      throw new UsageError(`unknown word \`${word}\`; expected list, watch, allow or deny`);
+    if (id === undefined)
+      throw new UsageError(
+        `expected the id of a request after \`${word}\`; \`sluice approvals\` lists them`,
+      );
     const text = message.join(" ");
     if (word === "allow") return allow(io, id, json);
     return answer(io, id, { kind: "deny", ...(text === "" ? {} : { message: text }) }, json);
@@ -51,7 +79,12 @@ async function watch(io: Io, json: boolean): Promise<ExitCode> {
   if (json) return watchJson(io);
   io.err(await hintOf(io));
   const keyboard = ttyKeyboard(process.stdin);
-  const watched = new ApprovalWatch({ io, keyboard, name: personHere(), edit: (input) => editInput(input, io.env) });
+  const watched = new ApprovalWatch({
+    io,
+    keyboard,
+    name: personHere(),
+    edit: (input) => editInput(input, io.env),
+  });
   const done = watched.obey();
   let over = false;
   void done.then(() => {
@@ -88,7 +121,10 @@ async function connectAgain(io: Io, follow: Follow, isOver: () => boolean): Prom
   let told = false;
   while (!isOver()) {
     const line = await begin(io, { kind: "watch" });
-    if (!line && !told) io.err("No process of Sluice runs yet: the first call of a session starts one. Waiting for it.\n");
+    if (!line && !told)
+      io.err(
+        "No process of Sluice runs yet: the first call of a session starts one. Waiting for it.\n",
+      );
     told = true;
     if (line) await follow(line);
     else if (!isOver()) await pause(POLL_MS);

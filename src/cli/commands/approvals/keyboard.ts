@@ -12,7 +12,10 @@ const ESCAPE = "\u001b";
 const BACKSPACE = "\u007f";
 
 /** What a person writes, until Enter; undefined: they thought better of it (Escape). */
-export async function readLine(keyboard: Keyboard, echo: (text: string) => void): Promise<string | undefined> {
+export async function readLine(
+  keyboard: Keyboard,
+  echo: (text: string) => void,
+): Promise<string | undefined> {
   let text = "";
   for (;;) {
     const key = await keyboard.key();
@@ -32,11 +35,16 @@ export async function readLine(keyboard: Keyboard, echo: (text: string) => void)
 }
 
 /** So many characters, without Enter; undefined: they thought better of it. */
-export async function readCharacters(keyboard: Keyboard, length: number, echo: (text: string) => void): Promise<string | undefined> {
+export async function readCharacters(
+  keyboard: Keyboard,
+  length: number,
+  echo: (text: string) => void,
+): Promise<string | undefined> {
   let text = "";
   while (text.length < length) {
     const key = await keyboard.key();
-    if (key === undefined || key === ESCAPE || key === ENTER || key === "\n" || key === "\u0003") return undefined;
+    if (key === undefined || key === ESCAPE || key === ENTER || key === "\n" || key === "\u0003")
+      return undefined;
     if (key === BACKSPACE) {
       if (text !== "") echo("\b \b");
       text = text.slice(0, -1);
@@ -68,7 +76,8 @@ export function ttyKeyboard(stdin: NodeJS.ReadStream): Keyboard {
   stdin.on("data", (text: string) => keysOf(text).forEach(take));
   stdin.on("end", end);
   return {
-    key: async () => typed.shift() ?? (ended ? undefined : new Promise((resolve) => waiting.push(resolve))),
+    key: async () =>
+      typed.shift() ?? (ended ? undefined : new Promise((resolve) => waiting.push(resolve))),
     close: () => {
       stdin.setRawMode(false);
       stdin.pause();

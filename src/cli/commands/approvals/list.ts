@@ -21,10 +21,16 @@ export async function hintOf(io: Io): Promise<string> {
   const { approvals } = (await openGate(io.cwd, io.env)).snapshot;
   return approvals?.hold || approvals?.dialogs
     ? ""
-    : flow("No call ever waits here: your own sluice.yaml has to say `approvals: hold`, see docs/approvals.md.\n", io);
+    : flow(
+        "No call ever waits here: your own sluice.yaml has to say `approvals: hold`, see " +
+          "docs/approvals.md.\n",
+        io,
+      );
 }
 
-const HINT = "\nTo answer: sluice approvals allow <id>, sluice approvals deny <id> [message], or sluice approvals watch\n";
+const HINT =
+  "\nTo answer: sluice approvals allow <id>, sluice approvals deny <id> [message], or " +
+  "sluice approvals watch\n";
 
 /** `sluice approvals allow`: the person sees what it is about, and types the code. */
 export async function allow(io: Io, id: string, json: boolean): Promise<ExitCode> {
@@ -40,10 +46,15 @@ export async function allow(io: Io, id: string, json: boolean): Promise<ExitCode
 /** Sends an answer. */
 export async function answer(io: Io, id: string, given: Answer, json: boolean): Promise<ExitCode> {
   const told = await askOnce(io, { kind: "answer", id, answer: given, name: personHere() });
-  if (!told || !("answered" in told)) throw new CannotError("no process of Sluice runs, so nothing waits for an answer");
+  if (!told || !("answered" in told))
+    throw new CannotError("no process of Sluice runs, so nothing waits for an answer");
   const { refused } = told.answered;
-  if (json) io.out(`${plainJson({ id, answered: refused === undefined, ...(refused === undefined ? {} : { refused }) })}\n`);
-  else if (refused === undefined) io.out(`${id}: ${given.kind === "allow" ? "allowed" : "denied"}.\n`);
+  if (json)
+    io.out(
+      `${plainJson({ id, answered: refused === undefined, ...(refused === undefined ? {} : { refused }) })}\n`,
+    );
+  else if (refused === undefined)
+    io.out(`${id}: ${given.kind === "allow" ? "allowed" : "denied"}.\n`);
   else io.err(`sluice: ${id} is not answered: ${refused}\n`);
   return refused === undefined ? EXIT.ok : EXIT.no;
 }

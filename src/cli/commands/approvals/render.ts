@@ -15,17 +15,25 @@ export function renderRequest(request: ApprovalRequest, io: Io, now: number): st
   const { style } = io;
   const lines = [
     headOf(request, io, now),
-    ...(request.questions ? questionLines(request).map((line) => prose(line, io)) : inputLines(request)),
+    ...(request.questions
+      ? questionLines(request).map((line) => prose(line, io))
+      : inputLines(request)),
     ...request.findings.flatMap(({ kind, policy, message, at }) => [
       ...(at ? frameOf(request, at).map(style.yellow) : []),
-      prose(`${style.decision(kind)} ${visibleLines(message, INDENT)} ${style.dim(`[${policy}]`)}`, io),
+      prose(
+        `${style.decision(kind)} ${visibleLines(message, INDENT)} ${style.dim(`[${policy}]`)}`,
+        io,
+      ),
     ]),
     ...request.changes.map(
       ({ field, before, after, message }) =>
-        `${style.cyan("changed")} \`${visible(field)}\`: ${show(before)} → ${show(after)} (${visible(message)})`,
+        `${style.cyan("changed")} \`${visible(field)}\`: ${show(before)} → ${show(after)} ` +
+        `(${visible(message)})`,
     ),
     ...(request.diff ? diffLines(request.diff.text, io) : []),
-    ...request.suggestions.map(({ index, text }) => `${style.dim("always")} ${index + 1}: ${visible(text)}`),
+    ...request.suggestions.map(
+      ({ index, text }) => `${style.dim("always")} ${index + 1}: ${visible(text)}`,
+    ),
   ];
   return `${lines.join(`\n${INDENT}`)}\n`;
 }
@@ -44,10 +52,17 @@ export function renderWaiting(request: ApprovalRequest, io: Io, now: number): st
 function headOf(request: ApprovalRequest, io: Io, now: number): string {
   const { id, tool, project, mode, agent, event } = request;
   const { style } = io;
-  const where = [shortPath(project, io), mode, agent && `agent ${agent}`, event === "PermissionRequest" ? "dialog" : ""]
+  const where = [
+    shortPath(project, io),
+    mode,
+    agent && `agent ${agent}`,
+    event === "PermissionRequest" ? "dialog" : "",
+  ]
     .filter(Boolean)
     .join(", ");
-  const head = `${style.bold(id)}  ${style.bold(visible(tool))}  ${style.dim(visible(where))}  ${waiting(request, now)}`;
+  const head =
+    `${style.bold(id)}  ${style.bold(visible(tool))}  ${style.dim(visible(where))}  ` +
+    `${waiting(request, now)}`;
   return flow(head, io, INDENT);
 }
 
@@ -64,7 +79,8 @@ const ENDS: Readonly<Record<Answer["kind"], string>> = {
 export function renderEnd({ id, tool, state, answer, answeredBy, where }: ApprovalRequest): string {
   const how =
     state === "answered" && answeredBy
-      ? `${answer ? ENDS[answer.kind] : "answered"} by ${answeredBy.name} (${[answeredBy.channel, answeredBy.proof].filter(Boolean).join(", ")})`
+      ? `${answer ? ENDS[answer.kind] : "answered"} by ${answeredBy.name} ` +
+        `(${[answeredBy.channel, answeredBy.proof].filter(Boolean).join(", ")})`
       : state === "late"
         ? "nobody answered in time"
         : (where ?? state);
@@ -89,7 +105,9 @@ function inputLines(request: ApprovalRequest): string[] {
     findings.some(({ at }) => at?.field === field && frameOf(request, at)[0] === value);
   return Object.entries(input)
     .filter(([field, value]) => !hidden.has(field) && !framed(field, value))
-    .flatMap(([field, value]) => clipped(`${visible(field)}: ${visibleLines(textOf(value), INDENT.repeat(2))}`.split("\n")));
+    .flatMap(([field, value]) =>
+      clipped(`${visible(field)}: ${visibleLines(textOf(value), INDENT.repeat(2))}`.split("\n")),
+    );
 }
 
 type Place = NonNullable<ApprovalRequest["findings"][number]["at"]>;
@@ -102,22 +120,29 @@ function questionLines({ questions = [] }: ApprovalRequest): string[] {
   return questions.flatMap(({ question, options, multiSelect }) => [
     `${visible(question)}${multiSelect ? " (several)" : ""}`,
     ...options.map(
-      ({ label, description }, index) => `${INDENT}${index + 1}. ${visible(label)}${description ? ` — ${visible(description)}` : ""}`,
+      ({ label, description }, index) =>
+        `${INDENT}${index + 1}. ` +
+        `${visible(label)}${description ? ` — ${visible(description)}` : ""}`,
     ),
   ]);
 }
 
 function diffLines(text: string, { style }: Io): string[] {
-  const paint = (line: string): string => (line.startsWith("+") ? style.green(line) : line.startsWith("-") ? style.red(line) : line);
+  const paint = (line: string): string =>
+    line.startsWith("+") ? style.green(line) : line.startsWith("-") ? style.red(line) : line;
   return clipped(text.trimEnd().split("\n").map(visible)).map(paint);
 }
 
 function clipped(lines: readonly string[]): string[] {
-  return lines.length <= MAX_LINES ? [...lines] : [...lines.slice(0, MAX_LINES), `… ${lines.length - MAX_LINES} more lines`];
+  return lines.length <= MAX_LINES
+    ? [...lines]
+    : [...lines.slice(0, MAX_LINES), `… ${lines.length - MAX_LINES} more lines`];
 }
 
 function textOf(value: Json | undefined): string {
-  return typeof value === "string" ? value : JSON.stringify(value, null, isObject(value) || Array.isArray(value) ? 2 : undefined);
+  return typeof value === "string"
+    ? value
+    : JSON.stringify(value, null, isObject(value) || Array.isArray(value) ? 2 : undefined);
 }
 
 function show(value: Json | undefined): string {

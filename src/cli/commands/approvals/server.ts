@@ -12,7 +12,11 @@ export function runtimeHere(io: Io): string {
 }
 
 /** Undefined: no server runs, so nothing can wait. */
-export async function begin(io: Io, talk: TalkMessage, patience = 0): Promise<JsonSocket | undefined> {
+export async function begin(
+  io: Io,
+  talk: TalkMessage,
+  patience = 0,
+): Promise<JsonSocket | undefined> {
   return startTalk(runtimeHere(io), talk, patience);
 }
 
@@ -21,7 +25,9 @@ export async function askOnce(io: Io, talk: TalkMessage): Promise<TalkReply | un
   const line = await begin(io, talk);
   if (!line) return undefined;
   return new Promise((resolve, reject) => {
-    line.closed.addEventListener("abort", () => reject(new CannotError("the resident process gave no answer; try again")));
+    line.closed.addEventListener("abort", () =>
+      reject(new CannotError("the resident process gave no answer; try again")),
+    );
     line.listen((said) => {
       const told = said as unknown as TalkReply;
       if ("problem" in told) reject(new CannotError(told.problem));

@@ -18,12 +18,15 @@ export interface WatchContext {
 }
 
 const NOTHING = "Nothing waits for a person. Requests are shown here as they come; q ends.\n";
-const TOO_SOON = "That key came before anybody could have read this; press it again if it is meant.\n";
+const TOO_SOON =
+  "That key came before anybody could have read this; press it again if it is meant.\n";
 /** A key within this time after a request came up by itself was meant for something else. */
 const UNREAD_MS = 800;
 /** More are no mistakes of a person. */
 const MAX_WRONG_CODES = 3;
-const TOO_MANY = "Three wrong codes: it can only be denied here now. Allow it on the page, or quit and watch again.\n";
+const TOO_MANY =
+  "Three wrong codes: it can only be denied here now. Allow it on the page, or quit and " +
+  "watch again.\n";
 const QUIT: ReadonlySet<string> = new Set(["q", "\u0003", "\u0004"]);
 
 interface AllowCode {
@@ -71,7 +74,8 @@ export class ApprovalWatch {
       if (key === undefined || QUIT.has(key)) return;
       const request = this.#open.find(({ id }) => id === this.#shown);
       if (key === "n") this.#showNext();
-      else if (request && Date.now() - this.#cameUp < UNREAD_MS) this.#say(this.#with.io.style.dim(TOO_SOON));
+      else if (request && Date.now() - this.#cameUp < UNREAD_MS)
+        this.#say(this.#with.io.style.dim(TOO_SOON));
       else if (request) await this.#press(key, request);
     }
   }
@@ -87,7 +91,10 @@ export class ApprovalWatch {
   }
 
   #happened(type: string, request: ApprovalRequest): void {
-    this.#open = [...this.#open.filter(({ id }) => id !== request.id), ...(type === "closed" ? [] : [request])];
+    this.#open = [
+      ...this.#open.filter(({ id }) => id !== request.id),
+      ...(type === "closed" ? [] : [request]),
+    ];
     if (type === "opened") this.#say("\u0007");
     if (type === "closed") this.#say(`${this.#with.io.style.dim(renderEnd(request))}\n`);
     if (type !== "closed") return;
@@ -113,7 +120,9 @@ export class ApprovalWatch {
     this.#cameUp = 0;
     const others = this.#open.length - 1;
     const { io } = this.#with;
-    this.#say(`\n${renderRequest(request, io, Date.now())}${keysOf(request, others, this.#codeOf(request).code, io)}\n`);
+    this.#say(
+      `\n${renderRequest(request, io, Date.now())}${keysOf(request, others, this.#codeOf(request).code, io)}\n`,
+    );
   }
 
   async #press(key: string, request: ApprovalRequest): Promise<void> {
@@ -133,7 +142,8 @@ export class ApprovalWatch {
 
   async #always(request: ApprovalRequest): Promise<void> {
     const [only, ...more] = request.suggestions;
-    const chosen = more.length === 0 ? only : request.suggestions[Number(await this.#ask("Which one? ")) - 1];
+    const chosen =
+      more.length === 0 ? only : request.suggestions[Number(await this.#ask("Which one? ")) - 1];
     if (chosen) await this.#allow(request, { kind: "always", suggestion: chosen.index });
     else this.#say("That is none of them.\n");
   }
@@ -148,7 +158,10 @@ export class ApprovalWatch {
   async #answerQuestions(request: ApprovalRequest): Promise<void> {
     const answers: Record<string, string> = {};
     for (const question of request.questions ?? []) {
-      const text = await this.#ask(`${question.question} (a number${question.multiSelect ? ", or several" : ""}, or your own words): `);
+      const text = await this.#ask(
+        `${question.question} (a number${question.multiSelect ? ", or several" : ""}, or ` +
+          "your own words): ",
+      );
       if (text === undefined) return;
       answers[question.question] = labels(question, text);
     }
@@ -218,6 +231,8 @@ function keysOf({ answers }: ApprovalRequest, others: number, code: string, { st
 
 /** Numbers stand for options; whatever else is written is the answer itself. */
 function labels({ options, multiSelect }: Question, text: string): string {
-  const chosen = (multiSelect ? text.split(",") : [text]).map((part) => options[Number(part.trim()) - 1]?.label ?? part.trim());
+  const chosen = (multiSelect ? text.split(",") : [text]).map(
+    (part) => options[Number(part.trim()) - 1]?.label ?? part.trim(),
+  );
   return chosen.join(", ");
 }

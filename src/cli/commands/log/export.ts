@@ -26,7 +26,9 @@ export async function exportLog(args: Args, log: OpenLog, io: Io): Promise<ExitC
     throw new UsageError("one target at a time: --jsonl [file], or --otlp <url>");
   if (otlp !== undefined) return toCollector(targetOf(otlp, log, io), log, io);
   if (!args.flag("jsonl")) throw new UsageError("where to? --jsonl [file], or --otlp <url>");
-  return file === undefined || file === "-" ? toOutput(args, log, io) : toFile(resolve(io.cwd, file), args, log, io);
+  return file === undefined || file === "-"
+    ? toOutput(args, log, io)
+    : toFile(resolve(io.cwd, file), args, log, io);
 }
 
 async function toOutput(args: Args, { store }: OpenLog, io: Io): Promise<ExitCode> {
@@ -45,14 +47,23 @@ async function toFile(file: string, args: Args, { store }: OpenLog, io: Io): Pro
   const [head] = (await store.heads()).filter(({ machine }) => machine === own);
   const progress = new ProgressBar("Writing", io);
   let written = 0;
-  for await (const entry of store.entries({ ...filter, machine: own, afterSeq: reached?.seq ?? 0 })) {
+  for await (const entry of store.entries({
+    ...filter,
+    machine: own,
+    afterSeq: reached?.seq ?? 0,
+  })) {
     append(file, line(entry));
     written++;
     progress.show(entry.seq, head?.seq ?? entry.seq);
   }
   progress.end();
-  if (written === 0 && reached) io.out(`Nothing new: ${visible(file)} has everything up to number ${reached.seq}.\n`);
-  else io.out(`${countNoun(written, "record")} written to ${visible(file)}${reached ? `, behind number ${reached.seq}` : ""}.\n`);
+  if (written === 0 && reached)
+    io.out(`Nothing new: ${visible(file)} has everything up to number ${reached.seq}.\n`);
+  else
+    io.out(
+      `${countNoun(written, "record")} written to ` +
+        `${visible(file)}${reached ? `, behind number ${reached.seq}` : ""}.\n`,
+    );
   return EXIT.ok;
 }
 
@@ -60,7 +71,10 @@ function append(file: string, text: string): void {
   try {
     appendFileSync(file, text, { mode: 0o600 });
   } catch (error) {
-    throw new CannotError(`cannot write ${visible(file)}: ${(error as Error).message}; name a file in a folder that is there`);
+    throw new CannotError(
+      `cannot write ${visible(file)}: ${(error as Error).message}; name a file in a folder ` +
+        "that is there",
+    );
   }
 }
 
@@ -79,23 +93,36 @@ async function toCollector(target: OtlpTarget, { store }: OpenLog, io: Io): Prom
       },
     });
     progress.end();
-    io.out(`${countNoun(sent, "record")} sent to ${visible(logsUrl(target.url))}${before > 0 ? `, behind number ${before}` : ""}.\n`);
+    io.out(
+      `${countNoun(sent, "record")} sent to ` +
+        `${visible(logsUrl(target.url))}${before > 0 ? `, behind number ${before}` : ""}.\n`,
+    );
     if (rejected > 0) io.err(`${countNoun(rejected, "record")} not wanted by the collector.\n`);
     return rejected > 0 ? EXIT.no : EXIT.ok;
   } catch (error) {
     progress.end();
     if (!(error instanceof SendError)) throw error;
     const { message } = error;
-    throw new CannotError(`${message}; the next export goes on behind number ${await store.cursor(`otlp ${logsUrl(target.url)}`)}`);
+    throw new CannotError(
+      `${message}; the next export goes on behind number ` +
+        `${await store.cursor(`otlp ${logsUrl(target.url)}`)}`,
+    );
   }
 }
 
-/** With the headers that the configuration has for this collector, or those of the environment, as OpenTelemetry names them. */
+/**
+ * With the headers that the configuration has for this collector, or those of the environment, as
+ * OpenTelemetry names them.
+ */
 function targetOf(url: string, { audit }: OpenLog, { env }: Io): OtlpTarget {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`\`${url}\` is no address; expected such as http://localhost:4318`);
   const same = audit.otlp && logsUrl(audit.otlp.url) === logsUrl(url);
-  const named = (env["OTEL_EXPORTER_OTLP_LOGS_HEADERS"] ?? env["OTEL_EXPORTER_OTLP_HEADERS"] ?? "").split(",");
+  const named = (
+    env["OTEL_EXPORTER_OTLP_LOGS_HEADERS"] ??
+    env["OTEL_EXPORTER_OTLP_HEADERS"] ??
+    ""
+  ).split(",");
   const pairs = named.flatMap((pair): [string, string][] => {
     const [, name, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
     return name === undefined || value === undefined ? [] : [[name, decodeURIComponent(value)]];
@@ -114,12 +141,20 @@ function lastIn(file: string): { readonly seq: number; readonly machine: string 
   const [last = ""] = text.trimEnd().split("\n").slice(-1);
   try {
     const entry: unknown = JSON.parse(last);
-    if (isObject(entry) && typeof entry["seq"] === "number" && typeof entry["machine"] === "string" && text.endsWith("\n"))
+    if (
+      isObject(entry) &&
+      typeof entry["seq"] === "number" &&
+      typeof entry["machine"] === "string" &&
+      text.endsWith("\n")
+    )
       return { seq: entry["seq"], machine: entry["machine"] };
   } catch {
     // Said below.
   }
-  throw new CannotError(`${file} does not end with a record of the log, so nobody can tell where to go on; name another file`);
+  throw new CannotError(
+    `${file} does not end with a record of the log, so nobody can tell where to go on; ` +
+      "name another file",
+  );
 }
 
 function endOf(file: string): string | undefined {
@@ -133,7 +168,11 @@ function endOf(file: string): string | undefined {
   try {
     const { size } = fstatSync(handle);
     const buffer = Buffer.alloc(Math.min(size, MAX_LINE_LENGTH));
-    return buffer.toString("utf8", 0, readSync(handle, buffer, 0, buffer.length, size - buffer.length));
+    return buffer.toString(
+      "utf8",
+      0,
+      readSync(handle, buffer, 0, buffer.length, size - buffer.length),
+    );
   } finally {
     closeSync(handle);
   }

@@ -15,23 +15,41 @@ export default {
   operands: "[show <number> | verify | export]",
   words: Object.keys(WORDS),
   details: [
-    "Alone: the newest records, the newest last. `show` prints one in full, with reasons, changes and timings.",
-    "`verify` reads the whole log and finds any record that was changed, moved or removed since it was written: exit code 1.",
-    "`export` writes records as JSON lines to a file or the output, or sends them as OpenTelemetry logs; it goes on where it stopped.",
+    "Alone: the newest records, the newest last. `show` prints one in full, with reasons, " +
+      "changes and timings.",
+    "`verify` reads the whole log and finds any record that was changed, moved or removed " +
+      "since it was written: exit code 1.",
+    "`export` writes records as JSON lines to a file or the output, or sends them as " +
+      "OpenTelemetry logs; it goes on where it stopped.",
     "Secrets were redacted before anything was written.",
   ].join("\n"),
   flags: {
     follow: { type: "boolean", short: "f", summary: "go on with what comes, until Ctrl-C" },
-    limit: { type: "string", short: "n", summary: "how many of the newest (default 50, 0 for all)" },
+    limit: {
+      type: "string",
+      short: "n",
+      summary: "how many of the newest (default 50, 0 for all)",
+    },
     ...FILTER_FLAGS,
     json: { type: "boolean", summary: "one JSON object a line" },
     head: { type: "string", summary: "for verify: a head that was noted before" },
-    after: { type: "string", summary: "for verify: leave out what was found up to this record, because you know why" },
-    jsonl: { type: "boolean", summary: "for export: JSON lines, to the file that follows or to the output" },
-    otlp: { type: "string", summary: "for export: the address of an OpenTelemetry collector (OTLP/HTTP)" },
+    after: {
+      type: "string",
+      summary: "for verify: leave out what was found up to this record, because you know why",
+    },
+    jsonl: {
+      type: "boolean",
+      summary: "for export: JSON lines, to the file that follows or to the output",
+    },
+    otlp: {
+      type: "string",
+      summary: "for export: the address of an OpenTelemetry collector (OTLP/HTTP)",
+    },
   },
   // A timer sends the log elsewhere; the agent may not.
-  loosens: [{ use: "log export", proof: "outside", when: ({ words: [word] }) => word === "export" }],
+  loosens: [
+    { use: "log export", proof: "outside", when: ({ words: [word] }) => word === "export" },
+  ],
   examples: [
     ["sluice log --follow", "live"],
     ["sluice log --decision deny --since 7d", "what was denied in the last week"],
@@ -43,7 +61,11 @@ export default {
   async run(args, io) {
     const [word] = args.words;
     if (word !== undefined && !Object.hasOwn(WORDS, word))
-      throw new UsageError(`unknown word \`${word}\`; expected ${Object.keys(WORDS).join(", ")}, or options only`);
-    return withLog(io, (log) => (word === undefined ? list : WORDS[word as keyof typeof WORDS])(args, log, io));
+      throw new UsageError(
+        `unknown word \`${word}\`; expected ${Object.keys(WORDS).join(", ")}, or options only`,
+      );
+    return withLog(io, (log) =>
+      (word === undefined ? list : WORDS[word as keyof typeof WORDS])(args, log, io),
+    );
   },
 } satisfies Command;

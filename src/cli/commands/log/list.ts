@@ -15,7 +15,9 @@ export async function list(args: Args, log: OpenLog, io: Io): Promise<ExitCode> 
   const filter = await filterOf(args, store, io);
   const limit = limitOf(args);
   const table = new LogTable(io);
-  const show = args.flag("json") ? (entry: LogEntry) => io.out(`${plainJson(entry)}\n`) : (entry: LogEntry) => io.out(table.row(entry));
+  const show = args.flag("json")
+    ? (entry: LogEntry) => io.out(`${plainJson(entry)}\n`)
+    : (entry: LogEntry) => io.out(table.row(entry));
   const seen = new Map((await store.heads()).map(({ machine, seq }) => [machine, seq]));
   let shown = 0;
   for await (const entry of limit === 0 ? store.entries(filter) : newest(store, filter, limit)) {
@@ -24,15 +26,19 @@ export async function list(args: Args, log: OpenLog, io: Io): Promise<ExitCode> 
     shown++;
   }
   if (args.flag("follow")) return follow(log, filter, seen, show, io);
-  if (shown === 0 && !args.flag("json")) io.err([...seen.values()].every((seq) => seq === 0) ? NOTHING : "No record matches.\n");
+  if (shown === 0 && !args.flag("json"))
+    io.err([...seen.values()].every((seq) => seq === 0) ? NOTHING : "No record matches.\n");
   return EXIT.ok;
 }
 
-const NOTHING = "No records yet: every call that Claude Code makes through Sluice leaves one. `sluice status` shows whether it does.\n";
+const NOTHING =
+  "No records yet: every call that Claude Code makes through Sluice leaves one. `sluice " +
+  "status` shows whether it does.\n";
 
 async function* newest(store: Store, filter: LogFilter, limit: number): AsyncGenerator<LogEntry> {
   const entries: LogEntry[] = [];
-  for await (const entry of store.entries({ ...filter, newestFirst: true, limit })) entries.push(entry);
+  for await (const entry of store.entries({ ...filter, newestFirst: true, limit }))
+    entries.push(entry);
   yield* entries.reverse();
 }
 
@@ -59,6 +65,7 @@ async function follow(
 
 function limitOf(args: Args): number {
   const text = args.value("limit") ?? String(USUAL_LIMIT);
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`expected a number for --limit, found \`${text}\``);
+  if (!/^\d{1,9}$/.test(text))
+    throw new UsageError(`expected a number for --limit, found \`${text}\``);
   return Number(text);
 }

@@ -15,14 +15,18 @@ export default {
   loosens: "never",
   examples: [["sluice new policy team/no-friday", "writes .claude/policies/team/no-friday.ts"]],
   async run({ words: [what, id = ""] }, io) {
-    if (what !== "policy" || id === "") throw new UsageError("expected `sluice new policy <group/name>`");
+    if (what !== "policy" || id === "")
+      throw new UsageError("expected `sluice new policy <group/name>`");
     if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id))
-      throw new UsageError(`\`${id}\` is not a policy id; expected two names such as team/no-friday`);
+      throw new UsageError(
+        `\`${id}\` is not a policy id; expected two names such as team/no-friday`,
+      );
     const file = join(projectOf(io.cwd, io.env), ".claude", "policies", `${id}.ts`);
     write(file, policyFile(id));
     io.out(`Wrote ${relative(io.cwd, file)}\n`);
     io.out(
-      `Next: switch it on in .claude/sluice.yaml, then run \`sluice trust\` and \`sluice test\`:\n\npolicies:\n  ./policies/${id}.ts: on\n`,
+      `Next: switch it on in .claude/sluice.yaml, then run \`sluice trust\` and \`sluice ` +
+        `test\`:\n\npolicies:\n  ./policies/${id}.ts: on\n`,
     );
     return EXIT.ok;
   },

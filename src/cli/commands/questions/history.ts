@@ -7,7 +7,10 @@ import type { LogFilter, Store } from "../../../store/store.ts";
 const ID_LENGTH = 6;
 const EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse"] as const;
 
-/** Who answered. `dialog`: the person, where Claude Code asked. `nobody`: there is no answer, or none yet. */
+/**
+ * Who answered. `dialog`: the person, where Claude Code asked. `nobody`: there is no answer, or
+ * none yet.
+ */
 export interface AnswerSource {
   readonly kind: "preference" | "channel" | "dialog" | "nobody";
   readonly name?: string;
@@ -51,13 +54,18 @@ interface Asking {
 }
 
 /**
- * What was asked and how it was answered, the latest last. The records of a call are all there is to it: that of PreToolUse says what a
- * preference answered, that of PermissionRequest who answered from afar, that of PostToolUse what the answer really was.
+ * What was asked and how it was answered, the latest last. The records of a call are all there is
+ * to it: that of PreToolUse says what a
+ * preference answered, that of PermissionRequest who answered from afar, that of PostToolUse what
+ * the answer really was.
  */
 export async function historyOf(store: Store, filter: LogFilter): Promise<QuestionHistory[]> {
-  const tools = (await store.tally(["tool"])).map(({ values: [tool = ""] }) => tool).filter(isQuestionTool);
+  const tools = (await store.tally(["tool"]))
+    .map(({ values: [tool = ""] }) => tool)
+    .filter(isQuestionTool);
   const askings = new Askings();
-  for await (const { record } of store.entries({ ...filter, tool: tools, event: EVENTS })) askings.see(record);
+  for await (const { record } of store.entries({ ...filter, tool: tools, event: EVENTS }))
+    askings.see(record);
   return byQuestion(askings.all);
 }
 
@@ -74,7 +82,9 @@ class Askings {
   }
 
   #asked(record: AuditRecord): Asking {
-    const preferred = record.changes.find(({ policy, field }) => policy === "questions/answer" && field === "answers");
+    const preferred = record.changes.find(
+      ({ policy, field }) => policy === "questions/answer" && field === "answers",
+    );
     const isPreferred = preferred !== undefined && record.decision === "allow" && !record.approval;
     const asking: Asking = {
       record,
@@ -87,14 +97,19 @@ class Askings {
     this.all.push(asking);
     this.#byCall.set(callOf(record), asking);
     const session = record.session ?? "";
-    this.#open.set(session, [...(this.#open.get(session) ?? []).filter(({ done }) => !done), asking]);
+    this.#open.set(session, [
+      ...(this.#open.get(session) ?? []).filter(({ done }) => !done),
+      asking,
+    ]);
     return asking;
   }
 
   /** It does not say which call it is about, but what it asks. */
   #dialog(record: AuditRecord): void {
     const wanted = JSON.stringify(textsIn(record.input["questions"]));
-    const asking = this.#open.get(record.session ?? "")?.findLast(({ done, questions }) => !done && JSON.stringify(questions) === wanted);
+    const asking = this.#open
+      .get(record.session ?? "")
+      ?.findLast(({ done, questions }) => !done && JSON.stringify(questions) === wanted);
     if (asking) asking.by = channelOf(record) ?? asking.by;
   }
 
@@ -103,7 +118,11 @@ class Askings {
     asking.done = true;
     asking.answers = answersIn(record.input);
     if (asking.answers.size === 0) asking.by = undefined;
-    else if (asking.preferred !== undefined && asking.preferred !== JSON.stringify(record.input["answers"])) asking.by = { kind: "dialog" };
+    else if (
+      asking.preferred !== undefined &&
+      asking.preferred !== JSON.stringify(record.input["answers"])
+    )
+      asking.by = { kind: "dialog" };
     else asking.by ??= { kind: "dialog" };
   }
 }
@@ -111,7 +130,11 @@ class Askings {
 function channelOf({ approval }: AuditRecord): AnswerSource | undefined {
   if (approval?.outcome !== "answered" || approval.answer !== "answers") return undefined;
   const { name, channel } = approval;
-  return { kind: "channel", ...(name === undefined ? {} : { name }), ...(channel === undefined ? {} : { channel }) };
+  return {
+    kind: "channel",
+    ...(name === undefined ? {} : { name }),
+    ...(channel === undefined ? {} : { channel }),
+  };
 }
 
 function callOf({ session = "", toolUse, id }: AuditRecord): string {
@@ -125,12 +148,23 @@ function byQuestion(askings: readonly Asking[]): QuestionHistory[] {
       const known = histories.get(text.question);
       // As it was asked last; a question that is asked again moves to the end.
       histories.delete(text.question);
-      histories.set(text.question, { text, asked: [...(known?.asked ?? []), askedOnce(record, answers.get(text.question), by)] });
+      histories.set(text.question, {
+        text,
+        asked: [...(known?.asked ?? []), askedOnce(record, answers.get(text.question), by)],
+      });
     }
-  return [...histories.values()].map(({ text, asked }) => ({ id: idOf(text.question), ...text, asked }));
+  return [...histories.values()].map(({ text, asked }) => ({
+    id: idOf(text.question),
+    ...text,
+    asked,
+  }));
 }
 
-function askedOnce({ time, project, session }: AuditRecord, answer: string | undefined, by: AnswerSource | undefined): AskedQuestion {
+function askedOnce(
+  { time, project, session }: AuditRecord,
+  answer: string | undefined,
+  by: AnswerSource | undefined,
+): AskedQuestion {
   const who: AnswerSource = answer === undefined || !by ? { kind: "nobody" } : by;
   return {
     time,
@@ -153,6 +187,12 @@ function textsIn(questions: Json | undefined): Text[] {
     const labels = (Array.isArray(options) ? options : []).flatMap((option: Json) =>
       isObject(option) && typeof option["label"] === "string" ? [option["label"]] : [],
     );
-    return [{ question: question as string, ...(typeof header === "string" && header !== "" ? { header } : {}), options: labels }];
+    return [
+      {
+        question: question as string,
+        ...(typeof header === "string" && header !== "" ? { header } : {}),
+        options: labels,
+      },
+    ];
   });
 }

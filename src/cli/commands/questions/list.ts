@@ -8,7 +8,9 @@ import { renderQuestions } from "./render.ts";
 const NOTHING = `No questions in the log. With \`policies: { questions/answer: on }\` and \`sluice init\`, every question that Claude Code asks is recorded
 with its answer.
 `;
-const KEEPS_NONE = "The configuration keeps no inputs in the log (`audit: { inputs: none }`), so there are no questions to list.\n";
+const KEEPS_NONE =
+  "The configuration keeps no inputs in the log (`audit: { inputs: none }`), so there are " +
+  "no questions to list.\n";
 
 /** `sluice questions`: what was asked and how it was answered, the latest last. */
 export function list(args: Args, io: Io): Promise<ExitCode> {

@@ -18,7 +18,11 @@ export function renderQuestions(all: readonly QuestionHistory[], { style }: Io):
         `asked ${times}`,
         last === undefined ? "" : `, last ${stamp(last)}`,
       ];
-      return [`${style.cyan(id)}  ${style.bold(visible(question))}`, `${INDENT}${style.dim(about.join(""))}`, ...answers(asked)].join("\n");
+      return [
+        `${style.cyan(id)}  ${style.bold(visible(question))}`,
+        `${INDENT}${style.dim(about.join(""))}`,
+        ...answers(asked),
+      ].join("\n");
     })
     .join("\n\n")
     .concat("\n");
@@ -47,7 +51,10 @@ function byText({ kind, name, channel }: AnswerSource): string {
     case "preference":
       return "by preference, without asking";
     case "channel":
-      return `by ${visible(name ?? "somebody")}${channel === undefined ? "" : ` (${visible(channel)})`}`;
+      return (
+        "by " +
+        `${visible(name ?? "somebody")}${channel === undefined ? "" : ` (${visible(channel)})`}`
+      );
     case "dialog":
       return "in Claude Code";
     case "nobody":

@@ -7,8 +7,15 @@ import { type Args, CannotError, type Io } from "../../command.ts";
 
 export const LAYERS = ["user", "project", "local"] as const;
 
-/** The configuration of each project, with the file that this option names in the place of the usual one. */
-export async function configurationOf(args: Args, option: "config" | "against", io: Io): Promise<Configuration> {
+/**
+ * The configuration of each project, with the file that this option names in the place of the usual
+ * one.
+ */
+export async function configurationOf(
+  args: Args,
+  option: "config" | "against",
+  io: Io,
+): Promise<Configuration> {
   const name = args.value(option);
   if (name === undefined) return new Configuration(io.env);
   const path = resolve(io.cwd, name);

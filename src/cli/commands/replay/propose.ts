@@ -22,7 +22,11 @@ export interface TestedProposal {
 }
 
 /** What would have saved questions, tried on the same calls. */
-export async function proposeFrom(past: CallHistory, configuration: Configuration, io: Io): Promise<TestedProposal> {
+export async function proposeFrom(
+  past: CallHistory,
+  configuration: Configuration,
+  io: Io,
+): Promise<TestedProposal> {
   const [tally, evidence] = [new ReplayTally(), new Evidence()];
   await play(
     past,
@@ -34,7 +38,10 @@ export async function proposeFrom(past: CallHistory, configuration: Configuratio
     },
     io,
   );
-  const proposal = propose(evidence.habits, (calls) => `asked ${calls} times, and done each time (sluice replay)`);
+  const proposal = propose(
+    evidence.habits,
+    (calls) => `asked ${calls} times, and done each time (sluice replay)`,
+  );
   const text = proposalText(proposal, await knownTasks(configuration));
   if (text === "") return { proposal, text, tally, saved: 0, savedOfClient: 0 };
   return { proposal, text, tally, ...(await tried(past, configuration, text, io)) };
@@ -58,15 +65,20 @@ async function tried(
     (call, [was, wouldBe]) => {
       if (!was || !wouldBe) return;
       difference.add(call, was, wouldBe);
-      if (was.decision === "abstain" && wouldBe.decision === "allow" && call.ending.approved) savedOfClient++;
+      if (was.decision === "abstain" && wouldBe.decision === "allow" && call.ending.approved)
+        savedOfClient++;
     },
     io,
   );
   for (const { was, wouldBe } of difference.turns) {
-    const loosens = (was === "ask" && (wouldBe === "abstain" || wouldBe === "allow")) || (was === "abstain" && wouldBe === "allow");
+    const loosens =
+      (was === "ask" && (wouldBe === "abstain" || wouldBe === "allow")) ||
+      (was === "abstain" && wouldBe === "allow");
     if (!loosens) throw new Error(`the proposal would turn ${was} into ${wouldBe}`);
   }
-  const saved = difference.turns.filter(({ was }) => was === "ask").reduce((sum, { calls }) => sum + calls, 0);
+  const saved = difference.turns
+    .filter(({ was }) => was === "ask")
+    .reduce((sum, { calls }) => sum + calls, 0);
   return { saved: saved + savedOfClient, savedOfClient };
 }
 

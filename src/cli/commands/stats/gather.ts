@@ -1,4 +1,10 @@
-import type { LogFilter, PolicyTally, PolicyTime, Store, SubjectTally } from "../../../store/store.ts";
+import type {
+  LogFilter,
+  PolicyTally,
+  PolicyTime,
+  Store,
+  SubjectTally,
+} from "../../../store/store.ts";
 import type { Io } from "../../command.ts";
 import { countCallers } from "./callers.ts";
 import { countPrompts, type Prompts } from "./prompts.ts";
@@ -40,14 +46,24 @@ export interface Stats {
 
 type Dimension = "tool" | "project" | "day" | "event";
 
-export async function gather(store: Store, filter: LogFilter & { readonly since: number; readonly until: number }, io: Io): Promise<Stats> {
+export async function gather(
+  store: Store,
+  filter: LogFilter & { readonly since: number; readonly until: number },
+  io: Io,
+): Promise<Stats> {
   const calls = { ...filter, event: "PreToolUse" };
-  const times = await store.policyTimes({ since: filter.since, until: filter.until, project: filter.project });
+  const times = await store.policyTimes({
+    since: filter.since,
+    until: filter.until,
+    project: filter.project,
+  });
   const [whole] = await groups(store, "event", calls);
   return {
     since: filter.since,
     until: filter.until,
-    sessions: (await store.tally(["session"], filter)).filter(({ values: [session] }) => session !== "").length,
+    sessions: (await store.tally(["session"], filter)).filter(
+      ({ values: [session] }) => session !== "",
+    ).length,
     projects: (await store.tally(["project"], filter)).length,
     calls: whole ?? { name: "PreToolUse", count: 0, answers: {}, micros: 0 },
     events: (await groups(store, "event", filter)).filter(({ name }) => name !== "PreToolUse"),
@@ -62,9 +78,16 @@ export async function gather(store: Store, filter: LogFilter & { readonly since:
 }
 
 /** The largest first; days in their order. */
-export async function groups(store: Store, by: Dimension, filter: LogFilter): Promise<StatsGroup[]> {
+export async function groups(
+  store: Store,
+  by: Dimension,
+  filter: LogFilter,
+): Promise<StatsGroup[]> {
   const offset = -new Date().getTimezoneOffset() * 60_000;
-  const found = new Map<string, { count: number; micros: number; answers: Record<string, number> }>();
+  const found = new Map<
+    string,
+    { count: number; micros: number; answers: Record<string, number> }
+  >();
   for (const { values, count, micros } of await store.tally([by, "decision"], filter, { offset })) {
     const [name = "", decision = ""] = values;
     const group = found.get(name) ?? { count: 0, micros: 0, answers: {} };
@@ -74,7 +97,9 @@ export async function groups(store: Store, by: Dimension, filter: LogFilter): Pr
     found.set(name, group);
   }
   const all = [...found].map(([name, group]) => ({ name, ...group }));
-  return all.sort((one, other) => (by === "day" ? one.name.localeCompare(other.name) : other.count - one.count));
+  return all.sort((one, other) =>
+    by === "day" ? one.name.localeCompare(other.name) : other.count - one.count,
+  );
 }
 
 /** From the first to the last, also those without a call. */
@@ -82,7 +107,11 @@ function everyDay(days: readonly StatsGroup[]): StatsGroup[] {
   const known = new Map(days.map((group) => [group.name, group]));
   const [first, last] = [days[0]?.name ?? "", days.at(-1)?.name ?? ""];
   const all: StatsGroup[] = [];
-  for (let time = Date.parse(first); time <= Date.parse(last) && all.length < MAX_DAYS; time += DAY_MS) {
+  for (
+    let time = Date.parse(first);
+    time <= Date.parse(last) && all.length < MAX_DAYS;
+    time += DAY_MS
+  ) {
     const name = new Date(time).toISOString().slice(0, 10);
     all.push(known.get(name) ?? { name, count: 0, answers: {}, micros: 0 });
   }

@@ -13,7 +13,9 @@ const BY = ["tool", "policy", "project", "day"] as const;
 export default {
   name: "stats",
   group: "history",
-  summary: "Show what was asked and answered, which policies cost most time, and how many prompts were saved",
+  summary:
+    "Show what was asked and answered, which policies cost most time, and how many prompts " +
+    "were saved",
   details: "Counts what `sluice log` shows, the last seven days unless told.",
   flags: {
     by: { type: "string", values: BY, summary: "a table with a row for each" },
@@ -47,7 +49,8 @@ export default {
     }),
 } satisfies Command;
 
-const NOTHING = "No calls in this time. `sluice log` shows what there is, `--since 90d` looks further back.\n";
+const NOTHING =
+  "No calls in this time. `sluice log` shows what there is, `--since 90d` looks further back.\n";
 
 function say(result: object, text: () => string, json: boolean, io: Io): ExitCode {
   io.out(json ? `${plainJson(result, 2)}\n` : text());

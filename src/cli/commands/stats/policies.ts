@@ -13,7 +13,9 @@ export async function policyGroups(store: Store, filter: LogFilter): Promise<Pol
   const said = new Map<string, Record<string, number>>();
   for (const { policy, kind, count, ignored } of await store.policyTally(filter))
     if (count > ignored) said.set(policy, { ...said.get(policy), [kind]: count - ignored });
-  const times = new Map((await store.policyTimes(filter)).map(({ policy, ...time }) => [policy, time]));
+  const times = new Map(
+    (await store.policyTimes(filter)).map(({ policy, ...time }) => [policy, time]),
+  );
   const names = new Set([...times.keys(), ...said.keys()].filter(Boolean));
   return [...names].map((policy) => {
     const time = times.get(policy);

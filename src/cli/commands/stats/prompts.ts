@@ -11,7 +11,10 @@ import { allSettings } from "../../install/scopes.ts";
 /** More would take too long. */
 export const MAX_CALLS = 10_000;
 
-/** What Sluice did to the questions that Claude Code asks, as far as a model of it can tell, with the settings as they are now. */
+/**
+ * What Sluice did to the questions that Claude Code asks, as far as a model of it can tell, with
+ * the settings as they are now.
+ */
 export interface Prompts {
   /** Approved by Sluice, and Claude Code would have asked. */
   readonly saved: number;
@@ -26,7 +29,13 @@ export interface Prompts {
 export async function countPrompts(store: Store, filter: LogFilter, io: Io): Promise<Prompts> {
   const client = new ClientAlone(io);
   let [saved, perhaps, added, calls] = [0, 0, 0, 0];
-  const page = { ...filter, event: "PreToolUse", decision: ["allow", "ask"], newestFirst: true, limit: MAX_CALLS };
+  const page = {
+    ...filter,
+    event: "PreToolUse",
+    decision: ["allow", "ask"],
+    newestFirst: true,
+    limit: MAX_CALLS,
+  };
   for await (const { record } of store.entries(page)) {
     if (record.caller !== undefined) continue;
     const alone = client.runs(record);
@@ -60,17 +69,35 @@ class ClientAlone {
     return known;
   }
 
-  #judge(tool: string, input: AuditRecord["input"], mode: string | undefined, project: string): ReturnType<typeof decide>["runs"] {
+  #judge(
+    tool: string,
+    input: AuditRecord["input"],
+    mode: string | undefined,
+    project: string,
+  ): ReturnType<typeof decide>["runs"] {
     const { settings, permissions } = this.#placeOf(project);
-    const call = { tool_name: tool, tool_input: input, ...(mode === undefined ? {} : { permission_mode: mode }) };
-    const request = { call, settings, project, home: homeOf(this.#io.env), person: "at the terminal" } as const;
+    const call = {
+      tool_name: tool,
+      tool_input: input,
+      ...(mode === undefined ? {} : { permission_mode: mode }),
+    };
+    const request = {
+      call,
+      settings,
+      project,
+      home: homeOf(this.#io.env),
+      person: "at the terminal",
+    } as const;
     return decide([], situationOf(request, permissions), permissions).runs;
   }
 
   #placeOf(project: string): Place {
     const known = this.#places.get(project);
     if (known) return known;
-    const settings = allSettings({ cwd: project, env: { ...this.#io.env, CLAUDE_PROJECT_DIR: project } });
+    const settings = allSettings({
+      cwd: project,
+      env: { ...this.#io.env, CLAUDE_PROJECT_DIR: project },
+    });
     const place = { settings, permissions: permissionsIn(settings) };
     this.#places.set(project, place);
     return place;

@@ -12,10 +12,13 @@ export default {
   summary: "Run the test cases of the configuration; the right decision for the wrong reason fails",
   operands: "[files…]",
   details: [
-    "Cases stand under `tests:` in sluice.yaml and in *.sluice.test.yaml files of the project; TypeScript policies bring their `examples`.",
-    "A case says a call (`bash:`, `read:`, `write:`, `prompt:`, or `tool:` with `input:`) and what is expected:",
+    "Cases stand under `tests:` in sluice.yaml and in *.sluice.test.yaml files of the " +
+      "project; TypeScript policies bring their `examples`.",
+    "A case says a call (`bash:`, `read:`, `write:`, `prompt:`, or `tool:` with `input:`) " +
+      "and what is expected:",
     HOOKS_RUN,
-    "`expect: { deny: files/protect }` names the policy that must be among the reasons; `expect: abstain` means no decision.",
+    "`expect: { deny: files/protect }` names the policy that must be among the reasons; " +
+      "`expect: abstain` means no decision.",
   ].join("\n"),
   flags: { json: { type: "boolean", summary: "one result a line, as JSON" }, ...HOOKS_FLAG },
   loosens: "never",
@@ -34,7 +37,10 @@ export default {
     else {
       for (const result of results) io.out(`${line(result, io.cwd, io.style)}\n`);
       if (results.length === 0 && problems.length === 0)
-        io.out("No test cases: write some under `tests:` in .claude/sluice.yaml, see `sluice test --help`.\n");
+        io.out(
+          "No test cases: write some under `tests:` in .claude/sluice.yaml, see `sluice " +
+            "test --help`.\n",
+        );
       io.out(`\n${results.length - failed.length} passed, ${failed.length} failed\n`);
     }
     if (problems.length > 0) return EXIT.failed;
@@ -49,5 +55,8 @@ function line(
 ): string {
   const mark = problem === undefined ? style.green("✓") : style.red("✗");
   const where = style.dim(`${relative(cwd, file) || file}:${at}`);
-  return `${mark} ${visible(title)}  ${where}${problem === undefined ? "" : `\n    ${visibleLines(problem, "")}`}`;
+  return (
+    `${mark} ${visible(title)}  ` +
+    `${where}${problem === undefined ? "" : `\n    ${visibleLines(problem, "")}`}`
+  );
 }

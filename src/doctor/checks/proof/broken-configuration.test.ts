@@ -13,9 +13,12 @@ it.each(["allow", "abstain"] as const)("a hook that says %s is broken", async (d
 it("the configuration of the copy is tried, not the person's", async () => {
   const { run, commands } = recording(() => "ask");
   await foundBy(check, { probe: { run } });
-  expect(commands.every((command) => command.includes("'/tmp/sluice-doctor-x/config'") && !command.includes("/home/me/.config"))).toBe(
-    true,
-  );
+  expect(
+    commands.every(
+      (command) =>
+        command.includes("'/tmp/sluice-doctor-x/config'") && !command.includes("/home/me/.config"),
+    ),
+  ).toBe(true);
   expect(commands).not.toEqual([]);
 });
 

@@ -8,5 +8,9 @@ it("a command that refuses is fine", async () => {
 
 it("a command that ends as the shell does is broken, whatever is gone", async () => {
   const found = await foundBy(check, { probe: { run: async () => ran({ exitCode: 127 }) } });
-  expect(found.map((text) => /when (.*) is gone/.exec(text)?.[1])).toEqual(["Node", "Sluice's package", "Perl"]);
+  expect(found.map((text) => /when (.*) is gone/.exec(text)?.[1])).toEqual([
+    "Node",
+    "Sluice's package",
+    "Perl",
+  ]);
 });

@@ -23,7 +23,12 @@ export default {
       ];
       const findings: DoctorFinding[] = [];
       for (const [name, part] of parts) {
-        const trials = await tryCalls(subject, gate, candidates(subject.project).passed.slice(0, 1), command(part));
+        const trials = await tryCalls(
+          subject,
+          gate,
+          candidates(subject.project).passed.slice(0, 1),
+          command(part),
+        );
         findings.push(...openings(trials, gate, `when ${name} is gone`));
       }
       return { findings, seen: parts.map(([name]) => name).join(", ") };

@@ -7,5 +7,7 @@ it("a refusal is fine", async () => {
 });
 
 it("anything else is broken", async () => {
-  expect(await foundBy(check, { probe: { run: async () => ran({}) } })).toEqual(["broken: half of a call goes through"]);
+  expect(await foundBy(check, { probe: { run: async () => ran({}) } })).toEqual([
+    "broken: half of a call goes through",
+  ]);
 });

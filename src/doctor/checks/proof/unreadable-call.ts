@@ -3,7 +3,8 @@ import { placeOf } from "../../doctor-subject.ts";
 import { clientReading } from "../../interpret-run.ts";
 import { send } from "../../trial.ts";
 
-const CUT_SHORT = '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -r';
+const CUT_SHORT =
+  '{"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"rm -r';
 
 export default {
   id: "unreadable-call",
@@ -14,8 +15,15 @@ export default {
   quick: false,
   async run(subject) {
     const { gate } = subject;
-    if (!gate?.mayRun) return { findings: [], skipped: gate ? "the project's command is not run" : "there is no gate to try" };
-    const { decision } = clientReading("PreToolUse", await send(subject, gate, CUT_SHORT, gate.command));
+    if (!gate?.mayRun)
+      return {
+        findings: [],
+        skipped: gate ? "the project's command is not run" : "there is no gate to try",
+      };
+    const { decision } = clientReading(
+      "PreToolUse",
+      await send(subject, gate, CUT_SHORT, gate.command),
+    );
     if (decision === "deny" || decision === "ask") return { findings: [] };
     return {
       findings: [

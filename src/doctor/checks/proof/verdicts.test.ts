@@ -14,7 +14,9 @@ it("a hook that refuses everything is broken, too", async () => {
 
 it("a tool for which the hook says something else is named", async () => {
   const run = answering((call) => (call.tool.startsWith("mcp__") ? "allow" : usualDecision(call)));
-  expect(await foundBy(check, { probe: { run } })).toEqual(["broken: an MCP tool must be left to Claude Code, but it is allowed"]);
+  expect(await foundBy(check, { probe: { run } })).toEqual([
+    "broken: an MCP tool must be left to Claude Code, but it is allowed",
+  ]);
 });
 
 it("a configuration that denies nothing is a risk", async () => {

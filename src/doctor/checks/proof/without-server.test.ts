@@ -21,17 +21,23 @@ it("a hook that opens when the server dies is broken", async () => {
       check,
       dying(() => "abstain"),
     ),
-  ).toContain("broken: `rm -rf /` must be denied after the server was killed, but Claude Code hears nothing and goes on");
+  ).toContain(
+    "broken: `rm -rf /` must be denied after the server was killed, but Claude Code hears nothing and goes on",
+  );
 });
 
 it("a server that never comes is only slow", async () => {
-  expect(await foundBy(check, { probe: { ping: async () => "absent", isNamed: () => false } })).toEqual([
-    "slow: the command does not get a server to run",
-  ]);
+  expect(
+    await foundBy(check, { probe: { ping: async () => "absent", isNamed: () => false } }),
+  ).toEqual(["slow: the command does not get a server to run"]);
 });
 
 it("a temporary folder that no socket fits in proves nothing", async () => {
-  const probe = { scratch: () => `/tmp/${"x".repeat(100)}`, ping: async () => "absent" as const, isNamed: () => false };
+  const probe = {
+    scratch: () => `/tmp/${"x".repeat(100)}`,
+    ping: async () => "absent" as const,
+    isNamed: () => false,
+  };
   expect(await foundBy(check, { probe })).toEqual([]);
 });
 

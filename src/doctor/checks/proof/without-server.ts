@@ -15,22 +15,30 @@ export default {
   title: "The verdict is the same when the server is killed",
   group: "proof",
   order: 4,
-  how: "In a copy with a runtime folder of its own: lets the registered command start a server, compares its answers, kills it and compares again. Your own server is left alone: other sessions use it.",
+  how:
+    "In a copy with a runtime folder of its own: lets the registered command start a server, " +
+    "compares its answers, kills it and compares again. Your own server is left alone: other " +
+    "sessions use it.",
   quick: false,
   run: (subject) => rehearse(subject, {}, (rehearsal) => killed(subject, rehearsal)),
 } satisfies Check;
 
-async function killed(subject: DoctorSubject, { gate, folder, command }: Rehearsal): Promise<CheckResult> {
+async function killed(
+  subject: DoctorSubject,
+  { gate, folder, command }: Rehearsal,
+): Promise<CheckResult> {
   if (!gate.own?.perl) return { findings: [], skipped: "without Perl there is no server" };
   const { probe, oracle } = subject;
   const runtime = join(folder, "run");
-  if (isTooLong(socketPath(runtime))) return { findings: [], skipped: "the path of the temporary folder is too long for a socket" };
+  if (isTooLong(socketPath(runtime)))
+    return { findings: [], skipped: "the path of the temporary folder is too long for a socket" };
   const copy = command({ runtime });
   const calls = await oracle.pick("denied", "asked", "passed");
   const [first] = calls;
   if (!first) return { findings: [], skipped: "there is no call to send" };
   const cold = [await tryCall(subject, gate, first, copy)];
-  if (!(await listens(probe, runtime))) return { findings: [...differences(cold, gate), neverStarted()] };
+  if (!(await listens(probe, runtime)))
+    return { findings: [...differences(cold, gate), neverStarted()] };
   const hot = await tryCalls(subject, gate, calls, copy);
   await probe.endAll(runtime);
   const after = await tryCalls(subject, gate, calls, copy);

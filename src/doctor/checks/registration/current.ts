@@ -6,7 +6,9 @@ export default {
   title: "The registration is current",
   group: "registration",
   order: 7,
-  how: "Compares each entry with what `sluice init` of this version would write now. `--fix` writes it.",
+  how:
+    "Compares each entry with what `sluice init` of this version would write now. `--fix` " +
+    "writes it.",
   quick: true,
   run: ({ stale }) => ({
     findings: stale.flatMap(({ scope, file, problems, reregister }) =>

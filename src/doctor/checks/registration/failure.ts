@@ -10,9 +10,15 @@ export default {
   title: "A command that cannot start or does not finish refuses",
   group: "registration",
   order: 6,
-  how: 'Wants the end of the command to refuse whatever did not run to its end, and `onFailure: "block"` for the clients that know it.',
+  how:
+    "Wants the end of the command to refuse whatever did not run to its end, and `onFailure: " +
+    '"block"` for the clients that know it.',
   quick: true,
-  run: ({ gates }) => ({ findings: gates.filter(({ hook }) => eventSpec(hook.event).onFailure === "ask").flatMap(findingsIn) }),
+  run: ({ gates }) => ({
+    findings: gates
+      .filter(({ hook }) => eventSpec(hook.event).onFailure === "ask")
+      .flatMap(findingsIn),
+  }),
 } satisfies Check;
 
 function findingsIn({ hook, command, own }: GateHook): DoctorFinding[] {
@@ -24,7 +30,9 @@ function findingsIn({ hook, command, own }: GateHook): DoctorFinding[] {
       severity: "risk",
       what: "the command does not check that Sluice ran to its end",
       where: placeOf(hook),
-      why: "An earlier version of `sluice init` wrote it. If a file of Sluice is empty or cut short, Claude Code may run the tool.",
+      why:
+        "An earlier version of `sluice init` wrote it. If a file of Sluice is empty or cut " +
+        "short, Claude Code may run the tool.",
       fix,
     });
   else if (!proven && !/\|\|\s*exit 2\s*$/.test(command))
@@ -40,7 +48,9 @@ function findingsIn({ hook, command, own }: GateHook): DoctorFinding[] {
       severity: "risk",
       what: '`onFailure` is not "block"',
       where: placeOf(hook),
-      why: "A newer client could refuse by itself when the hook fails or takes too long, and does not.",
+      why:
+        "A newer client could refuse by itself when the hook fails or takes too long, and " +
+        "does not.",
       fix,
     });
   return missing;

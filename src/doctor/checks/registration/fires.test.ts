@@ -15,11 +15,16 @@ it.each([
 ])("the matcher %s misses %s", async (matcher, missed) => {
   const [finding] = await findingsOf(check, { settings: { user: registered({}, { matcher }) } });
   expect(finding).toMatchObject({ severity: "broken", where: { line: 7 } });
-  expect(finding?.what).toBe(`the hook does not judge ${missed}: it is not called for them (matcher \`${matcher}\`)`);
+  expect(finding?.what).toBe(
+    `the hook does not judge ${missed}: it is not called for them (matcher \`${matcher}\`)`,
+  );
 });
 
 it("two entries may cover the tools together", async () => {
-  const settings = { user: registered({}, { matcher: "Bash|Write|Read" }), local: registered({}, { matcher: "mcp__.*" }) };
+  const settings = {
+    user: registered({}, { matcher: "Bash|Write|Read" }),
+    local: registered({}, { matcher: "mcp__.*" }),
+  };
   expect(await foundBy(check, { settings })).toEqual([]);
 });
 

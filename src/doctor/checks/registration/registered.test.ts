@@ -8,12 +8,20 @@ it("a registered gate is fine", async () => {
 
 it("nothing registered is broken, and the next step is init", async () => {
   const [finding] = await findingsOf(check, { settings: {} });
-  expect(finding).toMatchObject({ severity: "broken", what: "no hook for PreToolUse runs Sluice", fix: "Run `sluice init`." });
+  expect(finding).toMatchObject({
+    severity: "broken",
+    what: "no hook for PreToolUse runs Sluice",
+    fix: "Run `sluice init`.",
+  });
 });
 
 it("a registration for another event alone does not guard", async () => {
-  const settings = { user: { hooks: { Stop: [{ hooks: [{ type: "command", command: COMMAND }] }] } } };
-  expect(await foundBy(check, { settings })).toEqual(["broken: no hook for PreToolUse runs Sluice, only for Stop"]);
+  const settings = {
+    user: { hooks: { Stop: [{ hooks: [{ type: "command", command: COMMAND }] }] } },
+  };
+  expect(await foundBy(check, { settings })).toEqual([
+    "broken: no hook for PreToolUse runs Sluice, only for Stop",
+  ]);
 });
 
 it("an event that a policy needs must be registered", async () => {

@@ -7,12 +7,16 @@ export default {
   title: "Claude Code calls Sluice",
   group: "registration",
   order: 3,
-  how: "Merges the settings files as the client does and looks for Sluice's hooks among those in force.",
+  how:
+    "Merges the settings files as the client does and looks for Sluice's hooks among those " +
+    "in force.",
   quick: true,
   run(subject) {
     const { gates, needed, merged, stale } = subject;
-    if (merged.disabledBy || (merged.managedOnlyBy && gates.length === 0)) return { findings: [], skipped: "hooks are switched off" };
-    if (!gates.some(({ hook }) => hook.event === "PreToolUse")) return { findings: [unregistered(subject)] };
+    if (merged.disabledBy || (merged.managedOnlyBy && gates.length === 0))
+      return { findings: [], skipped: "hooks are switched off" };
+    if (!gates.some(({ hook }) => hook.event === "PreToolUse"))
+      return { findings: [unregistered(subject)] };
     const events = new Set(gates.map(({ hook }) => hook.event));
     const known = new Set(stale.flatMap((entry) => entry.missing));
     const missing = needed.filter((event) => !events.has(event) && !known.has(event));
@@ -27,12 +31,16 @@ export default {
 } satisfies Check;
 
 function unregistered({ merged, gates }: DoctorSubject): DoctorFinding {
-  const others = merged.hooks.filter(({ event, spec }) => event === "PreToolUse" && spec.type === "command");
+  const others = merged.hooks.filter(
+    ({ event, spec }) => event === "PreToolUse" && spec.type === "command",
+  );
   const elsewhere = gates.map(({ hook }) => hook.event).join(", ");
   return {
     severity: "broken",
     what: `no hook for PreToolUse runs Sluice${elsewhere ? `, only for ${elsewhere}` : ""}`,
-    why: `Every tool call goes through unjudged.${others.length > 0 ? " If one of the other hooks starts Sluice, nobody can see that from its command." : ""}`,
+    why:
+      "Every tool call goes through " +
+      `unjudged.${others.length > 0 ? " If one of the other hooks starts Sluice, nobody can see that from its command." : ""}`,
     fix: "Run `sluice init`.",
   };
 }

@@ -7,8 +7,13 @@ it("files that are valid, or not there, are fine", async () => {
 });
 
 it("a file of ours that is no JSON is broken, with its place", async () => {
-  const [finding] = await findingsOf(check, { settings: { user: '{\n  "hooks": {},\n  "sluice"\n' } });
-  expect(finding).toMatchObject({ severity: "broken", where: { file: "/home/me/.claude/settings.json", line: 4 } });
+  const [finding] = await findingsOf(check, {
+    settings: { user: '{\n  "hooks": {},\n  "sluice"\n' },
+  });
+  expect(finding).toMatchObject({
+    severity: "broken",
+    where: { file: "/home/me/.claude/settings.json", line: 4 },
+  });
 });
 
 it("a bad timeout costs the whole file", async () => {
@@ -18,7 +23,7 @@ it("a bad timeout costs the whole file", async () => {
 });
 
 it("a file without Sluice in it is a risk: its own rules are lost", async () => {
-  expect(await foundBy(check, { settings: { user: registered(), local: { permissions: 5 } } })).toEqual([
-    "risk: `permissions`: expected an object, found 5",
-  ]);
+  expect(
+    await foundBy(check, { settings: { user: registered(), local: { permissions: 5 } } }),
+  ).toEqual(["risk: `permissions`: expected an object, found 5"]);
 });

@@ -8,7 +8,9 @@ export default {
   title: "Claude Code reads every settings file",
   group: "registration",
   order: 1,
-  how: "Reads the settings files of all scopes by the rules of two versions of the client, which drop a whole file for one mistake.",
+  how:
+    "Reads the settings files of all scopes by the rules of two versions of the client, " +
+    "which drop a whole file for one mistake.",
   quick: true,
   run({ settings }) {
     const there = settings.filter(({ text }) => text !== null);
@@ -21,13 +23,17 @@ export default {
 
 function findingsIn(settings: Settings): DoctorFinding[] {
   const { path, problems, dropped } = settings;
-  const ours = settings.hooks.some(({ spec }) => spec.type === "command" && readOwnCommand(spec.command));
+  const ours = settings.hooks.some(
+    ({ spec }) => spec.type === "command" && readOwnCommand(spec.command),
+  );
   return problems.map(({ line, column, message, droppedBy }) => ({
     severity: droppedBy === "every client" && mentionsUs(settings, ours) ? "broken" : "risk",
     what: message,
     where: { file: path, line, column },
     why: droppedBy
-      ? `${dropped === "every client" ? "Claude Code drops" : "Some versions of Claude Code drop"} the whole file for it without a word: hooks${ours ? ", Sluice's among them," : ""} and rules.`
+      ? `${dropped === "every client" ? "Claude Code drops" : "Some versions of Claude Code drop"} ` +
+        `the whole file for it without a word: hooks${ours ? ", Sluice's among them," : ""} ` +
+        "and rules."
       : "Claude Code takes no notice of this entry.",
     fix: "Correct that line.",
   }));

@@ -24,7 +24,9 @@ function off({ path, text, scope }: Settings): DoctorFinding {
     severity: "broken",
     what: "`disableAllHooks` is true",
     where: { file: path, ...lineOf(text, '"disableAllHooks"') },
-    why: `Claude Code runs no hook at all${project ? ": this file of the project switches Sluice off for everybody who works in it" : ""}.`,
+    why:
+      "Claude Code runs no hook at " +
+      `all${project ? ": this file of the project switches Sluice off for everybody who works in it" : ""}.`,
     fix: "Take `disableAllHooks` out. If you did not put it there, find out who did.",
   };
 }
@@ -46,7 +48,9 @@ function managedOnly({ path, text }: Settings): DoctorFinding {
     what: "`allowManagedHooksOnly` lets only hooks of the managed file run",
     where: { file: path, ...lineOf(text, '"allowManagedHooksOnly"') },
     why: "Sluice is not registered there, so Claude Code does not call it.",
-    fix: "Ask who manages this machine to register Sluice in that file; `sluice init --dry-run` shows the entry.",
+    fix:
+      "Ask who manages this machine to register Sluice in that file; `sluice init --dry-run` " +
+      "shows the entry.",
   };
 }
 

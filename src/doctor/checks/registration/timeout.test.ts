@@ -13,5 +13,7 @@ it.each([5, 50, 0.5, 60])("%d seconds are less than Sluice may take", async (tim
 });
 
 it("without one it depends on the client", async () => {
-  expect(await foundBy(check, { settings: { user: registered({ timeout: undefined }) } })).toEqual(["risk: no `timeout` for PreToolUse"]);
+  expect(await foundBy(check, { settings: { user: registered({ timeout: undefined }) } })).toEqual([
+    "risk: no `timeout` for PreToolUse",
+  ]);
 });

@@ -18,10 +18,16 @@ export default {
   title: "Claude Code waits for the verdict",
   group: "registration",
   order: 5,
-  how: `Wants a \`timeout\` above Sluice's own deadline of ${OWN_DEADLINE_SECONDS} seconds, or ${LONG_DEADLINE_SECONDS} where a person or a command may be waited for: when it is over, the client runs the tool.`,
+  how:
+    `Wants a \`timeout\` above Sluice's own deadline of ${OWN_DEADLINE_SECONDS} seconds, or ` +
+    `${LONG_DEADLINE_SECONDS} where a person or a command may be waited for: when it is ` +
+    "over, the client runs the tool.",
   quick: true,
   run({ gates }) {
-    const short = gates.filter(({ hook: { spec, event } }) => spec.timeout === undefined || spec.timeout <= deadlineFor(event));
+    const short = gates.filter(
+      ({ hook: { spec, event } }) =>
+        spec.timeout === undefined || spec.timeout <= deadlineFor(event),
+    );
     return {
       findings: short.map(
         ({ hook }): DoctorFinding => ({
@@ -31,7 +37,9 @@ export default {
               ? `no \`timeout\` for ${hook.event}`
               : `\`timeout\` for ${hook.event} is ${hook.spec.timeout} seconds`,
           where: placeOf(hook),
-          why: `Sluice may take ${deadlineFor(hook.event)} seconds; a client that does not wait so long runs the tool unjudged.`,
+          why:
+            `Sluice may take ${deadlineFor(hook.event)} seconds; a client that does not wait ` +
+            "so long runs the tool unjudged.",
           fix: `Run \`sluice init --scope ${scopeOf(hook.scope)}\`, which writes a longer one.`,
         }),
       ),

@@ -7,7 +7,9 @@ export default {
   title: "Each call is judged once",
   group: "registration",
   order: 8,
-  how: "Looks for a second, different command of Sluice on the same event: an old registration beside a new one, or a line of your own.",
+  how:
+    "Looks for a second, different command of Sluice on the same event: an old registration " +
+    "beside a new one, or a line of your own.",
   quick: true,
   run({ gates }) {
     const [first, ...others] = gates.filter(({ hook }) => hook.event === "PreToolUse");
@@ -16,10 +18,14 @@ export default {
       findings: different.map(
         ({ hook }): DoctorFinding => ({
           severity: "risk",
-          what: `two different commands run Sluice; the other one is at ${first?.hook.path}:${first?.hook.line}`,
+          what:
+            "two different commands run Sluice; the other one is at " +
+            `${first?.hook.path}:${first?.hook.line}`,
           where: placeOf(hook),
           why: "Both judge every call, and of two rewrites the one that finishes last counts.",
-          fix: "Run `sluice init` for both scopes, or `sluice uninstall` for one. A line of your own you take out yourself.",
+          fix:
+            "Run `sluice init` for both scopes, or `sluice uninstall` for one. A line of " +
+            "your own you take out yourself.",
         }),
       ),
     };

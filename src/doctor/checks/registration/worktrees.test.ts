@@ -8,7 +8,17 @@ it("a gate on the usual events is fine", async () => {
 
 it("a gate on WorktreeCreate is a risk", async () => {
   const settings = {
-    user: { hooks: { WorktreeCreate: [{ hooks: [{ type: "command", command: COMMAND.replace("PreToolUse", "WorktreeCreate") }] }] } },
+    user: {
+      hooks: {
+        WorktreeCreate: [
+          {
+            hooks: [{ type: "command", command: COMMAND.replace("PreToolUse", "WorktreeCreate") }],
+          },
+        ],
+      },
+    },
   };
-  expect(await foundBy(check, { settings })).toEqual(["risk: Sluice is registered for WorktreeCreate"]);
+  expect(await foundBy(check, { settings })).toEqual([
+    "risk: Sluice is registered for WorktreeCreate",
+  ]);
 });

@@ -7,7 +7,9 @@ export default {
   title: "Worktrees are left to Claude Code",
   group: "registration",
   order: 10,
-  how: "Looks for a hook of Sluice on WorktreeCreate, which would have to make the worktree itself.",
+  how:
+    "Looks for a hook of Sluice on WorktreeCreate, which would have to make the worktree " +
+    "itself.",
   quick: true,
   run: ({ gates }) => ({
     findings: gates
@@ -17,7 +19,9 @@ export default {
           severity: "risk",
           what: "Sluice is registered for WorktreeCreate",
           where: placeOf(hook),
-          why: "A hook there replaces the client's own way of making a worktree, and Sluice makes none.",
+          why:
+            "A hook there replaces the client's own way of making a worktree, and Sluice " +
+            "makes none.",
           fix: "Take that entry out.",
         }),
       ),

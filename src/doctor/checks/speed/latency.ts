@@ -10,7 +10,9 @@ export default {
   title: "It adds little time to a call",
   group: "speed",
   order: 1,
-  how: `Spawns the registered command and \`true\` in turns, ${ROUNDS} times each, and compares the medians.`,
+  how:
+    `Spawns the registered command and \`true\` in turns, ${ROUNDS} times each, and compares ` +
+    "the medians.",
   quick: false,
   async run(subject) {
     const { gate, oracle } = subject;
@@ -22,7 +24,9 @@ export default {
       times.nothing.push((await send(subject, gate, "", "true")).milliseconds);
     }
     const [took, nothing] = [median(times.gate), median(times.nothing)];
-    const seen = `${Math.round(took - nothing)} ms more than \`true\`, which takes ${Math.round(nothing)} ms here`;
+    const seen =
+      `${Math.round(took - nothing)} ms more than \`true\`, which takes ` +
+      `${Math.round(nothing)} ms here`;
     if (took - nothing <= SLOW_MS) return { findings: [], seen };
     return {
       findings: [

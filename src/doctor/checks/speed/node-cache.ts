@@ -9,7 +9,8 @@ export default {
   how: "Looks for the code cache of the registered Node beside the bundle. `--fix` makes it.",
   quick: true,
   run({ gate, probe }) {
-    if (!gate?.own || !gate.mayRun) return { findings: [], skipped: "it is not known which Node the command uses" };
+    if (!gate?.own || !gate.mayRun)
+      return { findings: [], skipped: "it is not known which Node the command uses" };
     const { package: folder, node } = gate.own;
     const bundle = join(folder, "dist", "hook.cjs");
     const v8 = probe.v8Of(node);

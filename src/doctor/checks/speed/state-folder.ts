@@ -19,7 +19,9 @@ export default {
           severity: "slow",
           what: `${state} cannot be written`,
           where: { file: state },
-          why: "Every call compiles the configuration anew, which takes ten times as long. The verdict is the same.",
+          why:
+            "Every call compiles the configuration anew, which takes ten times as long. The " +
+            "verdict is the same.",
           fix: "Give yourself the right to write there.",
         },
       ],
@@ -29,5 +31,7 @@ export default {
 
 /** The folder, or the one above in which it would be made. */
 function nearest(folder: string, probe: DoctorSubject["probe"]): ReturnType<typeof probe.look> {
-  return probe.look(folder) ?? (dirname(folder) === folder ? undefined : nearest(dirname(folder), probe));
+  return (
+    probe.look(folder) ?? (dirname(folder) === folder ? undefined : nearest(dirname(folder), probe))
+  );
 }

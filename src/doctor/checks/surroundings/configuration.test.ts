@@ -13,7 +13,14 @@ const withProblem = (kind: Problem["kind"]) => {
     help: "did you mean `y`?",
     kind,
   };
-  return { oracle: { compilation: { snapshot: { entries: [], problems: [problem] }, layers: [] } as unknown as Compilation } };
+  return {
+    oracle: {
+      compilation: {
+        snapshot: { entries: [], problems: [problem] },
+        layers: [],
+      } as unknown as Compilation,
+    },
+  };
 };
 
 it("no problem is fine, and so is what waits for trust", async () => {
@@ -23,5 +30,9 @@ it("no problem is fine, and so is what waits for trust", async () => {
 
 it("an error is a risk, with its place and its help", async () => {
   const [finding] = await findingsOf(check, withProblem("error"));
-  expect(finding).toMatchObject({ severity: "risk", where: { line: 2, column: 3 }, fix: "Did you mean `y`?" });
+  expect(finding).toMatchObject({
+    severity: "risk",
+    where: { line: 2, column: 3 },
+    fix: "Did you mean `y`?",
+  });
 });

@@ -12,7 +12,8 @@ export default {
     const { snapshot } = oracle.compilation;
     const errors = snapshot.problems.filter(({ kind }) => kind === "error");
     const ignored = snapshot.problems.filter(({ kind }) => kind === "ignored").length;
-    const untrusted = ignored > 0 ? `, ${ignored} without effect until you run \`sluice trust\`` : "";
+    const untrusted =
+      ignored > 0 ? `, ${ignored} without effect until you run \`sluice trust\`` : "";
     return {
       findings: errors.map(
         ({ file, line, column, message, help }): DoctorFinding => ({

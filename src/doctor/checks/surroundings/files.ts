@@ -14,28 +14,53 @@ export default {
   title: "Sluice's files are there, and nobody else can change them",
   group: "surroundings",
   order: 6,
-  how: "Looks at Perl, Node, the package, the configuration, the state and the settings files, and at every folder above them. `--fix` takes the right to write away from others where the file is yours.",
+  how:
+    "Looks at Perl, Node, the package, the configuration, the state and the settings files, " +
+    "and at every folder above them. `--fix` takes the right to write away from others where " +
+    "the file is yours.",
   quick: true,
   run(subject) {
     const { gate, probe, settings } = subject;
     const programs = gate?.own ? programsOf(gate.own) : [];
     const missing = programs.filter((path) => !probe.look(path));
-    const texts = [...settings.filter(({ text }) => text !== null).map(({ path }) => path), ...(gate?.own ? dataOf(gate.own) : [])];
-    const chain = [...programs, ...texts].filter((path) => probe.look(path)).flatMap((path) => probe.chain(path));
+    const texts = [
+      ...settings.filter(({ text }) => text !== null).map(({ path }) => path),
+      ...(gate?.own ? dataOf(gate.own) : []),
+    ];
+    const chain = [...programs, ...texts]
+      .filter((path) => probe.look(path))
+      .flatMap((path) => probe.chain(path));
     return {
-      findings: [...missing.map((path) => gone(path, subject)), ...[...new Set(chain)].flatMap((path) => open(path, probe))],
+      findings: [
+        ...missing.map((path) => gone(path, subject)),
+        ...[...new Set(chain)].flatMap((path) => open(path, probe)),
+      ],
       ...(gate?.own ? { seen: gate.own.package } : {}),
     };
   },
 } satisfies Check;
 
 function programsOf({ perl, node, package: folder }: Installation): string[] {
-  const launched = perl ? [perl, join(folder, "dist", "gate.pl"), join(folder, "dist", "server.cjs")] : [];
-  return [node, ...launched, join(folder, "bin", "sluice"), join(folder, "dist", "hook.cjs"), join(folder, "dist", "compile.cjs")];
+  const launched = perl
+    ? [perl, join(folder, "dist", "gate.pl"), join(folder, "dist", "server.cjs")]
+    : [];
+  return [
+    node,
+    ...launched,
+    join(folder, "bin", "sluice"),
+    join(folder, "dist", "hook.cjs"),
+    join(folder, "dist", "compile.cjs"),
+  ];
 }
 
 function dataOf({ config, state }: Installation): string[] {
-  return [join(config, "sluice.yaml"), join(state, "trust.json"), join(state, "snapshots"), config, state];
+  return [
+    join(config, "sluice.yaml"),
+    join(state, "trust.json"),
+    join(state, "snapshots"),
+    config,
+    state,
+  ];
 }
 
 function gone(path: string, { gate }: DoctorSubject): DoctorFinding {
@@ -67,10 +92,17 @@ function open(path: string, probe: Probe): DoctorFinding[] {
 }
 
 /** The group that every file of this person has counts as the person. */
-function changeableByOthers({ mode, owner, group, isFolder }: FileStatus, { user, group: own }: Probe): boolean {
+function changeableByOthers(
+  { mode, owner, group, isFolder }: FileStatus,
+  { user, group: own }: Probe,
+): boolean {
   if (user === undefined) return false;
   if (isFolder && mode & STICKY) return false;
-  return (owner !== 0 && owner !== user) || (mode & OTHERS_WRITE) !== 0 || ((mode & GROUP_WRITES) !== 0 && group !== own && group !== 0);
+  return (
+    (owner !== 0 && owner !== user) ||
+    (mode & OTHERS_WRITE) !== 0 ||
+    ((mode & GROUP_WRITES) !== 0 && group !== own && group !== 0)
+  );
 }
 
 function close(path: string, { mode }: FileStatus, probe: Probe): string {

@@ -10,10 +10,14 @@ it("nothing noted is fine", async () => {
 
 it.each([
   ["drain", "risk: records do not reach the log since 2026-11-16 01:02 UTC: the disk is full"],
-  ["export", "risk: records do not reach the collector since 2026-11-16 01:02 UTC: the disk is full"],
+  [
+    "export",
+    "risk: records do not reach the collector since 2026-11-16 01:02 UTC: the disk is full",
+  ],
 ])("what the last %s left behind is a risk", async (kind, found) => {
   const file = `/home/me/.local/state/sluice/journal/${kind}-trouble.json`;
-  const read = (path: string) => (path === file ? JSON.stringify({ since: SINCE, message: "the disk is full" }) : undefined);
+  const read = (path: string) =>
+    path === file ? JSON.stringify({ since: SINCE, message: "the disk is full" }) : undefined;
   expect(await foundBy(check, { probe: { read } })).toEqual([found]);
 });
 

@@ -8,13 +8,17 @@ export default {
   title: "What is recorded reaches the log",
   group: "surroundings",
   order: 8,
-  how: "Reads what the last attempt to move records from the journal into the log, and to send them to a collector, left behind.",
+  how:
+    "Reads what the last attempt to move records from the journal into the log, and to send " +
+    "them to a collector, left behind.",
   quick: false,
   run({ gate, oracle, probe }) {
     const state = gate?.own?.state;
     if (!state) return { findings: [], skipped: "it is not known which folder the command uses" };
     const folder = journalFolder(state, oracle.compilation.snapshot.store);
-    return { findings: readTroubles(folder, probe.read).map((trouble) => finding(trouble, folder)) };
+    return {
+      findings: readTroubles(folder, probe.read).map((trouble) => finding(trouble, folder)),
+    };
   },
 } satisfies Check;
 
@@ -25,7 +29,9 @@ function finding({ kind, since, message }: StoreTrouble, folder: string): Doctor
         severity: "risk",
         what: `records do not reach the log since ${when} UTC: ${message}`,
         where: { file: folder },
-        why: "Nothing is lost: calls are judged, and their records wait in the journal. But nobody who reads the log sees them.",
+        why:
+          "Nothing is lost: calls are judged, and their records wait in the journal. But " +
+          "nobody who reads the log sees them.",
         fix: "Run `sluice log`, which tries again and says what is wrong.",
       }
     : {

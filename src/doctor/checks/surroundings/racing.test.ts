@@ -11,16 +11,22 @@ it("Sluice alone is fine", async () => {
   expect(await foundBy(check)).toEqual([]);
 });
 
-it.each([FORMATTER, { type: "http", url: "http://127.0.0.1:9/" }, { type: "mcp_tool", server: "s", tool: "t" }])(
-  "%o on the same tool races",
-  async (hook) => {
-    const [finding] = await findingsOf(check, beside("PreToolUse", "Edit|Write", hook));
-    expect(finding).toMatchObject({ severity: "risk", where: { file: "/project/.claude/settings.json" } });
-  },
-);
+it.each([
+  FORMATTER,
+  { type: "http", url: "http://127.0.0.1:9/" },
+  { type: "mcp_tool", server: "s", tool: "t" },
+])("%o on the same tool races", async (hook) => {
+  const [finding] = await findingsOf(check, beside("PreToolUse", "Edit|Write", hook));
+  expect(finding).toMatchObject({
+    severity: "risk",
+    where: { file: "/project/.claude/settings.json" },
+  });
+});
 
 it("a hook that can only say no does not race", async () => {
-  expect(await foundBy(check, beside("PreToolUse", "*", { type: "prompt", prompt: "Is it safe?" }))).toEqual([]);
+  expect(
+    await foundBy(check, beside("PreToolUse", "*", { type: "prompt", prompt: "Is it safe?" })),
+  ).toEqual([]);
 });
 
 it("a hook that answers permission requests may answer ours", async () => {

@@ -7,7 +7,13 @@ it("settings that are guarded are fine", async () => {
   expect(await foundBy(check, { decide: () => "ask" })).toEqual([]);
 });
 
-it.each(["allow", "abstain"] as const)("a configuration that says %s to a write of the settings is a risk", async (decision) => {
-  const findings = await findingsOf(check, { decide: () => decision });
-  expect(findings.map(({ where }) => where?.file)).toEqual(["/project/.claude/settings.json", "/project/.claude/settings.local.json"]);
-});
+it.each(["allow", "abstain"] as const)(
+  "a configuration that says %s to a write of the settings is a risk",
+  async (decision) => {
+    const findings = await findingsOf(check, { decide: () => decision });
+    expect(findings.map(({ where }) => where?.file)).toEqual([
+      "/project/.claude/settings.json",
+      "/project/.claude/settings.local.json",
+    ]);
+  },
+);

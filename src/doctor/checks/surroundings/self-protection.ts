@@ -7,12 +7,19 @@ export default {
   title: "The agent may not edit the gate",
   group: "surroundings",
   order: 3,
-  how: "Asks the configuration about a write to the project's settings files, which can switch all hooks off.",
+  how:
+    "Asks the configuration about a write to the project's settings files, which can switch " +
+    "all hooks off.",
   quick: true,
   async run({ oracle, project }) {
-    const files = ["settings.json", "settings.local.json"].map((name) => join(project, ".claude", name));
+    const files = ["settings.json", "settings.local.json"].map((name) =>
+      join(project, ".claude", name),
+    );
     const judged = files.map(async (path) => {
-      const decision = await oracle.decide({ tool: "Write", input: { file_path: path, content: '{ "disableAllHooks": true }' } });
+      const decision = await oracle.decide({
+        tool: "Write",
+        input: { file_path: path, content: '{ "disableAllHooks": true }' },
+      });
       return decision === "allow" || decision === "abstain" ? [path] : [];
     });
     const open = (await Promise.all(judged)).flat();

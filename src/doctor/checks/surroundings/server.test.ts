@@ -8,18 +8,23 @@ const runtimeFolder = (path: string) => (path === INSTALLATION.runtime ? FOLDER 
 
 it("a server that answers, and none, are fine", async () => {
   expect(await foundBy(check, { probe: { look: runtimeFolder } })).toEqual([]);
-  expect(await foundBy(check, { probe: { look: () => undefined, ping: async () => "absent" } })).toEqual([]);
+  expect(
+    await foundBy(check, { probe: { look: () => undefined, ping: async () => "absent" } }),
+  ).toEqual([]);
 });
 
 it("a server that hangs is a risk", async () => {
-  expect(await foundBy(check, { probe: { look: runtimeFolder, ping: async () => "silent" } })).toEqual([
-    "risk: a server listens and does not answer",
-  ]);
+  expect(
+    await foundBy(check, { probe: { look: runtimeFolder, ping: async () => "silent" } }),
+  ).toEqual(["risk: a server listens and does not answer"]);
 });
 
 it("a folder that is open to others is slow, and --fix closes it", async () => {
   const closed: string[] = [];
-  const probe = { look: () => ({ ...FOLDER, mode: 0o755 }), chmod: (path: string) => void closed.push(path) };
+  const probe = {
+    look: () => ({ ...FOLDER, mode: 0o755 }),
+    chmod: (path: string) => void closed.push(path),
+  };
   const [finding] = await findingsOf(check, { probe });
   expect(finding?.severity).toBe("slow");
   await finding?.repair?.();
@@ -27,8 +32,13 @@ it("a folder that is open to others is slow, and --fix closes it", async () => {
 });
 
 it("a path that is too long for a socket is slow", async () => {
-  const command = hookCommand("PreToolUse", { ...INSTALLATION, runtime: `/home/${"x".repeat(100)}` });
-  expect((await foundBy(check, { settings: { user: registered({ command }) } }))[0]).toContain("too long for the path of a socket");
+  const command = hookCommand("PreToolUse", {
+    ...INSTALLATION,
+    runtime: `/home/${"x".repeat(100)}`,
+  });
+  expect((await foundBy(check, { settings: { user: registered({ command }) } }))[0]).toContain(
+    "too long for the path of a socket",
+  );
 });
 
 it("the server of another installation is not asked: it would end", async () => {
@@ -36,7 +46,12 @@ it("the server of another installation is not asked: it would end", async () => 
   const ping = () => {
     throw new Error("it was asked");
   };
-  expect(await foundBy(check, { settings: { user: registered({ command }) }, probe: { look: runtimeFolder, ping } })).toEqual([]);
+  expect(
+    await foundBy(check, {
+      settings: { user: registered({ command }) },
+      probe: { look: runtimeFolder, ping },
+    }),
+  ).toEqual([]);
 });
 
 it("says what lies in the place of its files", async () => {

@@ -5,7 +5,9 @@ import { findingsOf, foundBy } from "../../fixtures.ts";
 import check from "./snapshot.ts";
 
 const TRUE = { format: 3, entries: [{ id: "disk/deletion" }], problems: [] } as unknown as Snapshot;
-const stored = (snapshot: Snapshot) => ({ oracle: { compilation: { snapshot: TRUE, layers: [] } as Compilation, stored: snapshot } });
+const stored = (snapshot: Snapshot) => ({
+  oracle: { compilation: { snapshot: TRUE, layers: [] } as Compilation, stored: snapshot },
+});
 
 it("none, or the same as compiled now, is fine", async () => {
   expect(await foundBy(check)).toEqual([]);
@@ -14,6 +16,9 @@ it("none, or the same as compiled now, is fine", async () => {
 
 it("one that says something else is broken, and --fix removes it", async () => {
   const [finding] = await findingsOf(check, stored({ ...TRUE, entries: [] }));
-  expect(finding).toMatchObject({ severity: "broken", where: { file: "/home/me/.local/state/sluice/snapshots/x.json" } });
+  expect(finding).toMatchObject({
+    severity: "broken",
+    where: { file: "/home/me/.local/state/sluice/snapshots/x.json" },
+  });
   expect(await finding?.repair?.()).toBe("forgot");
 });

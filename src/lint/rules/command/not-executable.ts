@@ -17,11 +17,19 @@ export default defineRule({
             at: span ? hook.inCommand(...span) : hook.at("command"),
             fix: `Run \`chmod +x ${path}\`, or name its interpreter in the command.`,
             // Nothing else is made executable because a settings file names it.
-            ...(file?.text.startsWith("#!") && isOwn(path, world) ? { edit: { executable: path } } : {}),
+            ...(file?.text.startsWith("#!") && isOwn(path, world)
+              ? { edit: { executable: path } }
+              : {}),
           };
   },
   examples: {
-    bad: [{ hook: { command: "$CLAUDE_PROJECT_DIR/guard.sh" }, files: { "guard.sh": "#!/bin/sh\n" }, at: "$CLAUDE_PROJECT_DIR/guard.sh" }],
+    bad: [
+      {
+        hook: { command: "$CLAUDE_PROJECT_DIR/guard.sh" },
+        files: { "guard.sh": "#!/bin/sh\n" },
+        at: "$CLAUDE_PROJECT_DIR/guard.sh",
+      },
+    ],
     good: [
       { hook: { command: "$CLAUDE_PROJECT_DIR/guard.sh" }, files: { "guard.sh*": "#!/bin/sh\n" } },
       { hook: { command: "sh $CLAUDE_PROJECT_DIR/guard.sh" }, files: { "guard.sh": "exit 0\n" } },

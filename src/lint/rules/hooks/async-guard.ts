@@ -11,7 +11,10 @@ export default defineRule({
   *settings({ hooks }) {
     for (const hook of hooks)
       if (hook.event === "PreToolUse" && isAsync(hook) && mayRefuse(hook))
-        yield { message: "refuses in the background, when the tool already runs", at: hook.at("async") };
+        yield {
+          message: "refuses in the background, when the tool already runs",
+          at: hook.at("async"),
+        };
   },
   examples: {
     bad: [{ hook: { command: "grep -q 'rm -rf' && exit 2", async: true }, at: "true" }],

@@ -11,7 +11,9 @@ export default defineRule({
   id: "matcher/glob",
   severity: "warning",
   summary: "A matcher that is written like a file pattern and means something else",
-  why: "A matcher with `*` is a regular expression, looked for anywhere in the name: `B*` is any number of B, none included, so it matches every tool.",
+  why:
+    "A matcher with `*` is a regular expression, looked for anywhere in the name: `B*` is " +
+    "any number of B, none included, so it matches every tool.",
   fix: "Write a regular expression: `^Notebook.*`, `^mcp__github__.*`.",
   *settings({ hooks }) {
     for (const hook of hooks) {
@@ -21,15 +23,22 @@ export default defineRule({
       const { pattern } = parsed;
       const globs = matcher.split("|").map((part) => new RegExp(`^${part.replaceAll("*", ".*")}$`));
       const tools = [...BUILT_IN, ...SAMPLE_MCP];
-      const extra = tools.filter((tool) => pattern.test(tool) && !globs.some((glob) => glob.test(tool)));
+      const extra = tools.filter(
+        (tool) => pattern.test(tool) && !globs.some((glob) => glob.test(tool)),
+      );
       if (extra.length === 0) continue;
       const everything = tools.every((tool) => pattern.test(tool));
       const shown = extra
         .slice(0, MAX_NAMED)
         .map((tool) => `\`${tool}\``)
         .join(", ");
-      const also = everything ? "every tool" : `${shown}${extra.length > MAX_NAMED ? ` and ${extra.length - MAX_NAMED} more` : ""} too`;
-      yield { message: `\`${matcher}\` is a regular expression and matches ${also}`, at: hook.at("matcher") };
+      const also = everything
+        ? "every tool"
+        : `${shown}${extra.length > MAX_NAMED ? ` and ${extra.length - MAX_NAMED} more` : ""} too`;
+      yield {
+        message: `\`${matcher}\` is a regular expression and matches ${also}`,
+        at: hook.at("matcher"),
+      };
     }
   },
   examples: {

@@ -10,7 +10,9 @@ export default defineRule({
   id: "matcher/if-never-matches",
   severity: "error",
   summary: "An `if` that no call can meet",
-  why: "`if` is one permission rule, such as `Bash(git push *)`. One that is malformed, or names a tool that the matcher leaves out, is never met: the hook silently does not run.",
+  why:
+    "`if` is one permission rule, such as `Bash(git push *)`. One that is malformed, or " +
+    "names a tool that the matcher leaves out, is never met: the hook silently does not run.",
   fix: "Write one rule for one tool that the matcher covers; for several tools, one entry each.",
   *settings({ hooks }) {
     for (const hook of hooks) {
@@ -37,7 +39,8 @@ function problemOf({ event, matcher, spec }: Hook): string | undefined {
   if (!spec.if || !isToolEvent(event)) return undefined;
   const tool = RULE.exec(spec.if)?.[1];
   if (tool === undefined) return `\`${spec.if}\` is no permission rule for one tool`;
-  if (tool.startsWith("mcp__") && !/^mcp__.+?__./.test(tool)) return `\`${spec.if}\` names a server, not a tool`;
+  if (tool.startsWith("mcp__") && !/^mcp__.+?__./.test(tool))
+    return `\`${spec.if}\` names a server, not a tool`;
   const meant = meantTool(tool);
   if (meant) return `no tool is called \`${tool}\`; the tool is \`${meant}\``;
   const parsed = parseMatcher(matcher);

@@ -6,8 +6,12 @@ export default defineRule({
   id: "matcher/misses-mcp",
   severity: "error",
   summary: "A name that misses the tools of an MCP server",
-  why: "A tool of an MCP server is called `mcp__server__tool`, and a matcher without special characters is compared exactly: the hook never runs.",
-  fix: "Write the whole name, or a pattern: `mcp__payments__process_refund`, `mcp__payments__.*`, `mcp__.*__process_refund`.",
+  why:
+    "A tool of an MCP server is called `mcp__server__tool`, and a matcher without special " +
+    "characters is compared exactly: the hook never runs.",
+  fix:
+    "Write the whole name, or a pattern: `mcp__payments__process_refund`, " +
+    "`mcp__payments__.*`, `mcp__.*__process_refund`.",
   *settings({ hooks }) {
     for (const hook of hooks) {
       const names = exactNames(hook);
@@ -17,7 +21,9 @@ export default defineRule({
       const matcher = all.length === 1 ? all[0] : `^(${all.join("|")})$`;
       const what = missing.map((name) => `\`${name}\``).join(" and ");
       yield {
-        message: `${what} ${missing.length === 1 ? "is" : "are"} no whole name of a tool, so ${missing.length === 1 ? "it matches" : "they match"} none`,
+        message:
+          `${what} ${missing.length === 1 ? "is" : "are"} no whole name of a tool, so ` +
+          `${missing.length === 1 ? "it matches" : "they match"} none`,
         at: hook.at("matcher"),
         fix: `Write \`${matcher}\`.`,
         edit: { spot: hook.at("matcher"), text: JSON.stringify(matcher) },
@@ -40,6 +46,7 @@ export default defineRule({
 
 /** None of the client's own tools begins with a small letter. */
 function wanted(name: string): string {
-  if (/^mcp__/.test(name)) return /^mcp__.+?__./.test(name) ? name : `${name.replace(/_+$/, "")}__.*`;
+  if (/^mcp__/.test(name))
+    return /^mcp__.+?__./.test(name) ? name : `${name.replace(/_+$/, "")}__.*`;
   return /^[a-z]/.test(name) && meantTool(name) === undefined ? `mcp__.*__${name}` : name;
 }

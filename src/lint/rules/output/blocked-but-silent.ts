@@ -9,12 +9,17 @@ export default defineRule({
   id: "output/blocked-but-silent",
   severity: "error",
   summary: "A hook that says it refused, and did not",
-  why: "With exit code 0 only one JSON object on stdout counts. What stands on stderr is shown to nobody, plain text on stdout neither: the tool runs.",
-  fix: 'End with exit code 2 and the reason on stderr, or print `permissionDecision: "deny"` inside `hookSpecificOutput`.',
+  why:
+    "With exit code 0 only one JSON object on stdout counts. What stands on stderr is shown " +
+    "to nobody, plain text on stdout neither: the tool runs.",
+  fix:
+    'End with exit code 2 and the reason on stderr, or print `permissionDecision: "deny"` ' +
+    "inside `hookSpecificOutput`.",
   *source(source) {
     if (source.callbacks || !GUARDS.some((event) => source.events.has(event))) return;
     for (const { leaving, at } of saidAndLeft(source))
-      if (EXITS_0.test(leaving)) yield { message: "tells of a refusal and ends as if there was none", at };
+      if (EXITS_0.test(leaving))
+        yield { message: "tells of a refusal and ends as if there was none", at };
   },
   *run(session) {
     if (!GUARDS.includes(session.hook.event)) return;
@@ -29,7 +34,9 @@ export default defineRule({
       const claim = claims(trial);
       if (claim)
         return yield {
-          message: `says ${quoted(claim)} to ${trial.call.title}, and Claude Code hears nothing of it`,
+          message:
+            `says ${quoted(claim)} to ${trial.call.title}, and Claude Code hears nothing of ` +
+            "it",
           at: spotOf(session, /\b(?:blocked|denied|refused|rejected)\b/i),
         };
     }

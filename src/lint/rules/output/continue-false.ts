@@ -6,7 +6,9 @@ export default defineRule({
   severity: "error",
   summary: "`continue: false` on PreToolUse instead of a refusal",
   why: "It ends the run after the tool: the tool itself still runs.",
-  fix: 'Print `"permissionDecision": "deny"` inside `hookSpecificOutput`; `continue: false` may stand next to it.',
+  fix:
+    'Print `"permissionDecision": "deny"` inside `hookSpecificOutput`; `continue: false` may ' +
+    "stand next to it.",
   *run(session) {
     for (const trial of session.trials)
       if (trial.call.event === "PreToolUse" && trial.heard.stops !== undefined && !refuses(trial))

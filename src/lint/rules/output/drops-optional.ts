@@ -7,7 +7,10 @@ export default defineRule({
   id: "output/drops-optional",
   severity: "warning",
   summary: "`updatedInput` without fields that the model had given",
-  why: "`updatedInput` replaces the whole input, it is not merged: a timeout, `run_in_background` or `replace_all` that the model asked for is gone, and nobody is told.",
+  why:
+    "`updatedInput` replaces the whole input, it is not merged: a timeout, " +
+    "`run_in_background` or `replace_all` that the model asked for is gone, and nobody is " +
+    "told.",
   fix: "Copy `tool_input`, change what is to change, and return all of it.",
   *run(session) {
     for (const trial of session.trials) {
@@ -24,7 +27,9 @@ export default defineRule({
       const gone = Object.keys(given).filter((field) => !(field in updatedInput));
       if (gone.length > 0)
         yield {
-          message: `rewrites ${trial.call.title} and drops ${gone.map((field) => `\`${field}\``).join(" and ")}`,
+          message:
+            `rewrites ${trial.call.title} and drops ` +
+            `${gone.map((field) => `\`${field}\``).join(" and ")}`,
           at: spotOf(session, /\bupdatedInput\b/),
         };
     }
@@ -33,7 +38,11 @@ export default defineRule({
     bad: [
       {
         hook: { matcher: "Bash", command: "shorten" },
-        prints: { stdout: { hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "ls" } } } },
+        prints: {
+          stdout: {
+            hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "ls" } },
+          },
+        },
       },
     ],
     good: [
@@ -41,7 +50,10 @@ export default defineRule({
         hook: { matcher: "Bash", command: "shorten" },
         prints: {
           stdout: {
-            hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "ls", description: "list", timeout: 5000 } },
+            hookSpecificOutput: {
+              hookEventName: "PreToolUse",
+              updatedInput: { command: "ls", description: "list", timeout: 5000 },
+            },
           },
         },
       },

@@ -7,16 +7,22 @@ export default defineRule({
   id: "output/drops-required",
   severity: "error",
   summary: "`updatedInput` without a field that the tool needs",
-  why: "`updatedInput` replaces the whole input, it is not merged. Without a required field the call fails, and the model is told of a schema error.",
+  why:
+    "`updatedInput` replaces the whole input, it is not merged. Without a required field the " +
+    "call fails, and the model is told of a schema error.",
   fix: "Copy `tool_input`, change what is to change, and return all of it.",
   *run(session) {
     for (const trial of session.trials) {
       const { updatedInput } = specificOf(trial);
       const required = REQUIRED[String(trial.call.stdin["tool_name"])] ?? [];
-      const gone = isObject(updatedInput) ? required.filter((field) => !(field in updatedInput)) : [];
+      const gone = isObject(updatedInput)
+        ? required.filter((field) => !(field in updatedInput))
+        : [];
       if (gone.length > 0)
         yield {
-          message: `rewrites ${trial.call.title} without ${gone.map((field) => `\`${field}\``).join(" and ")}`,
+          message:
+            `rewrites ${trial.call.title} without ` +
+            `${gone.map((field) => `\`${field}\``).join(" and ")}`,
           at: spotOf(session, /\bupdatedInput\b/),
         };
     }
@@ -25,7 +31,14 @@ export default defineRule({
     bad: [
       {
         hook: { matcher: "Bash", command: "shorten" },
-        prints: { stdout: { hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { description: "list" } } } },
+        prints: {
+          stdout: {
+            hookSpecificOutput: {
+              hookEventName: "PreToolUse",
+              updatedInput: { description: "list" },
+            },
+          },
+        },
       },
     ],
     good: [
@@ -33,7 +46,10 @@ export default defineRule({
         hook: { matcher: "Bash", command: "shorten" },
         prints: {
           stdout: {
-            hookSpecificOutput: { hookEventName: "PreToolUse", updatedInput: { command: "ls", description: "list", timeout: 5000 } },
+            hookSpecificOutput: {
+              hookEventName: "PreToolUse",
+              updatedInput: { command: "ls", description: "list", timeout: 5000 },
+            },
           },
         },
       },

@@ -6,7 +6,9 @@ export default defineRule({
   id: "output/text-around-json",
   severity: "error",
   summary: "Text around the JSON on stdout",
-  why: "Stdout must be one JSON object and nothing else. A log line before or after it, or a second object, makes it plain text: nothing counts, and the tool runs.",
+  why:
+    "Stdout must be one JSON object and nothing else. A log line before or after it, or a " +
+    "second object, makes it plain text: nothing counts, and the tool runs.",
   fix: "Send everything but the answer to stderr, and print one object.",
   *run(session) {
     for (const trial of session.trials) {
@@ -26,7 +28,11 @@ export default defineRule({
     ],
     good: [
       { prints: { stdout: '\n  {"decision": "block", "reason": "no"}\n' } },
-      { event: "SessionStart", prints: { stdout: "Branch: main, config {a: 1}" }, note: "plain text for the model" },
+      {
+        event: "SessionStart",
+        prints: { stdout: "Branch: main, config {a: 1}" },
+        note: "plain text for the model",
+      },
       { prints: { stdout: '{"decision": "block", "reason": "no"}', stderr: "Checking…" } },
     ],
   },
@@ -37,7 +43,9 @@ function hasAnswer(text: string): boolean {
   return [...text.matchAll(/\{/g)]
     .slice(0, 20)
     .some(({ index }) =>
-      [...text.slice(index).matchAll(/\}/g)].slice(0, 20).some(({ index: end }) => isAnswer(text.slice(index, index + end + 1))),
+      [...text.slice(index).matchAll(/\}/g)]
+        .slice(0, 20)
+        .some(({ index: end }) => isAnswer(text.slice(index, index + end + 1))),
     );
 }
 
@@ -45,7 +53,10 @@ function isAnswer(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
     return (
-      isObject(value) && ["hookSpecificOutput", "decision", "continue", "permissionDecision", "systemMessage"].some((key) => key in value)
+      isObject(value) &&
+      ["hookSpecificOutput", "decision", "continue", "permissionDecision", "systemMessage"].some(
+        (key) => key in value,
+      )
     );
   } catch {
     return false;

@@ -18,8 +18,13 @@ export default defineRule({
   id: "output/top-level",
   severity: "error",
   summary: "Fields at the top level that belong inside `hookSpecificOutput`",
-  why: "Claude Code reads `permissionDecision`, `updatedInput` and `additionalContext` only inside `hookSpecificOutput`; at the top level they do nothing, and the tool runs. The flat `{decision, message, blocked}` of hook libraries is not its language either.",
-  fix: 'Print `{"hookSpecificOutput": {"hookEventName": "PreToolUse", "permissionDecision": "deny", "permissionDecisionReason": "…"}}`.',
+  why:
+    "Claude Code reads `permissionDecision`, `updatedInput` and `additionalContext` only " +
+    "inside `hookSpecificOutput`; at the top level they do nothing, and the tool runs. The " +
+    "flat `{decision, message, blocked}` of hook libraries is not its language either.",
+  fix:
+    'Print `{"hookSpecificOutput": {"hookEventName": "PreToolUse", "permissionDecision": ' +
+    '"deny", "permissionDecisionReason": "…"}}`.',
   *source({ code, find }) {
     // Elsewhere it may be put inside.
     const at = code.includes("hookSpecificOutput") ? undefined : find(WRITTEN);
@@ -41,7 +46,9 @@ export default defineRule({
       {
         code: {
           file: "agent.py",
-          text: 'from claude_agent_sdk import query\n\nasync def guard(data, id, context):\n    return {"permissionDecision": "deny"}\n',
+          text:
+            "from claude_agent_sdk import query\n\nasync def guard(data, id, context):\n    " +
+            'return {"permissionDecision": "deny"}\n',
         },
         at: "permissionDecision",
       },
@@ -52,10 +59,18 @@ export default defineRule({
       {
         code: {
           file: "guard.mjs",
-          text: 'const no = { permissionDecision: "deny" };\nprint({ hookSpecificOutput: { hookEventName, ...no } });\n',
+          text:
+            'const no = { permissionDecision: "deny" };\nprint({ hookSpecificOutput: { ' +
+            "hookEventName, ...no } });\n",
         },
       },
-      { prints: { stdout: { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny" } } } },
+      {
+        prints: {
+          stdout: {
+            hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny" },
+          },
+        },
+      },
       { prints: { stdout: { systemMessage: "hello", suppressOutput: true } } },
     ],
   },

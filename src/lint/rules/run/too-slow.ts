@@ -5,10 +5,13 @@ export default defineRule({
   id: "run/too-slow",
   severity: "error",
   summary: "A hook that takes longer than its timeout",
-  why: "When the time is up, Claude Code ends the hook and the tool runs, even if the refusal was printed before.",
+  why:
+    "When the time is up, Claude Code ends the hook and the tool runs, even if the refusal " +
+    "was printed before.",
   fix: "Make it faster, or `timeout` longer.",
   limits: [
-    "A hook that is still running after the deadline of `sluice lint` (`--deadline`) but within its own timeout is reported as not judged.",
+    "A hook that is still running after the deadline of `sluice lint` (`--deadline`) but " +
+      "within its own timeout is reported as not judged.",
   ],
   *run(session) {
     const late = session.trials.find(({ ran }) => ran.end === "timeout");

@@ -12,21 +12,26 @@ export default defineRule({
   *source({ callbacks, find, file }) {
     if (!callbacks) return;
     for (let at = find(THROWS); at; at = find(THROWS, at.end))
-      if (soundsLikeRefusal(file.text.slice(at.start, at.end))) yield { message: "throws to refuse, and the tool runs", at };
+      if (soundsLikeRefusal(file.text.slice(at.start, at.end)))
+        yield { message: "throws to refuse, and the tool runs", at };
   },
   examples: {
     bad: [
       {
         code: {
           file: "agent.ts",
-          text: 'import { query } from "@anthropic-ai/claude-agent-sdk";\n\nconst guard = async () => {\n  throw new Error("Blocked: rm -rf");\n};\n',
+          text:
+            'import { query } from "@anthropic-ai/claude-agent-sdk";\n\nconst guard = async ' +
+            '() => {\n  throw new Error("Blocked: rm -rf");\n};\n',
         },
         at: '"Blocked: rm -rf"',
       },
       {
         code: {
           file: "agent.py",
-          text: 'from claude_agent_sdk import query\n\nasync def guard(data, id, context):\n    raise ValueError("command not allowed")\n',
+          text:
+            "from claude_agent_sdk import query\n\nasync def guard(data, id, context):\n    " +
+            'raise ValueError("command not allowed")\n',
         },
       },
     ],
@@ -34,7 +39,9 @@ export default defineRule({
       {
         code: {
           file: "agent.ts",
-          text: 'import { query } from "@anthropic-ai/claude-agent-sdk";\n\nif (!key) throw new Error("no key");\n',
+          text:
+            'import { query } from "@anthropic-ai/claude-agent-sdk";\n\nif (!key) throw new ' +
+            'Error("no key");\n',
         },
       },
     ],

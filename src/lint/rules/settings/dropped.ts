@@ -6,14 +6,19 @@ export default defineRule({
   id: "settings/dropped",
   severity: "error",
   summary: "An entry for which Claude Code drops the whole settings file",
-  why: "One entry of the wrong shape, and the file is skipped as a whole: all its hooks and all its permission rules, without a word in a headless run.",
+  why:
+    "One entry of the wrong shape, and the file is skipped as a whole: all its hooks and all " +
+    "its permission rules, without a word in a headless run.",
   fix: "Correct the entry.",
   *settings({ files }) {
     for (const file of files)
       for (const { line, column, message, droppedBy } of file.settings.problems)
         if (droppedBy)
           yield {
-            message: droppedBy === "every client" ? message : `${message}; some versions drop the file for it`,
+            message:
+              droppedBy === "every client"
+                ? message
+                : `${message}; some versions drop the file for it`,
             at: spotAt(file, line, column),
           };
   },
@@ -27,7 +32,10 @@ export default defineRule({
     ],
     good: [
       { hook: { command: "guard", timeout: 0.5 } },
-      { settings: { hooks: { NoSuchEvent: "anything" } }, note: "an unknown event is ignored, not more" },
+      {
+        settings: { hooks: { NoSuchEvent: "anything" } },
+        note: "an unknown event is ignored, not more",
+      },
     ],
   },
 });

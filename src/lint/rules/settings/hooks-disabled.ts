@@ -5,12 +5,15 @@ export default defineRule({
   id: "settings/hooks-disabled",
   severity: "error",
   summary: "`disableAllHooks` is on",
-  why: "In a project's file it silences the person's own hooks, too, and it takes effect in the middle of a session.",
+  why:
+    "In a project's file it silences the person's own hooks, too, and it takes effect in the " +
+    "middle of a session.",
   fix: "Take the line out.",
   *settings({ files }) {
     for (const file of files) {
       const at = memberSpot(file, "disableAllHooks");
-      if (at && file.settings.disableAllHooks) yield { message: "no hook runs: `disableAllHooks` is true", at };
+      if (at && file.settings.disableAllHooks)
+        yield { message: "no hook runs: `disableAllHooks` is true", at };
     }
   },
   examples: {

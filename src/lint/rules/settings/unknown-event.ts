@@ -6,13 +6,19 @@ export default defineRule({
   id: "settings/unknown-event",
   severity: "error",
   summary: "The name of an event, misspelt",
-  why: "Claude Code ignores events that it does not know, without a word: the hooks below it never run.",
+  why:
+    "Claude Code ignores events that it does not know, without a word: the hooks below it " +
+    "never run.",
   fix: "Write the event's name as it is.",
-  limits: ["A name that is not close to a known event may be one of a later client: nothing is said."],
+  limits: [
+    "A name that is not close to a known event may be one of a later client: nothing is said.",
+  ],
   *settings({ files }) {
     for (const file of files)
       for (const { name, at } of eventNames(file)) {
-        const meant = isEventName(name) ? undefined : EVENT_NAMES.find((event) => plain(event) === plain(name));
+        const meant = isEventName(name)
+          ? undefined
+          : EVENT_NAMES.find((event) => plain(event) === plain(name));
         if (meant)
           yield {
             message: `there is no event \`${name}\``,
@@ -24,10 +30,16 @@ export default defineRule({
   },
   examples: {
     bad: [
-      { settings: { hooks: { preToolUse: [{ hooks: [{ type: "command", command: "guard" }] }] } }, at: '"preToolUse"' },
+      {
+        settings: { hooks: { preToolUse: [{ hooks: [{ type: "command", command: "guard" }] }] } },
+        at: '"preToolUse"',
+      },
       { settings: { hooks: { "pre-tool-use": [] } } },
     ],
-    good: [{ settings: { hooks: { PreToolUse: [] } } }, { settings: { hooks: { SomethingNew: [] } } }],
+    good: [
+      { settings: { hooks: { PreToolUse: [] } } },
+      { settings: { hooks: { SomethingNew: [] } } },
+    ],
   },
 });
 

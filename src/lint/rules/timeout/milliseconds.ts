@@ -8,13 +8,21 @@ export default defineRule({
   id: "timeout/milliseconds",
   severity: "warning",
   summary: "A `timeout` that was meant in milliseconds",
-  why: "Claude Code counts seconds: `30000` is more than eight hours, so a hook that hangs holds the session up instead of being ended.",
+  why:
+    "Claude Code counts seconds: `30000` is more than eight hours, so a hook that hangs " +
+    "holds the session up instead of being ended.",
   fix: "Write seconds.",
   limits: ["Whole hours are taken as meant: some hooks wait for a person."],
   *settings({ hooks }) {
     for (const hook of hooks) {
       const { timeout } = hook.spec;
-      if (timeout === undefined || timeout < 1000 || timeout % 500 !== 0 || (timeout % HOUR === 0 && timeout < SURELY)) continue;
+      if (
+        timeout === undefined ||
+        timeout < 1000 ||
+        timeout % 500 !== 0 ||
+        (timeout % HOUR === 0 && timeout < SURELY)
+      )
+        continue;
       const seconds = timeout / 1000;
       yield {
         message: `\`timeout: ${timeout}\` is ${Math.round(timeout / 60)} minutes`,
@@ -25,7 +33,10 @@ export default defineRule({
     }
   },
   examples: {
-    bad: [{ hook: { command: "guard", timeout: 30000 }, at: "30000" }, { hook: { command: "guard", timeout: 1500 } }],
+    bad: [
+      { hook: { command: "guard", timeout: 30000 }, at: "30000" },
+      { hook: { command: "guard", timeout: 1500 } },
+    ],
     good: [
       { hook: { command: "guard", timeout: 30 } },
       { hook: { command: "guard", timeout: 600 } },

@@ -3,7 +3,14 @@ import { readOptions } from "../../../command/options.ts";
 import { resolvePath } from "../../../engine/path.ts";
 import { BREAKS, CONTAINER_RUN, ENGINE_SOCKET, SYSTEM_FOLDERS } from "./container-options.ts";
 
-export const ENGINES: ReadonlySet<string> = new Set(["docker", "podman", "nerdctl", "finch", "docker-compose", "podman-compose"]);
+export const ENGINES: ReadonlySet<string> = new Set([
+  "docker",
+  "podman",
+  "nerdctl",
+  "finch",
+  "docker-compose",
+  "podman-compose",
+]);
 const STARTS = new Set(["run", "create", "exec"]);
 const VALUED = new Set(CONTAINER_RUN.split(" "));
 
@@ -20,11 +27,19 @@ export function accessOf(command: ShellCommand, home: string): HostAccess[] {
   if (start < 0) return [];
   const options = readOptions(ownOptions(command.args.slice(start + 1)), CONTAINER_RUN);
   const rights = BREAKS.flatMap(({ options: names, value, effect }): HostAccess[] => {
-    const given = value ? options.values(names).some(({ text }) => value.test(text)) : options.exactly(names);
+    const given = value
+      ? options.values(names).some(({ text }) => value.test(text))
+      : options.exactly(names);
     return given ? [{ kind: "right", what: effect }] : [];
   });
-  const mounts = [...options.values("-v", "--volume").map(volumeOf), ...options.values("--mount").map(mountOf)];
-  return [...rights, ...mounts.flatMap((mount) => mountAccess(mount, command.folders.at(-1) ?? "/", home))];
+  const mounts = [
+    ...options.values("-v", "--volume").map(volumeOf),
+    ...options.values("--mount").map(mountOf),
+  ];
+  return [
+    ...rights,
+    ...mounts.flatMap((mount) => mountAccess(mount, command.folders.at(-1) ?? "/", home)),
+  ];
 }
 
 /** The words up to the image; with `-v/src:/dst` and `-v=/src:/dst` taken apart. */
@@ -51,12 +66,22 @@ interface Mount {
 
 function volumeOf({ text }: ShellWord): Mount {
   const parts = text.split(":");
-  return { source: parts.length > 1 ? (parts[0] ?? "") : "", readOnly: /(?:^|,)ro(?:,|$)/.test(parts[2] ?? "") };
+  return {
+    source: parts.length > 1 ? (parts[0] ?? "") : "",
+    readOnly: /(?:^|,)ro(?:,|$)/.test(parts[2] ?? ""),
+  };
 }
 
 function mountOf({ text }: ShellWord): Mount {
-  const fields = new Map(text.split(",").map((field) => [field.split("=")[0] ?? "", field.slice(field.indexOf("=") + 1)]));
-  return { source: fields.get("source") ?? fields.get("src") ?? "", readOnly: fields.has("readonly") || fields.has("ro") };
+  const fields = new Map(
+    text
+      .split(",")
+      .map((field) => [field.split("=")[0] ?? "", field.slice(field.indexOf("=") + 1)]),
+  );
+  return {
+    source: fields.get("source") ?? fields.get("src") ?? "",
+    readOnly: fields.has("readonly") || fields.has("ro"),
+  };
 }
 
 function mountAccess({ source, readOnly }: Mount, folder: string, home: string): HostAccess[] {

@@ -7,9 +7,13 @@ const MAX_LINE_LENGTH = 240;
 /** Well below what the client passes on whole, with room for what others say. */
 const MAX_LENGTH = 4_000;
 
-/** What a model cannot guess comes first, then what most sessions meet. A group that is not listed is the person's own. */
+/**
+ * What a model cannot guess comes first, then what most sessions meet. A group that is not listed
+ * is the person's own.
+ */
 const GROUPS: readonly string[] = (
-  "own rules hooks stop limits tools time mode sluice files secrets output questions git disk shell process remote publish " +
+  "own rules hooks stop limits tools time mode sluice files secrets output questions git " +
+  "disk shell process remote publish " +
   "databases cloud infra containers services"
 ).split(" ");
 

@@ -1,4 +1,7 @@
-/** A file in the project's root, or the end of its name after `*`, and what it says about the project. */
+/**
+ * A file in the project's root, or the end of its name after `*`, and what it says about the
+ * project.
+ */
 export interface ProjectSign {
   readonly name: string;
   readonly says: string;
@@ -22,7 +25,14 @@ export const PYTHON_MANAGERS: readonly ProjectSign[] = [
   "Pipfile.lock Pipfile = Pipenv",
   "requirements.txt = pip",
 ].flatMap(sign);
-export const PYTHON: readonly string[] = ["pyproject.toml", "setup.py", "requirements.txt", "Pipfile", "uv.lock", "poetry.lock"];
+export const PYTHON: readonly string[] = [
+  "pyproject.toml",
+  "setup.py",
+  "requirements.txt",
+  "Pipfile",
+  "uv.lock",
+  "poetry.lock",
+];
 
 /** In the order in which they are told. */
 export const KINDS: readonly ProjectSign[] = [
@@ -54,9 +64,20 @@ export const AROUND: readonly ProjectSign[] = [
   "Jenkinsfile = CI on Jenkins",
 ].flatMap(sign);
 
-export const ENV_EXAMPLES: readonly string[] = [".env.example", ".env.sample", ".env.template", ".env.dist"];
+export const ENV_EXAMPLES: readonly string[] = [
+  ".env.example",
+  ".env.sample",
+  ".env.template",
+  ".env.dist",
+];
 
-/** Only these names are ever told: a file of the project cannot put words of its own into the context. */
-export const SCRIPTS: readonly string[] =
-  "test test:unit test:integration test:e2e build lint typecheck type-check check format dev start".split(" ");
-export const TARGETS: readonly string[] = "test build lint check format fmt install dev run clean".split(" ");
+/**
+ * Only these names are ever told: a file of the project cannot put words of its own into the
+ * context.
+ */
+export const SCRIPTS: readonly string[] = (
+  "test test:unit test:integration test:e2e build lint typecheck type-check check format " +
+  "dev start"
+).split(" ");
+export const TARGETS: readonly string[] =
+  "test build lint check format fmt install dev run clean".split(" ");

@@ -4,12 +4,28 @@ import type { CodeHarm } from "./code-harm.ts";
 const CALLS: readonly (readonly [RegExp, CodeHarm["kind"], string])[] = [
   [/\bdropDatabase\b/, "deny", "drops the whole database"],
   [/\.\s*drop\s*\(|\bdropCollection\s*\(|[{,]\s*"?drop"?\s*:/, "deny", "drops the collection"],
-  [/\.\s*(?:deleteMany|remove)\s*\(\s*(?:\{\s*\}\s*)?[,)]/, "deny", "deletes all documents of the collection"],
-  [/\.\s*deleteMany\s*\(\s*\{\s*_id\s*:\s*\{\s*\$(?:exists|ne)\b/, "deny", "deletes all documents of the collection"],
+  [
+    /\.\s*(?:deleteMany|remove)\s*\(\s*(?:\{\s*\}\s*)?[,)]/,
+    "deny",
+    "deletes all documents of the collection",
+  ],
+  [
+    /\.\s*deleteMany\s*\(\s*\{\s*_id\s*:\s*\{\s*\$(?:exists|ne)\b/,
+    "deny",
+    "deletes all documents of the collection",
+  ],
   [/\.\s*updateMany\s*\(\s*\{\s*\}/, "ask", "changes all documents of the collection"],
-  [/\bdrop(?:User|AllUsers|Role|AllRoles|Index|Indexes|SearchIndex)\b/, "ask", "takes away users, roles or indexes"],
+  [
+    /\bdrop(?:User|AllUsers|Role|AllRoles|Index|Indexes|SearchIndex)\b/,
+    "ask",
+    "takes away users, roles or indexes",
+  ],
   [/\bshutdownServer\b|[{,]\s*"?shutdown"?\s*:/, "ask", "stops the database server"],
-  [/\brs\s*\.\s*(?:remove|stepDown|reconfig)\s*\(|\bsh\s*\.\s*remove\w+\s*\(|\bremoveShard\b/, "ask", "changes the cluster"],
+  [
+    /\brs\s*\.\s*(?:remove|stepDown|reconfig)\s*\(|\bsh\s*\.\s*remove\w+\s*\(|\bremoveShard\b/,
+    "ask",
+    "changes the cluster",
+  ],
   [/\brenameCollection\s*\([^)]*,\s*true/, "ask", "replaces another collection"],
   [/\bkillOp\s*\(|\bfsyncLock\s*\(/, "ask", "interrupts other clients"],
 ];

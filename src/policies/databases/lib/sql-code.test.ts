@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import type { QueryLanguage } from "../../../programs/lib/query-language.ts";
 import { readSql } from "./sql-code.ts";
 
-const CASES: readonly (readonly [text: string, kind: "deny" | "ask" | "nothing", language?: QueryLanguage])[] = [
+const CASES: readonly (readonly [
+  text: string,
+  kind: "deny" | "ask" | "nothing",
+  language?: QueryLanguage,
+])[] = [
   ["DROP TABLE a", "deny"],
   ["drop\ttable\nif exists a", "deny"],
   ["DROP/**/TABLE a", "deny"],

@@ -4,14 +4,21 @@ import { allRows, FUNCTIONS, PHRASES, STARTS } from "./sql-rules.ts";
 import { statements, type Token } from "./sql-tokens.ts";
 
 const DEEPEST = 3;
-/** Tokens looked at again behind a word such as `alter` or `delete`, in all: keeps the time linear. */
+/**
+ * Tokens looked at again behind a word such as `alter` or `delete`, in all: keeps the time linear.
+ */
 const MAX_STEPS = 200_000;
 
-/** What the statements of a text destroy or give away. Strings and comments are not statements, unless they are executed. */
+/**
+ * What the statements of a text destroy or give away. Strings and comments are not statements,
+ * unless they are executed.
+ */
 export function readSql(text: string, language: QueryLanguage): CodeHarm[] {
   const steps = { left: MAX_STEPS };
   const hits = read(text, language, 0, steps);
-  return steps.left > 0 ? hits : [...hits, { kind: "ask", effect: "is too long to be read to its end" }];
+  return steps.left > 0
+    ? hits
+    : [...hits, { kind: "ask", effect: "is too long to be read to its end" }];
 }
 
 interface Steps {
@@ -23,14 +30,22 @@ function read(text: string, language: QueryLanguage, depth: number, steps: Steps
   const generates = /\\gexec\b/.test(text);
   for (const statement of statements(text, language)) {
     if (depth < DEEPEST && (generates || executesText(statement)))
-      for (const { kind, text: code } of statement) if (kind === "quoted") hits.push(...read(code, language, depth + 1, steps));
+      for (const { kind, text: code } of statement)
+        if (kind === "quoted") hits.push(...read(code, language, depth + 1, steps));
     hits.push(...judge(statement, steps));
   }
   return hits;
 }
 
 /** Statements that run the text they are given. */
-const EXECUTES = new Set(["execute", "exec", "prepare", "immediate", "sp_executesql", "dblink_exec"]);
+const EXECUTES = new Set([
+  "execute",
+  "exec",
+  "prepare",
+  "immediate",
+  "sp_executesql",
+  "dblink_exec",
+]);
 /** After these a statement may begin in the middle of another. */
 const OPENS = new Set([
   "(",
@@ -53,17 +68,26 @@ const OPENS = new Set([
 const DEFINES = new Set(["function", "procedure", "trigger", "rule", "event", "package", "policy"]);
 
 function executesText(statement: readonly Token[]): boolean {
-  return statement[0]?.text === "do" || statement.some(({ kind, text }) => kind === "word" && EXECUTES.has(text));
+  return (
+    statement[0]?.text === "do" ||
+    statement.some(({ kind, text }) => kind === "word" && EXECUTES.has(text))
+  );
 }
 
 function judge(statement: readonly Token[], steps: Steps): CodeHarm[] {
   const [first] = statement;
-  if (first?.text === "create" && statement.slice(1, 6).some(({ kind, text }) => kind === "word" && DEFINES.has(text))) return [];
+  if (
+    first?.text === "create" &&
+    statement.slice(1, 6).some(({ kind, text }) => kind === "word" && DEFINES.has(text))
+  )
+    return [];
   const hits: CodeHarm[] = [];
   for (const [index, { kind, text }] of statement.entries()) {
     if (kind !== "word") continue;
     const begins = index === 0 || OPENS.has(statement[index - 1]?.text ?? "");
-    const phrase = PHRASES.get(text)?.find(({ words, anywhere }) => (anywhere || begins) && says(statement, index, words, steps));
+    const phrase = PHRASES.get(text)?.find(
+      ({ words, anywhere }) => (anywhere || begins) && says(statement, index, words, steps),
+    );
     if (phrase) hits.push(phrase);
     const called = FUNCTIONS.get(text);
     if (called && (statement[index + 1]?.text === "(" || begins)) hits.push(called);
@@ -77,7 +101,13 @@ function judge(statement: readonly Token[], steps: Steps): CodeHarm[] {
 }
 
 /** These words from here on; `…` lets anything stand between, `!a|b` is any name but these. */
-function says(tokens: readonly Token[], from: number, words: readonly string[], steps: Steps, at = 0): boolean {
+function says(
+  tokens: readonly Token[],
+  from: number,
+  words: readonly string[],
+  steps: Steps,
+  at = 0,
+): boolean {
   const word = words[at];
   if (word === undefined) return true;
   if (word === "…") {

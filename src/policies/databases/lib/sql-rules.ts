@@ -7,23 +7,31 @@ interface Phrase extends CodeHarm {
   readonly anywhere: boolean;
 }
 
-/** Words in a row: `a|b` alternatives, `!a|b` any but these, `…` anything between. The first that fits speaks. */
+/**
+ * Words in a row: `a|b` alternatives, `!a|b` any but these, `…` anything between. The first that
+ * fits speaks.
+ */
 const ANYWHERE = {
   deny: {
     "drop database|schema|keyspace|catalog|warehouse|pluggable": "drops the whole database",
-    "drop table|tables|columnfamily|measurement|series|bucket|collection|tablespace|stream|shard": "drops the table and its rows",
+    "drop table|tables|columnfamily|measurement|series|bucket|collection|tablespace|stream|shard":
+      "drops the table and its rows",
     "drop foreign|external|unlogged|dynamic|transient table": "drops the table and its rows",
     "drop owned": "drops everything that the role owns",
-    "alter … drop column|columns|partition|partitions|subpartition|detached": "deletes a column or a partition with its data",
+    "alter … drop column|columns|partition|partitions|subpartition|detached":
+      "deletes a column or a partition with its data",
     "copy … program": "runs a shell command on the database server",
     "detach delete": "deletes nodes with all their relations",
   },
   ask: {
     "drop user|role|group|login|account": "drops a user of the database",
-    "drop view|materialized|index|sequence|function|procedure|trigger|type|extension|policy|publication|subscription|server|domain|event|package|synonym|dictionary|continuous|retention|rule|aggregate|cast|operator|snapshot":
+    ["drop " +
+      "view|materialized|index|sequence|function|procedure|trigger|type|extension|policy|publication|subscription|server|domain|event|package|synonym|dictionary|continuous|retention|rule|aggregate|cast|operator|snapshot"]:
       "drops a definition that others may use",
-    "alter … drop constraint|index|key|primary|foreign|check|unique": "drops what keeps the rows consistent",
-    "alter user|role|login … superuser|bypassrls|password|replication|createrole": "changes who may do what",
+    "alter … drop constraint|index|key|primary|foreign|check|unique":
+      "drops what keeps the rows consistent",
+    "alter user|role|login … superuser|bypassrls|password|replication|createrole":
+      "changes who may do what",
     "create user|role … superuser|bypassrls|createrole": "makes a user with all rights",
     "with grant option": "lets somebody pass rights on",
     "into outfile|dumpfile": "writes a file on the database server",
@@ -34,7 +42,8 @@ const ANYWHERE = {
 const AT_START = {
   deny: {
     "truncate !on|to|from": "deletes all rows of the table",
-    "alter table … drop !default|not|identity|expression|constraint|index|key|primary|foreign|check|unique|attribute|system|trigger":
+    ["alter table … drop " +
+      "!default|not|identity|expression|constraint|index|key|primary|foreign|check|unique|attribute|system|trigger"]:
       "deletes a column with its data",
   },
   ask: {
@@ -100,7 +109,11 @@ const named = (token: Token | undefined): boolean =>
 /** Statements that are harmful when nothing limits the rows they act on. */
 export const STARTS: ReadonlyMap<string, Start> = new Map(
   Object.entries({
-    delete: { kind: "deny", effect: "deletes all rows of the table", fits: ([, next]) => named(next) },
+    delete: {
+      kind: "deny",
+      effect: "deletes all rows of the table",
+      fits: ([, next]) => named(next),
+    },
     update: {
       kind: "ask",
       effect: "changes all rows of the table",
@@ -114,13 +127,18 @@ export function allRows(statement: readonly Token[]): boolean {
   const own = statement[0]?.depth ?? 0;
   const end = statement.findIndex(({ depth }) => depth < own);
   const level = (end < 0 ? statement : statement.slice(0, end)).filter(({ depth }) => depth >= own);
-  const where = level.findIndex(({ text, depth, kind }) => kind === "word" && text === "where" && depth === own);
+  const where = level.findIndex(
+    ({ text, depth, kind }) => kind === "word" && text === "where" && depth === own,
+  );
   if (where < 0) return !level.some(({ text, depth }) => text === "current" && depth === own);
   const rest = level.slice(where + 1);
   const stop = rest.findIndex(
-    ({ kind, text, depth }) => kind === "word" && depth === own && /^(?:returning|limit|order|option)$/.test(text),
+    ({ kind, text, depth }) =>
+      kind === "word" && depth === own && /^(?:returning|limit|order|option)$/.test(text),
   );
-  const condition = (stop < 0 ? rest : rest.slice(0, stop)).filter(({ text, kind }) => kind !== "sign" || !/[()]/.test(text));
+  const condition = (stop < 0 ? rest : rest.slice(0, stop)).filter(
+    ({ text, kind }) => kind !== "sign" || !/[()]/.test(text),
+  );
   return split(condition).some(isTrue);
 }
 
@@ -136,7 +154,8 @@ function split(condition: readonly Token[]): Token[][] {
 function isTrue(tokens: readonly Token[]): boolean {
   const [left, sign, right] = tokens;
   if (tokens.length === 1) return left?.text === "true" || /^[1-9]\d*$/.test(left?.text ?? "");
-  if (tokens.length === 2) return left?.text === "not" && (sign?.text === "false" || sign?.text === "0");
+  if (tokens.length === 2)
+    return left?.text === "not" && (sign?.text === "false" || sign?.text === "0");
   if (tokens.length !== 3) return false;
   if (sign?.text === "=") return left?.kind === right?.kind && left?.text === right?.text;
   return sign?.text === "like" && right?.text === "%";

@@ -59,7 +59,10 @@ function tokenize(text: string, language: QueryLanguage): Token[] {
   return tokens;
 }
 
-/** A comment that starts here. Of `/*! … *\/` only the marks are one: MySQL runs what is between them. */
+/**
+ * A comment that starts here. Of `/*! … *\/` only the marks are one: MySQL runs what is between
+ * them.
+ */
 function comment(text: string, index: number, language: QueryLanguage): string | undefined {
   if (
     text.startsWith("--", index) ||
@@ -71,7 +74,8 @@ function comment(text: string, index: number, language: QueryLanguage): string |
   }
   if (language === "mysql" && text.startsWith("*/", index)) return "*/";
   if (!text.startsWith("/*", index)) return undefined;
-  if (language === "mysql" && /^\/\*M?!\d*/.test(text.slice(index, index + 12))) return /^\/\*M?!\d*/.exec(text.slice(index))?.[0];
+  if (language === "mysql" && /^\/\*M?!\d*/.test(text.slice(index, index + 12)))
+    return /^\/\*M?!\d*/.exec(text.slice(index))?.[0];
   return text.slice(index, commentEnd(text, index, language === "postgres"));
 }
 
@@ -90,11 +94,18 @@ function commentEnd(text: string, start: number, nests: boolean): number {
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', "`": "`" };
 
 /** Doubled quotes stand for one; a backslash escapes only where the language says so. */
-function quoted(text: string, start: number, language: QueryLanguage): { content: string; end: number } | undefined {
+function quoted(
+  text: string,
+  start: number,
+  language: QueryLanguage,
+): { content: string; end: number } | undefined {
   const open = text[start] ?? "";
   const close = language === "mssql" && open === "[" ? "]" : CLOSING[open];
   if (close === undefined) return undefined;
-  const escapes = language === "mysql" || language === "cypher" || /(?:^|\W)e$/i.test(text.slice(Math.max(0, start - 2), start));
+  const escapes =
+    language === "mysql" ||
+    language === "cypher" ||
+    /(?:^|\W)e$/i.test(text.slice(Math.max(0, start - 2), start));
   let content = "";
   for (let index = start + 1; index < text.length; index++) {
     const letter = text[index] ?? "";
@@ -108,5 +119,8 @@ function quoted(text: string, start: number, language: QueryLanguage): { content
 
 function fenced(text: string, start: number, mark: string): { content: string; end: number } {
   const end = text.indexOf(mark, start + mark.length);
-  return { content: text.slice(start + mark.length, end < 0 ? text.length : end), end: end < 0 ? text.length : end + mark.length };
+  return {
+    content: text.slice(start + mark.length, end < 0 ? text.length : end),
+    end: end < 0 ? text.length : end + mark.length,
+  };
 }

@@ -1,4 +1,6 @@
-/** Files below `/dev` that are a disk or the memory: what is written there destroys what is on it. */
+/**
+ * Files below `/dev` that are a disk or the memory: what is written there destroys what is on it.
+ */
 export const DEVICE =
   /^\/dev\/(?:r?disk\d|disk\/|[shv]d[a-z?*[{]|xvd|nvme\d|nvme\*|mmcblk|loop\d|md\d|dm-|mapper\/|nbd\d|zd\d|zvol\/|ram\d|mtd|pmem\d|dax\d|sg\d|k?mem$|port$)/i;
 

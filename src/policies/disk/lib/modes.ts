@@ -35,16 +35,24 @@ export function modeChangeOf(command: ShellCommand): ModeChange | undefined {
     deep: gives(args, changer.deep) || searched,
     fed: FEEDERS.has(via.at(-1) ?? "") && files.some(({ literal }) => !literal),
     opens: /^[0-7]*[2367]$/.test(modal) || /(?:^|,)[ugo]*[ao][ugoa]*[+=][rxXst]*w/.test(modal),
-    closes: /^0+$/.test(modal) || /(?:^|,)(?:a|ugo)?[-][rxXst]*r|(?:^|,)(?:a|ugo)?=(?:,|$)/.test(modal),
+    closes:
+      /^0+$/.test(modal) || /(?:^|,)(?:a|ugo)?[-][rxXst]*r|(?:^|,)(?:a|ugo)?=(?:,|$)/.test(modal),
     setsOwner:
-      /^[4-7][0-7]{3}$|^0[4-7][0-7]{3}$/.test(modal) || /(?:^|,)[goa]*u?[goa]*[+=][rwxXt]*s/.test(modal.replace(/(?:^|,)g[+=]\w*/g, "")),
+      /^[4-7][0-7]{3}$|^0[4-7][0-7]{3}$/.test(modal) ||
+      /(?:^|,)[goa]*u?[goa]*[+=][rwxXt]*s/.test(modal.replace(/(?:^|,)g[+=]\w*/g, "")),
   };
 }
 
-function modeAndFiles(args: readonly ShellWord[], { valued, told, signed }: RightsProgram): [mode: string, files: readonly ShellWord[]] {
+function modeAndFiles(
+  args: readonly ShellWord[],
+  { valued, told, signed }: RightsProgram,
+): [mode: string, files: readonly ShellWord[]] {
   if (signed) return ["", args.filter(({ text }) => !/^[-+=]/.test(text))];
   const dashed = args.find(({ text }) => DASHED_MODE.test(text));
-  const { operands, has } = readOptions(dashed ? args.filter((word) => word !== dashed) : args, valued);
+  const { operands, has } = readOptions(
+    dashed ? args.filter((word) => word !== dashed) : args,
+    valued,
+  );
   if (dashed) return [dashed.text, operands];
   if (told !== undefined && has(...told.split(" "))) return ["", operands];
   return [operands[0]?.text ?? "", operands.slice(1)];

@@ -10,22 +10,33 @@ interface Entry {
   readonly watched: SystemFile;
 }
 
-const ENTRIES: readonly Entry[] = WATCHED.flatMap((watched) => watched.files.split(" ").map((text) => entry(text, watched)));
-const GIT: SystemFile = { files: ".git/", level: "deny", what: "is what git runs or what its history is made of" };
+const ENTRIES: readonly Entry[] = WATCHED.flatMap((watched) =>
+  watched.files.split(" ").map((text) => entry(text, watched)),
+);
+const GIT: SystemFile = {
+  files: ".git/",
+  level: "deny",
+  what: "is what git runs or what its history is made of",
+};
 
 function entry(text: string, watched: SystemFile): Entry {
-  const kind = text === "/" ? "file" : text.endsWith("/") ? "folder" : text.endsWith("*") ? "start" : "file";
+  const kind =
+    text === "/" ? "file" : text.endsWith("/") ? "folder" : text.endsWith("*") ? "start" : "file";
   return { path: kind === "file" ? text : text.slice(0, -1), kind, watched };
 }
 
-/** What a file is to the system, if anything obeys it. `folder`: the path is known to be a folder that is written into. */
+/**
+ * What a file is to the system, if anything obeys it. `folder`: the path is known to be a folder
+ * that is written into.
+ */
 export function watchedAt(path: string, ground: PathContext): SystemFile | undefined {
   const zone = zoneOf(path, ground);
   if (zone === "scratch" || zone === "temp") return undefined;
   const place = path.toLowerCase();
   const git = gitPart(place);
   if (git !== undefined) return obeyedByGit(git) ? GIT : undefined;
-  if (zone === "inside" || zone === "project" || zone === "repository" || zone === "git") return undefined;
+  if (zone === "inside" || zone === "project" || zone === "repository" || zone === "git")
+    return undefined;
   const found = ENTRIES.find(({ path: text, kind }) =>
     fits(place, text.startsWith("~") ? ground.home.toLowerCase() + text.slice(1) : text, kind),
   );
@@ -44,5 +55,9 @@ function gitPart(place: string): string | undefined {
 
 function obeyedByGit(part: string): boolean {
   const first = part.split("/")[0] ?? "";
-  return part === "" || part === GIT_ATTRIBUTES || [...GIT_OBEYED].some((name) => name.toLowerCase() === first);
+  return (
+    part === "" ||
+    part === GIT_ATTRIBUTES ||
+    [...GIT_OBEYED].some((name) => name.toLowerCase() === first)
+  );
 }

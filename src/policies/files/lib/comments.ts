@@ -12,7 +12,9 @@ const phpLine: Comment = (lines) => lineBy("//")(lines.map((line) => line.replac
 
 const starBlock: Comment = (lines) => {
   const safe = lines.map((line) => line.replaceAll("*/", "* /"));
-  return safe.length === 1 ? [`/* ${safe[0]} */`] : ["/*", ...safe.map((line) => ` * ${line}`.trimEnd()), " */"];
+  return safe.length === 1
+    ? [`/* ${safe[0]} */`]
+    : ["/*", ...safe.map((line) => ` * ${line}`.trimEnd()), " */"];
 };
 
 /** XML forbids every `--` inside a comment. */
@@ -22,7 +24,11 @@ const markupBlock: Comment = (lines) => {
 };
 
 const STYLES: readonly (readonly [Comment, string])[] = [
-  [lineBy("//"), "js ts jsx tsx mjs cjs mts cts go rs java c h cc cpp cxx hh hpp cs fs kt kts swift scala groovy dart proto zig sol"],
+  [
+    lineBy("//"),
+    "js ts jsx tsx mjs cjs mts cts go rs java c h cc cpp cxx hh hpp cs fs kt kts swift " +
+      "scala groovy dart proto zig sol",
+  ],
   [phpLine, "php"],
   [lineBy("#"), "py pyi rb sh bash zsh fish pl pm r tf jl ex exs nim ps1 coffee"],
   [starBlock, "css scss less"],
@@ -33,9 +39,16 @@ const STYLES: readonly (readonly [Comment, string])[] = [
   [lineBy('"'), "vim"],
 ];
 
-const BY_EXTENSION = new Map(STYLES.flatMap(([comment, extensions]) => extensions.split(" ").map((one) => [one, comment] as const)));
+const BY_EXTENSION = new Map(
+  STYLES.flatMap(([comment, extensions]) =>
+    extensions.split(" ").map((one) => [one, comment] as const),
+  ),
+);
 
-/** How source files of this extension write comments; undefined for anything that is not source code. */
+/**
+ * How source files of this extension write comments; undefined for anything that is not source
+ * code.
+ */
 export function commentOf(extension: string): Comment | undefined {
   return BY_EXTENSION.get(extension);
 }

@@ -11,7 +11,10 @@ const SETTERS = new Set(["shopt", "setopt", "set", "bash", "zsh"]);
 
 type Around = Pick<PolicyContext, "shell" | "home" | "files">;
 
-/** Once a text makes `*` stand for hidden files too (`shopt -s dotglob`, `GLOBIGNORE=x`), these are read by it. */
+/**
+ * Once a text makes `*` stand for hidden files too (`shopt -s dotglob`, `GLOBIGNORE=x`), these are
+ * read by it.
+ */
 export function hiddenFiles({ shell, home, files }: Around): PathFact[] {
   if (!shell.commands.some(showsHidden)) return [];
   return shell.commands.flatMap((command) =>
@@ -21,15 +24,25 @@ export function hiddenFiles({ shell, home, files }: Around): PathFact[] {
       if (!word.pattern || access === "names" || !/^[*?[]/.test(pattern)) return [];
       return command.folders.flatMap((cwd) => {
         const folder = resolvePath(word.text.slice(0, slash) || ".", cwd, home);
-        const hidden = files.list(folder).filter((name) => name.startsWith(".") && fitsGlob(pattern, name));
-        return hidden
-          .slice(0, MAX_FILES)
-          .map((name) => ({ given: word.text, path: `${folder}/${name}`, folder: cwd, access, at: word.at, exact: true as const }));
+        const hidden = files
+          .list(folder)
+          .filter((name) => name.startsWith(".") && fitsGlob(pattern, name));
+        return hidden.slice(0, MAX_FILES).map((name) => ({
+          given: word.text,
+          path: `${folder}/${name}`,
+          folder: cwd,
+          access,
+          at: word.at,
+          exact: true as const,
+        }));
       });
     }),
   );
 }
 
 function showsHidden({ name, args, assigns }: ShellCommand): boolean {
-  return assigns.includes("GLOBIGNORE") || (SETTERS.has(name) && args.some(({ text }) => OPTION.test(text)));
+  return (
+    assigns.includes("GLOBIGNORE") ||
+    (SETTERS.has(name) && args.some(({ text }) => OPTION.test(text)))
+  );
 }

@@ -13,34 +13,58 @@ const MAX_GLOBS = 64;
 const MAX_IGNORE_TEXT = 16 * 1024;
 /** What the globs of a search may be aimed at: by name anywhere, and below the home folder. */
 const NAMES = [".env", ".envrc", "id_rsa", "id_ed25519", "credentials", "secrets.yaml"];
-const AT_HOME = [".ssh/id_rsa", ".aws/credentials", ".gnupg/secring.gpg", ".kube/config", ".docker/config.json", ".config/gh/hosts.yml"];
+const AT_HOME = [
+  ".ssh/id_rsa",
+  ".aws/credentials",
+  ".gnupg/secring.gpg",
+  ".kube/config",
+  ".docker/config.json",
+  ".config/gh/hosts.yml",
+];
 const MIN_SPELLED = 4;
 /** Names of settings that hold a secret. */
 const SECRET_SETTING = /KEY|PASS|PWD|AUTH|CREDS|PRIVATE/;
 
 type Around = Pick<PolicyContext, "shell" | "home" | "files" | "project" | "own">;
 
-/** The files that the globs of a search are aimed at: `grep -r KEY . --include='.env*'` reads `.env`. */
+/**
+ * The files that the globs of a search are aimed at: `grep -r KEY . --include='.env*'` reads
+ * `.env`.
+ */
 export function searchedFiles({ shell, home }: Pick<PolicyContext, "shell" | "home">): PathFact[] {
   return shell.commands.flatMap((command) =>
     folderReads(command).flatMap((read) =>
-      read.namesOnly ? [] : read.only.slice(0, MAX_GLOBS).flatMap((glob) => aimedFiles(glob, read.folder, command, home)),
+      read.namesOnly
+        ? []
+        : read.only
+            .slice(0, MAX_GLOBS)
+            .flatMap((glob) => aimedFiles(glob, read.folder, command, home)),
     ),
   );
 }
 
-function aimedFiles(glob: ShellWord, start: ShellWord, { folders }: ShellCommand, home: string): PathFact[] {
+function aimedFiles(
+  glob: ShellWord,
+  start: ShellWord,
+  { folders }: ShellCommand,
+  home: string,
+): PathFact[] {
   const { text: given, at } = glob;
   const folder = resolvePath(start.text, folders.at(-1) ?? "/", home);
   return withoutBraces(given).flatMap((choice) => {
     const last = choice.slice(choice.lastIndexOf("/") + 1);
-    const named = [last, ...NAMES.filter((name) => isAimedAt(last.toLowerCase(), name))].filter((name) => name !== "");
+    const named = [last, ...NAMES.filter((name) => isAimedAt(last.toLowerCase(), name))].filter(
+      (name) => name !== "",
+    );
     const spelled = choice.replace(/[*?]|\[[^\]]*\]/g, "").length >= MIN_SPELLED;
     const inHome = AT_HOME.map((name) => `${home}/${name}`).filter(
-      (path) => spelled && choice.startsWith("*") && isInside(path, folder) && fitsGlob(choice, path),
+      (path) =>
+        spelled && choice.startsWith("*") && isInside(path, folder) && fitsGlob(choice, path),
     );
     const paths = [...named.map((name) => resolvePath(name, folder, home)), ...inHome];
-    return paths.map((path): PathFact => ({ given, path, folder, access: "read", at, exact: true }));
+    return paths.map(
+      (path): PathFact => ({ given, path, folder, access: "read", at, exact: true }),
+    );
   });
 }
 
@@ -51,7 +75,10 @@ interface Shown extends FileBelow {
   readonly whole: boolean;
 }
 
-/** What a person should know of before it is shown; what is left out, ignored or hardly looked for is not among it. */
+/**
+ * What a person should know of before it is shown; what is left out, ignored or hardly looked for
+ * is not among it.
+ */
 export function shownBelow(scene: Around, protects: FindProtection): Shown[] {
   const { shell, home } = scene;
   return shell.commands.flatMap((command) =>
@@ -59,11 +86,13 @@ export function shownBelow(scene: Around, protects: FindProtection): Shown[] {
       if (read.namesOnly || read.sifted || !reveals(read)) return [];
       const folder = resolvePath(read.folder.text, command.folders.at(-1) ?? "/", home);
       const own = read.only.length === 0 ? ownStateBelow(folder, read.hidden, scene) : undefined;
-      if (own !== undefined) return [{ path: own, pattern: "the state of Sluice", read, whole: true }];
+      if (own !== undefined)
+        return [{ path: own, pattern: "the state of Sluice", read, whole: true }];
       const found = protectedBelow(read, command, protects, scene);
       // The search of every day: what is shown there is committed, or the person's own oversight.
       if (!read.hidden && !read.ignored && isInside(folder, scene.project)) return [];
-      if (!found || found === "unknown" || (!read.ignored && isIgnored(found.path, scene))) return [];
+      if (!found || found === "unknown" || (!read.ignored && isIgnored(found.path, scene)))
+        return [];
       return [{ ...found, read, whole: protects(`${folder}/file`) !== undefined }];
     }),
   );
@@ -81,9 +110,15 @@ function reveals({ pattern, inverted }: FolderRead): boolean {
 
 function isIgnored(path: string, { project, files }: Around): boolean {
   const folders = new Set([project, path.slice(0, path.lastIndexOf("/"))]);
-  const lines = [...folders].flatMap((folder) => files.read(`${folder}/.gitignore`, MAX_IGNORE_TEXT)?.split("\n") ?? []);
+  const lines = [...folders].flatMap(
+    (folder) => files.read(`${folder}/.gitignore`, MAX_IGNORE_TEXT)?.split("\n") ?? [],
+  );
   return lines.some((line) => {
     const name = line.trim().replace(/^\/|\/$/g, "");
-    return name !== "" && !/^[#!]/.test(name) && (fitsGlob(name, baseName(path)) || fitsGlob(name, path.slice(project.length + 1)));
+    return (
+      name !== "" &&
+      !/^[#!]/.test(name) &&
+      (fitsGlob(name, baseName(path)) || fitsGlob(name, path.slice(project.length + 1)))
+    );
   });
 }

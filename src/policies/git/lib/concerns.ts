@@ -1,7 +1,12 @@
 import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
 import type { PolicyContext } from "../../../engine/policy.ts";
 import { GIT_LOCAL, GIT_RUN_OPTIONS } from "../../../programs/lib/git-commands.ts";
-import { type GitKind, gitKind, gitVariableKind, SHARED_VARIABLES } from "../../../programs/lib/git-settings.ts";
+import {
+  type GitKind,
+  gitKind,
+  gitVariableKind,
+  SHARED_VARIABLES,
+} from "../../../programs/lib/git-settings.ts";
 import { configWrite, type GitCall } from "./git-call.ts";
 import { type GitSetting, variablesOf } from "./git-options.ts";
 import { judgeSetting, runsCommand } from "./settings.ts";
@@ -21,16 +26,23 @@ const UNSUSPICIOUS: ReadonlySet<GitKind> = new Set<GitKind>(["folder", "trace"])
 const REMOTE_PROGRAM = /^(?:\/[\w./-]*\/)?git[- ](?:upload-pack|receive-pack|upload-archive)$/;
 
 /**
- * Variables count for any program: what it starts may be git. Those that other programs read too count for git alone,
+ * Variables count for any program: what it starts may be git. Those that other programs read too
+ * count for git alone,
  * and where git does not read them at once, only what is plainly dangerous does.
  */
-export function variableConcerns(command: ShellCommand, call: GitCall | undefined, world: World): SettingConcern[] {
+export function variableConcerns(
+  command: ShellCommand,
+  call: GitCall | undefined,
+  world: World,
+): SettingConcern[] {
   const concerns = variablesOf(command).flatMap((setting) => {
     const kind = gitVariableKind(setting.key);
     if (!kind || (!call && SHARED_VARIABLES.has(setting.key.toUpperCase()))) return [];
     return concern(kind, setting, call ?? command, false, world);
   });
-  return call || command.name === "export" ? concerns : concerns.filter(({ id }) => id === "runs" || id === "exposes");
+  return call || command.name === "export"
+    ? concerns
+    : concerns.filter(({ id }) => id === "runs" || id === "exposes");
 }
 
 export function concernsOf(call: GitCall, world: World): SettingConcern[] {
@@ -49,13 +61,20 @@ export function concernsOf(call: GitCall, world: World): SettingConcern[] {
 
 function written(call: GitCall, world: World): SettingConcern[] {
   if (call.verb !== "config") return [];
-  if (call.on("-e", "--edit") || call.operands[0]?.text === "edit") return [{ id: "edit", key: "" }];
+  if (call.on("-e", "--edit") || call.operands[0]?.text === "edit")
+    return [{ id: "edit", key: "" }];
   const write = configWrite(call);
   if (!write) return [];
   const { key, value } = write;
   const kind = gitKind(key.text);
   if (!kind) return key.literal ? [] : [{ id: "hidden", key: key.text }];
-  return concern(kind, value.literal ? { key: key.text, value: value.text } : { key: key.text }, call, true, world);
+  return concern(
+    kind,
+    value.literal ? { key: key.text, value: value.text } : { key: key.text },
+    call,
+    true,
+    world,
+  );
 }
 
 function concern(
@@ -69,7 +88,14 @@ function concern(
   const command = "verb" in source ? source.command : source;
   if (kind === "ssh" && !kept && call && isLocal(call)) return [];
   if (value === undefined) return UNSUSPICIOUS.has(kind) ? [] : [{ id: "hidden", key }];
-  const found = judgeSetting(kind, { key, value, kept, followed: followed === true, command, world });
+  const found = judgeSetting(kind, {
+    key,
+    value,
+    kept,
+    followed: followed === true,
+    command,
+    world,
+  });
   return found ? [{ key, ...found }] : [];
 }
 
@@ -78,18 +104,26 @@ function isLocal(call: GitCall): boolean {
 }
 
 function runOptions(call: GitCall): SettingConcern[] {
-  const names = Object.hasOwn(GIT_RUN_OPTIONS, call.verb) ? (GIT_RUN_OPTIONS[call.verb]?.split(" ") ?? []) : [];
+  const names = Object.hasOwn(GIT_RUN_OPTIONS, call.verb)
+    ? (GIT_RUN_OPTIONS[call.verb]?.split(" ") ?? [])
+    : [];
   return names.flatMap((key) => call.values(key).flatMap((word) => ranBy(key, word)));
 }
 
 function ranBy(key: string, { text, literal }: ShellWord): SettingConcern[] {
   if (!literal) return [{ id: "hidden", key }];
-  if (REMOTE_PROGRAM.test(text) || text === "" || (key.startsWith("-O") && /^(?:less|cat|vim?)$/.test(text))) return [];
+  if (
+    REMOTE_PROGRAM.test(text) ||
+    text === "" ||
+    (key.startsWith("-O") && /^(?:less|cat|vim?)$/.test(text))
+  )
+    return [];
   return [{ id: "runs", key, effect: `makes git run \`${text}\`` }];
 }
 
 function addresses(call: GitCall): SettingConcern[] {
-  if (call.verb === "remote-ext") return [{ id: "runs", key: "git remote-ext", effect: "runs any command it is given" }];
+  if (call.verb === "remote-ext")
+    return [{ id: "runs", key: "git remote-ext", effect: "runs any command it is given" }];
   if (!TRANSFERS.test(call.verb)) return [];
   const words = [...call.operands, ...call.paths, ...call.values("--remote", "--repo")];
   return words
@@ -100,8 +134,15 @@ function addresses(call: GitCall): SettingConcern[] {
 /** `--exec-path=…` and `--template=…`. */
 function folders(call: GitCall, world: World): SettingConcern[] {
   const given = (kind: GitKind, key: string, words: readonly ShellWord[]): SettingConcern[] =>
-    words.flatMap(({ text, literal }) => concern(kind, literal ? { key, value: text } : { key }, call, false, world));
-  const paths = call.globals.flatMap(({ name, value }) => (name === "--exec-path" && value ? [value] : []));
+    words.flatMap(({ text, literal }) =>
+      concern(kind, literal ? { key, value: text } : { key }, call, false, world),
+    );
+  const paths = call.globals.flatMap(({ name, value }) =>
+    name === "--exec-path" && value ? [value] : [],
+  );
   const templates = call.verb === "init" || call.verb === "clone" ? call.values("--template") : [];
-  return [...given("commands", "--exec-path", paths), ...given("template", "--template", templates)];
+  return [
+    ...given("commands", "--exec-path", paths),
+    ...given("template", "--template", templates),
+  ];
 }

@@ -3,7 +3,9 @@ import { readShell } from "../../../shell/parse/read.ts";
 import { configWrite, type GitCall, gitCalls } from "./git-call.ts";
 
 function read(text: string): GitCall {
-  const [call] = gitCalls(readShell(text, "command", { cwd: "/project", home: "/home/me" }).commands);
+  const [call] = gitCalls(
+    readShell(text, "command", { cwd: "/project", home: "/home/me" }).commands,
+  );
   if (!call) throw new Error(`no call of git in ${text}`);
   return call;
 }
@@ -39,10 +41,18 @@ it("keeps the words behind `--` apart", () => {
 });
 
 it("collects the settings of one run, and says when some are hidden", () => {
-  const text = "X=1 GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=c.d GIT_CONFIG_VALUE_0=e git -ca.b=1 --config-env=x.y=X --config-env=z.z=Y log";
-  expect(read(text).settings).toEqual([{ key: "a.b", value: "1" }, { key: "x.y", value: "1" }, { key: "z.z" }, { key: "c.d", value: "e" }]);
+  const text =
+    "X=1 GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=c.d GIT_CONFIG_VALUE_0=e git -ca.b=1 --config-env=x.y=X --config-env=z.z=Y log";
+  expect(read(text).settings).toEqual([
+    { key: "a.b", value: "1" },
+    { key: "x.y", value: "1" },
+    { key: "z.z" },
+    { key: "c.d", value: "e" },
+  ]);
   expect(read(text).hidden).toBe(false);
-  expect(read("GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=c.d GIT_CONFIG_VALUE_0=e git log").hidden).toBe(true);
+  expect(read("GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=c.d GIT_CONFIG_VALUE_0=e git log").hidden).toBe(
+    true,
+  );
   expect(read('git -c "$A" log').hidden).toBe(true);
   expect(read('git -c "url.https://$TOKEN@github.com/.insteadOf=x" log').settings).toEqual([
     { key: "url.https://$TOKEN@github.com/.insteadOf" },
@@ -61,11 +71,21 @@ it("tells writes of the configuration from reads", () => {
   };
   for (const form of ["", "--global ", "--local --add ", "-f x ", "set ", "set --all "])
     expect(written(`git config ${form}a.b c`)).toEqual(["a.b", "c"]);
-  for (const form of ["a.b", "--get a.b c", "--unset a.b c", "get a.b", "unset a.b", "--list", "-l"])
+  for (const form of [
+    "a.b",
+    "--get a.b c",
+    "--unset a.b c",
+    "get a.b",
+    "unset a.b",
+    "--list",
+    "-l",
+  ])
     expect(written(`git config ${form}`)).toBeUndefined();
 });
 
 it("is not slowed down by long text", () => {
   const long = "'".concat("a".repeat(100_000));
-  expect(read(`GIT_CONFIG_PARAMETERS="${long}" git -c "${"a.".repeat(50_000)}" log`).verb).toBe("log");
+  expect(read(`GIT_CONFIG_PARAMETERS="${long}" git -c "${"a.".repeat(50_000)}" log`).verb).toBe(
+    "log",
+  );
 });

@@ -1,14 +1,24 @@
 import type { ShellCommand, ShellWord } from "../../../command/facts.ts";
-import { GIT_ACTIONS, GIT_GLOBAL, GIT_VALUED, GIT_WHOLE } from "../../../programs/lib/git-commands.ts";
+import {
+  GIT_ACTIONS,
+  GIT_GLOBAL,
+  GIT_VALUED,
+  GIT_WHOLE,
+} from "../../../programs/lib/git-commands.ts";
 import { askedOnce } from "../../../shell/command.ts";
 import { plainName } from "../../../shell/program-name.ts";
 import { type GitOption, type GitSettings, settingsOf } from "./git-options.ts";
 
 export interface GitCall extends GitSettings {
   readonly command: ShellCommand;
-  /** The sub-command and, where it has some, its own: `stash drop`. `""`: none, or only known at run time. */
+  /**
+   * The sub-command and, where it has some, its own: `stash drop`. `""`: none, or only known at run
+   * time.
+   */
   readonly verb: string;
-  /** A word that decides what git does and is only known at run time: the sub-command, or an option. */
+  /**
+   * A word that decides what git does and is only known at run time: the sub-command, or an option.
+   */
   readonly unreadable?: ShellWord;
   /** It only prints help. */
   readonly helps: boolean;
@@ -18,7 +28,9 @@ export interface GitCall extends GitSettings {
   readonly operands: readonly ShellWord[];
   /** The words after `--`. */
   readonly paths: readonly ShellWord[];
-  /** One of these options is on: in a bundle, abbreviated, and not taken back by a later `--no-…`. */
+  /**
+   * One of these options is on: in a bundle, abbreviated, and not taken back by a later `--no-…`.
+   */
   on(...names: readonly string[]): boolean;
   values(...names: readonly string[]): readonly ShellWord[];
 }
@@ -28,7 +40,17 @@ export const GIT: ReadonlySet<string> = new Set(["git", "hub"]);
 
 const MAX_ALIASES = 5;
 const HELPS = new Set(["-h", "--help", "-v", "--version"]);
-const CONFIG_ACTIONS = new Set(["set", "get", "unset", "list", "edit", "get-regexp", "get-all", "rename-section", "remove-section"]);
+const CONFIG_ACTIONS = new Set([
+  "set",
+  "get",
+  "unset",
+  "list",
+  "edit",
+  "get-regexp",
+  "get-all",
+  "rename-section",
+  "remove-section",
+]);
 const CONFIG_READS = /^--(?:get|unset|lis|rem|ren)|^-l$/;
 
 /** Reads a command as a call of git; undefined if it is none. */
@@ -47,8 +69,11 @@ export function aliasedCall(command: ShellCommand, expansion: string): GitCall {
 }
 
 /** What `git config` writes. */
-export function configWrite(call: GitCall): { readonly key: ShellWord; readonly value: ShellWord } | undefined {
-  if (call.verb !== "config" || call.options.some(({ name }) => CONFIG_READS.test(name))) return undefined;
+export function configWrite(
+  call: GitCall,
+): { readonly key: ShellWord; readonly value: ShellWord } | undefined {
+  if (call.verb !== "config" || call.options.some(({ name }) => CONFIG_READS.test(name)))
+    return undefined;
   const words = [...call.operands, ...call.paths];
   const action = CONFIG_ACTIONS.has(words[0]?.text ?? "") ? words.shift()?.text : "set";
   const [key, value] = words;
@@ -56,29 +81,51 @@ export function configWrite(call: GitCall): { readonly key: ShellWord; readonly 
   if (value) return { key, value };
   // Git refuses `key=value` in one word, but it is plain what was meant.
   const equals = key.text.indexOf("=");
-  return equals > 0 ? { key: { ...key, text: key.text.slice(0, equals) }, value: { ...key, text: key.text.slice(equals + 1) } } : undefined;
+  return equals > 0
+    ? {
+        key: { ...key, text: key.text.slice(0, equals) },
+        value: { ...key, text: key.text.slice(equals + 1) },
+      }
+    : undefined;
 }
 
 /** `git`, `/usr/bin/git`, `git.exe`; of `git-reset` the name is the sub-command. */
 function gitArgs({ name, program, args }: ShellCommand): readonly ShellWord[] | undefined {
   const plain = plainName(name);
   if (plain === "git" || plain === "hub") return args;
-  return plain.startsWith("git-") && program ? [{ ...program, text: plain.slice(4) }, ...args] : undefined;
+  return plain.startsWith("git-") && program
+    ? [{ ...program, text: plain.slice(4) }, ...args]
+    : undefined;
 }
 
 function readGit(command: ShellCommand, args: readonly ShellWord[], aliases: number): GitCall {
   const head = split(args, GIT_GLOBAL, true);
   const [verb, ...rest] = head.operands;
   const given = settingsOf(head.options, command);
-  const alias = aliases > 0 && verb ? given.settings.find(({ key }) => aliasName(key) === verb.text)?.value : undefined;
+  const alias =
+    aliases > 0 && verb
+      ? given.settings.find(({ key }) => aliasName(key) === verb.text)?.value
+      : undefined;
   if (alias !== undefined && !alias.startsWith("!"))
-    return readGit(command, [...args.slice(0, -head.operands.length), ...wordsOf(alias, command), ...rest], aliases - 1);
+    return readGit(
+      command,
+      [...args.slice(0, -head.operands.length), ...wordsOf(alias, command), ...rest],
+      aliases - 1,
+    );
 
-  const known = verb && isKnown(verb) && !head.options.some(({ name }) => HELPS.has(name)) ? verb.text.toLowerCase() : "";
-  const body = split(rest, Object.hasOwn(GIT_VALUED, known) ? (GIT_VALUED[known] ?? "") : "", false);
+  const known =
+    verb && isKnown(verb) && !head.options.some(({ name }) => HELPS.has(name))
+      ? verb.text.toLowerCase()
+      : "";
+  const body = split(
+    rest,
+    Object.hasOwn(GIT_VALUED, known) ? (GIT_VALUED[known] ?? "") : "",
+    false,
+  );
   const action = GIT_ACTIONS.has(known) ? body.operands.shift() : undefined;
   const unreadable = [verb, action, ...body.unclear].find((word) => word && !isKnown(word));
-  const { settings, hidden } = known === "clone" ? settingsOf([...head.options, ...body.options], command) : given;
+  const { settings, hidden } =
+    known === "clone" ? settingsOf([...head.options, ...body.options], command) : given;
   return {
     command,
     verb: action ? `${known} ${action.text}` : known,
@@ -91,7 +138,10 @@ function readGit(command: ShellCommand, args: readonly ShellWord[], aliases: num
     operands: body.operands,
     paths: body.paths,
     on: (...names) => isOn(body.options, names),
-    values: (...names) => body.options.flatMap(({ name, value }) => (value && names.some((wanted) => spells(name, wanted)) ? [value] : [])),
+    values: (...names) =>
+      body.options.flatMap(({ name, value }) =>
+        value && names.some((wanted) => spells(name, wanted)) ? [value] : [],
+      ),
   };
 }
 
@@ -127,21 +177,39 @@ function split(args: readonly ShellWord[], valued: string, leading: boolean): Sp
 }
 
 /** Returns whether the next word is the value. */
-function long(word: ShellWord, takes: readonly string[], next: ShellWord | undefined, options: GitOption[]): boolean {
+function long(
+  word: ShellWord,
+  takes: readonly string[],
+  next: ShellWord | undefined,
+  options: GitOption[],
+): boolean {
   const [name = "", ...value] = word.text.split("=");
   if (value.length > 0) options.push({ name, value: { ...word, text: value.join("=") } });
-  else if (next && takes.some((wanted) => spells(name, wanted))) return options.push({ name, value: next }) > 0;
+  else if (next && takes.some((wanted) => spells(name, wanted)))
+    return options.push({ name, value: next }) > 0;
   else options.push({ name });
   return false;
 }
 
 /** `-fdx`: letters up to one that takes a value, which is the rest or the next word. */
-function bundle(word: ShellWord, takes: readonly string[], next: ShellWord | undefined, options: GitOption[]): boolean {
+function bundle(
+  word: ShellWord,
+  takes: readonly string[],
+  next: ShellWord | undefined,
+  options: GitOption[],
+): boolean {
   for (let index = 1; index < word.text.length; index++) {
     const name = `-${word.text[index]}`;
     const rest = word.text.slice(index + 1);
     const attached = takes.includes(`${name}?`);
-    const value = !attached && !takes.includes(name) ? undefined : rest !== "" ? { ...word, text: rest } : attached ? undefined : next;
+    const value =
+      !attached && !takes.includes(name)
+        ? undefined
+        : rest !== ""
+          ? { ...word, text: rest }
+          : attached
+            ? undefined
+            : next;
     options.push(value ? { name, value } : { name });
     if (value) return value === next;
   }
@@ -161,7 +229,9 @@ function listOf(names: string): readonly string[] {
 }
 
 function isOn(options: readonly GitOption[], names: readonly string[]): boolean {
-  const opposites = names.filter((name) => name.startsWith("--")).map((name) => `--no-${name.slice(2)}`);
+  const opposites = names
+    .filter((name) => name.startsWith("--"))
+    .map((name) => `--no-${name.slice(2)}`);
   let on = false;
   for (const { name } of options) {
     if (names.some((wanted) => spells(name, wanted))) on = true;
@@ -170,9 +240,18 @@ function isOn(options: readonly GitOption[], names: readonly string[]): boolean 
   return on;
 }
 
-/** Git takes any start of a long option; where that could mean two of them it stops, so reading it as either does no harm. */
+/**
+ * Git takes any start of a long option; where that could mean two of them it stops, so reading it
+ * as either does no harm.
+ */
 function spells(given: string, wanted: string): boolean {
-  return given === wanted || (given.length > 2 && given.startsWith("--") && wanted.startsWith(given) && !GIT_WHOLE.has(given));
+  return (
+    given === wanted ||
+    (given.length > 2 &&
+      given.startsWith("--") &&
+      wanted.startsWith(given) &&
+      !GIT_WHOLE.has(given))
+  );
 }
 
 /** `{}` is what `parallel` and the like fill in. */

@@ -5,7 +5,10 @@ export interface GitOption {
   readonly value?: ShellWord;
 }
 
-/** An entry of git's configuration or a variable of its environment; without a value it is only known at run time. */
+/**
+ * An entry of git's configuration or a variable of its environment; without a value it is only
+ * known at run time.
+ */
 export interface GitSetting {
   readonly key: string;
   readonly value?: string;
@@ -19,7 +22,13 @@ export interface GitSettings {
   readonly hidden: boolean;
 }
 
-export const EXPORTS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "readonly", "setenv"]);
+export const EXPORTS: ReadonlySet<string> = new Set([
+  "export",
+  "declare",
+  "typeset",
+  "readonly",
+  "setenv",
+]);
 
 /** The configuration that a call of git is given by its options and its environment. */
 export function settingsOf(options: readonly GitOption[], command: ShellCommand): GitSettings {
@@ -27,7 +36,10 @@ export function settingsOf(options: readonly GitOption[], command: ShellCommand)
     .filter(({ name }) => name === "-c" || name === "--config" || name === "--config-env")
     .map((option) => fromOption(option, command));
   if (command.assigns.length > 0) given.push(fromCount(command), fromParameters(command));
-  return { settings: given.flatMap(({ settings }) => settings), hidden: given.some(({ hidden }) => hidden) };
+  return {
+    settings: given.flatMap(({ settings }) => settings),
+    hidden: given.some(({ hidden }) => hidden),
+  };
 }
 
 /** The variables that are set for a command, or by it for those that follow. */
@@ -52,7 +64,10 @@ function fromOption({ name, value: word }: GitOption, command: ShellCommand): Gi
   if (text === "{}") return { settings: [], hidden: true };
   const value = name === "--config-env" ? known(command, rest) : word.literal ? rest : undefined;
   const followed = name === "-c" && /^alias\.[\w-]+=/.test(text);
-  return { settings: [{ ...setting(key, value), ...(followed ? { followed } : {}) }], hidden: false };
+  return {
+    settings: [{ ...setting(key, value), ...(followed ? { followed } : {}) }],
+    hidden: false,
+  };
 }
 
 /** A URL in a key may hold `=` itself: the key ends at the first `=` after a plain name. */
@@ -74,7 +89,8 @@ function fromCount({ assigns, environment }: ShellCommand): GitSettings {
   const settings: GitSetting[] = [];
   for (let index = 0; index < Number(count); index++) {
     const key = environment[`GIT_CONFIG_KEY_${index}`];
-    if (key === undefined || !assigns.includes(`GIT_CONFIG_VALUE_${index}`)) return { settings, hidden: true };
+    if (key === undefined || !assigns.includes(`GIT_CONFIG_VALUE_${index}`))
+      return { settings, hidden: true };
     settings.push(setting(key, environment[`GIT_CONFIG_VALUE_${index}`]));
   }
   return { settings, hidden: false };
@@ -92,7 +108,10 @@ function fromParameters(command: ShellCommand): GitSettings {
     settings.push(
       apart
         ? setting(piece, pieces[index])
-        : setting(equals < 0 ? piece : piece.slice(0, equals), equals < 0 ? "true" : piece.slice(equals + 1)),
+        : setting(
+            equals < 0 ? piece : piece.slice(0, equals),
+            equals < 0 ? "true" : piece.slice(equals + 1),
+          ),
     );
   }
   return { settings, hidden: false };

@@ -22,33 +22,52 @@ const FILE_NAME =
 /** Every way in which this call loses work. */
 export function lossesOf(call: GitCall, world: World): LostWork[] {
   if (call.helps) return [];
-  const listed = GIT_LOSSES.filter((loss) => applies(loss, call)).map(({ level, effect, instead }) => ({
-    level,
-    form: call.verb,
-    effect,
-    instead,
-  }));
+  const listed = GIT_LOSSES.filter((loss) => applies(loss, call)).map(
+    ({ level, effect, instead }) => ({
+      level,
+      form: call.verb,
+      effect,
+      instead,
+    }),
+  );
   const found = Object.hasOwn(FINDERS, call.verb) ? FINDERS[call.verb]?.(call, world) : undefined;
   return found ? [...listed, found] : listed;
 }
 
 /** Some form of this sub-command loses work, so an option of it that cannot be read matters. */
 export function canLose({ verb }: GitCall): boolean {
-  return Object.hasOwn(FINDERS, verb) || GIT_LOSSES.some(({ run }) => run === verb || run.startsWith(`${verb} `));
+  return (
+    Object.hasOwn(FINDERS, verb) ||
+    GIT_LOSSES.some(({ run }) => run === verb || run.startsWith(`${verb} `))
+  );
 }
 
 function applies({ run, when = [], unless = "", operands = 0 }: GitLoss, call: GitCall): boolean {
   if (run !== call.verb || call.operands.length < operands) return false;
-  return when.every((group) => call.on(...group.split(" "))) && !(unless !== "" && call.on(...unless.split(" ")));
+  return (
+    when.every((group) => call.on(...group.split(" "))) &&
+    !(unless !== "" && call.on(...unless.split(" ")))
+  );
 }
 
 const FINDERS: Readonly<Record<string, Finder>> = {
   clean(call) {
-    const unguarded = call.settings.some(({ key, value }) => key.toLowerCase() === "clean.requireforce" && isOff(value));
-    const answered = call.on("-i", "--interactive") && (call.command.stdin !== undefined || call.command.pipedFrom.length > 0);
-    if (call.on("-n", "--dry-run") || !(call.on("-f", "--force") || unguarded || answered)) return undefined;
-    const instead = "`git clean -n` lists them. `git stash -u` moves them out of the way and keeps them.";
-    return { level: "deny", form: "clean", effect: "deletes files that git does not track, so nothing can bring them back", instead };
+    const unguarded = call.settings.some(
+      ({ key, value }) => key.toLowerCase() === "clean.requireforce" && isOff(value),
+    );
+    const answered =
+      call.on("-i", "--interactive") &&
+      (call.command.stdin !== undefined || call.command.pipedFrom.length > 0);
+    if (call.on("-n", "--dry-run") || !(call.on("-f", "--force") || unguarded || answered))
+      return undefined;
+    const instead =
+      "`git clean -n` lists them. `git stash -u` moves them out of the way and keeps them.";
+    return {
+      level: "deny",
+      form: "clean",
+      effect: "deletes files that git does not track, so nothing can bring them back",
+      instead,
+    };
   },
 
   checkout(call, world) {
@@ -58,12 +77,17 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const listed = call.values("--pathspec-from-file");
     const [first, ...more] = call.operands;
     const named = [
-      ...(first && (more.length > 0 || call.paths.length > 0 || !isPath(first, call, world)) ? more : call.operands),
+      ...(first && (more.length > 0 || call.paths.length > 0 || !isPath(first, call, world))
+        ? more
+        : call.operands),
       ...call.paths,
     ];
     if (named.length === 0 && listed.length === 0 && !call.on("-p", "--patch")) return undefined;
     // `git checkout $QUIET main`: the first word may turn out to be empty.
-    const unsure = call.paths.length === 0 && call.operands.length === 2 && call.operands.some(({ literal }) => !literal);
+    const unsure =
+      call.paths.length === 0 &&
+      call.operands.length === 2 &&
+      call.operands.some(({ literal }) => !literal);
     return overwritten("checkout", named, unsure ? "ask" : "deny");
   },
 
@@ -71,7 +95,10 @@ const FINDERS: Readonly<Record<string, Finder>> = {
     const chosen = call.options.some(({ name }) => /^(?:-[SW]|--(?:no-)?(?:sta|w)\w*)$/.test(name));
     const worktree = chosen ? call.on("-W", "--worktree") : true;
     const named = [...call.operands, ...call.paths];
-    const some = named.length > 0 || call.values("--pathspec-from-file").length > 0 || call.on("-p", "--patch");
+    const some =
+      named.length > 0 ||
+      call.values("--pathspec-from-file").length > 0 ||
+      call.on("-p", "--patch");
     if (!worktree || !some || call.on("--ours", "--theirs", "-2", "-3")) return undefined;
     return overwritten("restore", named);
   },
@@ -85,7 +112,10 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   gc(call) {
     const times = call.values("--prune");
     const set = call.settings.some(({ key, value }) => isExpiry(key) && AT_ONCE.test(value ?? ""));
-    const prunes = times.length > 0 ? times.some(atOnce) : set && !call.options.some(({ name }) => /^--no-p/.test(name));
+    const prunes =
+      times.length > 0
+        ? times.some(atOnce)
+        : set && !call.options.some(({ name }) => /^--no-p/.test(name));
     return prunes ? forgotten("gc", "deny") : undefined;
   },
 
@@ -97,14 +127,25 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 
   "update-ref"(call) {
     const [ref] = call.operands;
-    if (call.on("-d", "--stdin") || call.operands.length < 2 || !ref?.text.startsWith("refs/heads/")) return undefined;
-    return { level: "ask", form: "update-ref", effect: `moves \`${ref.text}\` without a check`, instead: "Approve only if that is meant." };
+    if (
+      call.on("-d", "--stdin") ||
+      call.operands.length < 2 ||
+      !ref?.text.startsWith("refs/heads/")
+    )
+      return undefined;
+    return {
+      level: "ask",
+      form: "update-ref",
+      effect: `moves \`${ref.text}\` without a check`,
+      instead: "Approve only if that is meant.",
+    };
   },
 
   config(call) {
     const [key, value] = call.operands.map(({ text }) => text);
     const forgets = key !== undefined && isExpiry(key) && AT_ONCE.test(value ?? "");
-    const unguards = key?.toLowerCase() === "clean.requireforce" && value !== undefined && isOff(value);
+    const unguards =
+      key?.toLowerCase() === "clean.requireforce" && value !== undefined && isOff(value);
     if (!forgets && !unguards) return undefined;
     return {
       level: "ask",
@@ -115,11 +156,23 @@ const FINDERS: Readonly<Record<string, Finder>> = {
   },
 };
 
-function overwritten(form: string, words: readonly ShellWord[], level: LostWork["level"] = "deny"): LostWork {
+function overwritten(
+  form: string,
+  words: readonly ShellWord[],
+  level: LostWork["level"] = "deny",
+): LostWork {
   const paths = words.map(({ text }) => text).join(" ");
-  const what = paths === "" ? "files" : `\`${paths.length > 60 ? `${paths.slice(0, 59)}…` : paths}\``;
-  const instead = `\`git stash push${paths === "" ? "" : " -- <path>"}\` puts everything back as well, and keeps the changes.`;
-  return { level, form, effect: `overwrites ${what}, and what is changed there and not committed is lost`, instead };
+  const what =
+    paths === "" ? "files" : `\`${paths.length > 60 ? `${paths.slice(0, 59)}…` : paths}\``;
+  const instead =
+    `\`git stash push${paths === "" ? "" : " -- <path>"}\` puts everything back as well, and ` +
+    "keeps the changes.";
+  return {
+    level,
+    form,
+    effect: `overwrites ${what}, and what is changed there and not committed is lost`,
+    instead,
+  };
 }
 
 function forgotten(form: string, level: LostWork["level"]): LostWork {
@@ -130,11 +183,27 @@ function forgotten(form: string, level: LostWork["level"]): LostWork {
   return { level, form, effect: "deletes what lost commits are found by", instead };
 }
 
-/** `git checkout x` takes x for a branch if there is one: a path is what looks like one, or exists. */
-function isPath({ text, literal, pattern }: ShellWord, { command }: GitCall, { files, home }: World): boolean {
-  if (pattern || text === "." || text === ".." || /^(?:\.{1,2}\/|:[/(!^])|\/$/.test(text) || text.includes("*")) return true;
+/**
+ * `git checkout x` takes x for a branch if there is one: a path is what looks like one, or exists.
+ */
+function isPath(
+  { text, literal, pattern }: ShellWord,
+  { command }: GitCall,
+  { files, home }: World,
+): boolean {
+  if (
+    pattern ||
+    text === "." ||
+    text === ".." ||
+    /^(?:\.{1,2}\/|:[/(!^])|\/$/.test(text) ||
+    text.includes("*")
+  )
+    return true;
   if (!literal || text.startsWith("-") || text === "") return false;
-  return FILE_NAME.test(text) || command.folders.some((folder) => files.exists(resolvePath(text, folder, home)));
+  return (
+    FILE_NAME.test(text) ||
+    command.folders.some((folder) => files.exists(resolvePath(text, folder, home)))
+  );
 }
 
 function atOnce({ text, literal }: ShellWord): boolean {

@@ -16,12 +16,18 @@ export interface Refspec {
 export function refspecsOf(call: GitCall): Refspec[] {
   const [, ...named] = [...call.operands, ...call.paths];
   const configured = call.settings.filter(({ key }) => /^remote\..+\.push$/is.test(key));
-  const words = named.length > 0 ? named : configured.map(({ value }) => ({ text: value ?? "", literal: value !== undefined }));
+  const words =
+    named.length > 0
+      ? named
+      : configured.map(({ value }) => ({ text: value ?? "", literal: value !== undefined }));
   const deletes = call.on("-d", "--delete");
   return words.map((word) => refspec(word, deletes));
 }
 
-function refspec({ text, literal }: Pick<ShellWord, "text" | "literal">, deletes: boolean): Refspec {
+function refspec(
+  { text, literal }: Pick<ShellWord, "text" | "literal">,
+  deletes: boolean,
+): Refspec {
   const plain = text.replace(/^\+/, "");
   const colon = plain.lastIndexOf(":");
   const target = plain.slice(colon + 1);

@@ -4,7 +4,10 @@ import type { JsonObject } from "../../../protocol/json.ts";
 /** What the model says about a call, not to it: it words that anew each time. */
 const REMARKS: ReadonlySet<string> = new Set(["description"]);
 
-/** The same for the same call. Short, and without what the call says: that may be a secret, and this is kept. */
+/**
+ * The same for the same call. Short, and without what the call says: that may be a secret, and this
+ * is kept.
+ */
 export function callMark({ tool = "", input }: Pick<Call, "tool" | "input">): string {
   const fields = Object.keys(input)
     .filter((field) => !REMARKS.has(field))
@@ -17,7 +20,9 @@ function plain(value: JsonObject[string]): JsonObject[string] {
   return typeof value === "string" ? value.replace(/\s+/g, " ").trim() : value;
 }
 
-/** 53 bits, after bryc's public domain cyrb53: two calls that share a mark would only share a count. */
+/**
+ * 53 bits, after bryc's public domain cyrb53: two calls that share a mark would only share a count.
+ */
 function hash(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {

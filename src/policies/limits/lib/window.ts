@@ -13,7 +13,12 @@ export function callsWithin(remembered: Json | undefined, length: number, now: n
 }
 
 /** How long until one more call fits; 0: it fits now. */
-export function waitFor(calls: readonly number[], most: number, length: number, now: number): number {
+export function waitFor(
+  calls: readonly number[],
+  most: number,
+  length: number,
+  now: number,
+): number {
   const leaving = calls[calls.length - most];
   return leaving === undefined ? 0 : leaving + length - now;
 }
@@ -27,7 +32,9 @@ const UNITS = [
 
 /** `90 seconds`, `2 hours`: in the largest unit that loses little, and never less than it is. */
 export function lengthText(milliseconds: number): string {
-  const [unit, size] = UNITS.find(([, each]) => milliseconds >= 2 * each || milliseconds === each) ?? ["second", 1_000];
+  const [unit, size] = UNITS.find(
+    ([, each]) => milliseconds >= 2 * each || milliseconds === each,
+  ) ?? ["second", 1_000];
   const count = Math.ceil(milliseconds / size);
   return `${count} ${pluralize(count, unit)}`;
 }

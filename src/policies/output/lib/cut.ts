@@ -14,11 +14,19 @@ const NEAR = 200;
 /** How to get at the rest, from the number of lines that stand before the cut. */
 type Where = (lines: number) => string;
 
-/** Keeps the beginning and the end. Where the cut is, stands how long it was and how to get at the rest. */
+/**
+ * Keeps the beginning and the end. Where the cut is, stands how long it was and how to get at the
+ * rest.
+ */
 export function cutMiddle(text: string, longest: number, where: Where): TruncatedText {
   const headEnd = lineEnd(text, Math.floor(longest * HEAD));
   const tailStart = lineStart(text, text.length - (longest - headEnd));
-  return marked(text.slice(0, headEnd), text.slice(headEnd, tailStart), text.slice(tailStart), where);
+  return marked(
+    text.slice(0, headEnd),
+    text.slice(headEnd, tailStart),
+    text.slice(tailStart),
+    where,
+  );
 }
 
 /** Keeps the beginning, in whole lines where there are any. */
@@ -47,5 +55,7 @@ function lineStart(text: string, at: number): number {
 
 /** Never between the two halves of one character. */
 function whole(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at + 1 : at;
+  return /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1))
+    ? at + 1
+    : at;
 }

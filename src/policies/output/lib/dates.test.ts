@@ -53,19 +53,28 @@ describe("the zone", () => {
   it("a time without one is left as it is, or belongs to `from`", () => {
     const text = "2026-07-15 14:00:00 and July 15, 2026 14:00";
     expect(now(text)).toBe("2026-07-15 14:00:00 and 2026-07-15T14:00");
-    expect(now(text, { ...UTC, from: "Europe/Berlin" })).toBe("2026-07-15T12:00:00Z and 2026-07-15T12:00Z");
+    expect(now(text, { ...UTC, from: "Europe/Berlin" })).toBe(
+      "2026-07-15T12:00:00Z and 2026-07-15T12:00Z",
+    );
   });
 
   it("a zone on half hours, and one behind", () => {
-    expect(now("2026-01-15T12:00Z", { ...UTC, zone: "Asia/Kolkata" })).toBe("2026-01-15T17:30+05:30");
-    expect(now("2026-01-15T12:00Z", { ...UTC, zone: "America/St_Johns" })).toBe("2026-01-15T08:30-03:30");
+    expect(now("2026-01-15T12:00Z", { ...UTC, zone: "Asia/Kolkata" })).toBe(
+      "2026-01-15T17:30+05:30",
+    );
+    expect(now("2026-01-15T12:00Z", { ...UTC, zone: "America/St_Johns" })).toBe(
+      "2026-01-15T08:30-03:30",
+    );
   });
 });
 
 describe("dates that can be read in two ways", () => {
-  it.each(["03/04/2026", "3.4.2026", "03-04-2026", "25/12/2026"])("%s stays without an order", (text) => {
-    expect(now(text)).toBe(text);
-  });
+  it.each(["03/04/2026", "3.4.2026", "03-04-2026", "25/12/2026"])(
+    "%s stays without an order",
+    (text) => {
+      expect(now(text)).toBe(text);
+    },
+  );
 
   it.each([
     ["03/04/2026", "2026-04-03", "2026-03-04"],
@@ -82,7 +91,10 @@ describe("timestamps", () => {
   const options: DateOptions = { ...BERLIN, timestamps: ["created", "*_at"] };
 
   it.each([
-    ['{"created":1767225600,"n":1767225600}', '{"created":"2026-01-01T01:00:00+01:00","n":1767225600}'],
+    [
+      '{"created":1767225600,"n":1767225600}',
+      '{"created":"2026-01-01T01:00:00+01:00","n":1767225600}',
+    ],
     ['"updated_at": 1767225600250', '"updated_at": "2026-01-01T01:00:00.250+01:00"'],
     ["created: 1767225600", "created: 2026-01-01T01:00:00+01:00"],
     ["created_by: 1767225600", "created_by: 1767225600"],
@@ -97,7 +109,12 @@ describe("timestamps", () => {
 });
 
 describe("what is no date stays", () => {
-  const options: DateOptions = { zone: "Europe/Berlin", from: "UTC", order: "day first", timestamps: ["x"] };
+  const options: DateOptions = {
+    zone: "Europe/Berlin",
+    from: "UTC",
+    order: "day first",
+    timestamps: ["x"],
+  };
 
   it.each([
     "v1.2.2026",
@@ -144,7 +161,11 @@ it("what is normalized once stays", () => {
   const parts = fc.array(fc.oneof(fc.constantFrom(...dates, "\n", " ", ","), fc.string()));
   fc.assert(
     fc.property(parts, (texts) => {
-      const options: DateOptions = { zone: "America/New_York", order: "month first", timestamps: ["x"] };
+      const options: DateOptions = {
+        zone: "America/New_York",
+        order: "month first",
+        timestamps: ["x"],
+      };
       const once = now(texts.join(" "), options);
       expect(normalizeDates(once, options)).toEqual({ text: once, count: 0 });
     }),
@@ -152,7 +173,12 @@ it("what is normalized once stays", () => {
 });
 
 /** Quadratic time would take minutes here. */
-it.each(["3 ", "Mon ", "March 3, ", "2026/", "1.", "2026-03-03T14:05:", "x: 176722560", "\n \n"])("takes linear time: %j", (unit) => {
-  const text = unit.repeat(Math.ceil(400_000 / unit.length));
-  expect(now(text, { ...BERLIN, order: "day first", timestamps: ["*"] }).length).toBeGreaterThan(0);
-});
+it.each(["3 ", "Mon ", "March 3, ", "2026/", "1.", "2026-03-03T14:05:", "x: 176722560", "\n \n"])(
+  "takes linear time: %j",
+  (unit) => {
+    const text = unit.repeat(Math.ceil(400_000 / unit.length));
+    expect(now(text, { ...BERLIN, order: "day first", timestamps: ["*"] }).length).toBeGreaterThan(
+      0,
+    );
+  },
+);

@@ -28,14 +28,21 @@ const CLEAR = [
 ];
 const ORDERED = `${START}(?<one>\\d{1,2})(?<dot>[/.-])(?<two>\\d{1,2})\\k<dot>${YEAR}${END}${TIME}`;
 const ISO =
-  "(?<![\\w/.:-])(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})[T ](?<hour>\\d{2}):(?<minute>\\d{2})(?::(?<second>\\d{2}(?:[.,]\\d{1,9})?))?(?:\\s?(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?))?(?![\\w:-])";
+  "(?<![\\w/.:-])(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})[T " +
+  "](?<hour>\\d{2}):(?<minute>\\d{2})(?::(?<second>\\d{2}(?:[.,]\\d{1,9})?))?(?:\\s?(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?))?(?![\\w:-])";
 const TIMESTAMP =
   /(?<![\w-])(?<quote>["']?)(?<name>[A-Za-z_][\w.-]{0,60})\k<quote>(?<between>\s{0,4}[:=]\s{0,4})(?<digits>\d{13}|\d{10})(?![\w.-])/g;
 
 const [clear, ordered, iso] = [CLEAR.map(expression), expression(ORDERED), expression(ISO)];
 
-/** Every date of a text in ISO 8601, in one zone, and how many were written otherwise. What is no date, or may be read in two ways, stays. */
-export function normalizeDates(text: string, options: DateOptions): { readonly text: string; readonly count: number } {
+/**
+ * Every date of a text in ISO 8601, in one zone, and how many were written otherwise. What is no
+ * date, or may be read in two ways, stays.
+ */
+export function normalizeDates(
+  text: string,
+  options: DateOptions,
+): { readonly text: string; readonly count: number } {
   let count = 0;
   const replacer =
     (write: (groups: DateParts) => string | undefined) =>
@@ -52,7 +59,8 @@ export function normalizeDates(text: string, options: DateOptions): { readonly t
       replacer((groups) => writtenOut(inOrder(groups, options.order), options)),
     );
   // One without a zone is in order already.
-  const zoned = (groups: DateParts): string | undefined => (groups["zone"] || options.from ? isoOf(groups, options) : undefined);
+  const zoned = (groups: DateParts): string | undefined =>
+    groups["zone"] || options.from ? isoOf(groups, options) : undefined;
   result = result.replace(iso, replacer(zoned));
   if (options.timestamps.length > 0)
     result = result.replace(
@@ -65,16 +73,23 @@ export function normalizeDates(text: string, options: DateOptions): { readonly t
 /** Of a time in a zone that has no one meaning (`14:05 CST`) only the date is written anew. */
 function writtenOut(groups: DateParts, options: DateOptions): string | undefined {
   const whole = isoOf(groups, options);
-  if (whole !== undefined || groups["time"] === undefined || groups["zone"] === undefined) return whole;
+  if (whole !== undefined || groups["time"] === undefined || groups["zone"] === undefined)
+    return whole;
   const date = isoOf({ ...groups, hour: undefined }, options);
   return date && `${date}${groups["time"]}`;
 }
 
 function inOrder({ one, two, ...groups }: DateParts, order: DateOptions["order"]): DateParts {
-  return { ...groups, ...(order === "day first" ? { day: one, month: two } : { day: two, month: one }) };
+  return {
+    ...groups,
+    ...(order === "day first" ? { day: one, month: two } : { day: two, month: one }),
+  };
 }
 
-function timestamp({ quote, name = "", between, digits = "" }: DateParts, options: DateOptions): string | undefined {
+function timestamp(
+  { quote, name = "", between, digits = "" }: DateParts,
+  options: DateOptions,
+): string | undefined {
   if (!options.timestamps.some((pattern) => matchesWildcard(pattern, name))) return undefined;
   return `${quote}${name}${quote}${between}${quote}${isoOfTimestamp(digits, options)}${quote}`;
 }

@@ -29,7 +29,8 @@ export function isoOf(groups: DateParts, zones: Zones): string | undefined {
   const wallClock = Date.UTC(year, month - 1, day, hour, minute, Number(second));
   const zone = groups["zone"] ?? groups["offset"];
   if (zone === undefined && zones.from === undefined) return wallText(wallClock, precise);
-  const instant = zone === undefined ? instantAt(zones.from ?? "UTC", wallClock) : atOffset(zone, wallClock);
+  const instant =
+    zone === undefined ? instantAt(zones.from ?? "UTC", wallClock) : atOffset(zone, wallClock);
   return instant === undefined ? undefined : zonedText(instant, zones.zone, precise);
 }
 

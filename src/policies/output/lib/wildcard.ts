@@ -4,7 +4,8 @@ export function matchesWildcard(pattern: string, text: string): boolean {
   const first = parts[0] ?? "";
   const last = parts.length > 1 ? (parts.at(-1) ?? "") : "";
   if (parts.length === 1) return pattern === text;
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length)
+    return false;
   let at = first.length;
   for (const part of parts.slice(1, -1)) {
     const found = text.indexOf(part, at);

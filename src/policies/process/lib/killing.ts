@@ -4,10 +4,15 @@ import { factOf, programsWith } from "../../../programs/index.ts";
 import { gives, programOf } from "../../shared/command-options.ts";
 import { KEY_PROCESSES, SESSION_PROCESSES, WIDE_PATTERN } from "./key-processes.ts";
 
-export type KillTarget = { readonly kind: "everything" } | { readonly kind: "key" | "session"; readonly target: string } | undefined;
+export type KillTarget =
+  | { readonly kind: "everything" }
+  | { readonly kind: "key" | "session"; readonly target: string }
+  | undefined;
 
 /** Programs between a list of processes and `xargs kill` that pick some of them. */
-const PICKERS = new Set("grep egrep fgrep rg pgrep awk gawk lsof fuser ss netstat jq sed head tail".split(" "));
+const PICKERS = new Set(
+  "grep egrep fgrep rg pgrep awk gawk lsof fuser ss netstat jq sed head tail".split(" "),
+);
 
 export const KILLING: readonly string[] = [...programsWith("kills"), "kill", "fuser"];
 
@@ -15,7 +20,10 @@ export const KILLING: readonly string[] = [...programsWith("kills"), "kill", "fu
 export function killingOf(command: ShellCommand): KillTarget {
   const program = programOf(command);
   if (program === "kill") return killing(command);
-  if (program === "fuser") return gives(command.args, "-k") && gives(command.args, "-m -M") ? { kind: "everything" } : undefined;
+  if (program === "fuser")
+    return gives(command.args, "-k") && gives(command.args, "-m -M")
+      ? { kind: "everything" }
+      : undefined;
   const valued = factOf("kills", program);
   return valued === undefined ? undefined : killingByName(command, valued);
 }
@@ -25,7 +33,12 @@ function killing({ args, pipedFrom, via }: ShellCommand): KillTarget {
   const words = args.slice(signals(args));
   if (words.some(({ text }) => text === "-1")) return { kind: "everything" };
   if (words.some(({ text }) => text === "1")) return { kind: "key", target: "1" };
-  if (via.includes("xargs") && pipedFrom.includes("ps") && !pipedFrom.some((name) => PICKERS.has(name))) return { kind: "everything" };
+  if (
+    via.includes("xargs") &&
+    pipedFrom.includes("ps") &&
+    !pipedFrom.some((name) => PICKERS.has(name))
+  )
+    return { kind: "everything" };
   const parent = words.find(({ text }) => /^\$\{?PPID\}?$/.test(text));
   return parent && { kind: "session", target: parent.text };
 }
@@ -44,7 +57,8 @@ function killingByName({ name, args }: ShellCommand, valued: string): KillTarget
   const { operands, has } = readOptions(rest, valued);
   if (gives(rest, "--help --version -l --list")) return undefined;
   const whole = has("-u", "-U", "--user", "--euid", "--uid") && operands.length === 0;
-  if (whole || operands.some(({ text, literal }) => literal && WIDE_PATTERN.test(text))) return { kind: "everything" };
+  if (whole || operands.some(({ text, literal }) => literal && WIDE_PATTERN.test(text)))
+    return { kind: "everything" };
   const key = operands.find(({ text }) => KEY_PROCESSES.has(text.toLowerCase()));
   if (key) return { kind: "key", target: key.text };
   const own = operands.find(({ text }) => SESSION_PROCESSES.has(text.toLowerCase()));

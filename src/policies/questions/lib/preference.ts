@@ -25,7 +25,9 @@ const MAX_TEXT_LENGTH = 2_000;
 
 export function preferencesSchema(z: SchemaLibrary) {
   const text = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT_LENGTH));
-  const pattern = text.check(z.refine((value) => matcherOf(value) !== undefined, "this is no regular expression"));
+  const pattern = text.check(
+    z.refine((value) => matcherOf(value) !== undefined, "this is no regular expression"),
+  );
   const answer = z.union([text, z.array(text).check(z.minLength(1), z.maxLength(20))]);
   const rule = z
     .strictObject({
@@ -37,10 +39,14 @@ export function preferencesSchema(z: SchemaLibrary) {
     })
     .check(
       z.refine(
-        ({ question, header, id }) => question !== undefined || header !== undefined || id !== undefined,
+        ({ question, header, id }) =>
+          question !== undefined || header !== undefined || id !== undefined,
         "which question? give `question`, `header` or `id`",
       ),
-      z.refine(({ prefer, answer }) => (prefer === undefined) !== (answer === undefined), "expected one of `prefer` and `answer`"),
+      z.refine(
+        ({ prefer, answer }) => (prefer === undefined) !== (answer === undefined),
+        "expected one of `prefer` and `answer`",
+      ),
     );
   return z.strictObject({
     prefer: z._default(z.enum(PREFERENCES), "always-ask"),
@@ -48,7 +54,9 @@ export function preferencesSchema(z: SchemaLibrary) {
   });
 }
 
-/** `/…/` is a regular expression, anything else the whole text. Undefined: the expression is none. */
+/**
+ * `/…/` is a regular expression, anything else the whole text. Undefined: the expression is none.
+ */
 function matcherOf(text: string): ((value: string) => boolean) | undefined {
   const [, source] = /^\/(.+)\/$/s.exec(text) ?? [];
   if (source === undefined) return (value) => plain(value) === plain(text);
@@ -60,8 +68,14 @@ function matcherOf(text: string): ((value: string) => boolean) | undefined {
   }
 }
 
-/** The answers to all questions of a call, by text; undefined: the person is to be asked, about all of them. */
-export function answersTo(input: JsonObject, preferences: Preferences): Readonly<Record<string, string>> | undefined {
+/**
+ * The answers to all questions of a call, by text; undefined: the person is to be asked, about all
+ * of them.
+ */
+export function answersTo(
+  input: JsonObject,
+  preferences: Preferences,
+): Readonly<Record<string, string>> | undefined {
   const answers = readQuestions(input)?.map((question): [string, string | undefined] => [
     question.question,
     answerTo(question, preferences),
@@ -74,12 +88,19 @@ function answerTo(question: AgentQuestion, { prefer, rules }: Preferences): stri
   const rule = rules.find((one) => isAbout(one, question));
   const preference = rule ? (rule.prefer ?? "never-ask") : prefer;
   if (preference === "always-ask") return undefined;
-  const chosen = rule?.answer === undefined ? recommended(question) : named(question, [rule.answer].flat());
+  const chosen =
+    rule?.answer === undefined ? recommended(question) : named(question, [rule.answer].flat());
   if (!chosen) return undefined;
   // "Only for one-way doors" takes a question for one if any way through it is.
   const judged = preference === "ask-only-for-one-way" ? [...chosen, ...question.options] : chosen;
-  const texts = [question.question, question.header, ...judged.flatMap(({ label, description }) => [label, description])];
-  return texts.some((text) => oneWayWords(text) !== undefined) ? undefined : chosen.map(({ label }) => label).join(", ");
+  const texts = [
+    question.question,
+    question.header,
+    ...judged.flatMap(({ label, description }) => [label, description]),
+  ];
+  return texts.some((text) => oneWayWords(text) !== undefined)
+    ? undefined
+    : chosen.map(({ label }) => label).join(", ");
 }
 
 function isAbout(rule: Rule, { question, header, id }: AgentQuestion): boolean {
@@ -94,11 +115,16 @@ function recommended({ options, multiSelect }: AgentQuestion): readonly AgentOpt
 }
 
 /** One text that is no label is the person's own words; of several each must be a label. */
-function named({ options, multiSelect }: AgentQuestion, answers: readonly string[]): readonly AgentOption[] | undefined {
+function named(
+  { options, multiSelect }: AgentQuestion,
+  answers: readonly string[],
+): readonly AgentOption[] | undefined {
   const [only = ""] = answers;
   if (answers.length > 1 && !multiSelect) return undefined;
   const found = answers.map((answer) =>
-    options.filter(({ label }) => plain(label) === plain(answer) || bareLabel(label) === plain(answer)),
+    options.filter(
+      ({ label }) => plain(label) === plain(answer) || bareLabel(label) === plain(answer),
+    ),
   );
   if (found.some((labels) => labels.length > 1)) return undefined;
   if (answers.length === 1 && found[0]?.length === 0) return [{ label: only, description: "" }];

@@ -20,10 +20,14 @@ const MAX_QUESTION_LENGTH = 2_000;
 /** `annotations` are words that the model would read as the person's. */
 const FIELDS: ReadonlySet<string> = new Set(["questions", "answers", "metadata"]);
 
-/** The questions of a call; undefined: not all of it is understood, so nobody but the person can answer. */
+/**
+ * The questions of a call; undefined: not all of it is understood, so nobody but the person can
+ * answer.
+ */
 export function readQuestions(input: JsonObject): readonly AgentQuestion[] | undefined {
   const { questions } = input;
-  if (!Array.isArray(questions) || questions.length === 0 || questions.length > MAX_QUESTIONS) return undefined;
+  if (!Array.isArray(questions) || questions.length === 0 || questions.length > MAX_QUESTIONS)
+    return undefined;
   if (!Object.keys(input).every((field) => FIELDS.has(field))) return undefined;
   const read = questions.map(readQuestion).filter((question) => question !== undefined);
   const texts = new Set(read.map(({ question }) => question));
@@ -34,16 +38,29 @@ export function readQuestions(input: JsonObject): readonly AgentQuestion[] | und
 function readQuestion(item: Json): AgentQuestion | undefined {
   if (!isObject(item)) return undefined;
   const { question, header = "", id, options = [], multiSelect = false } = item;
-  if (typeof question !== "string" || question.trim() === "" || question.length > MAX_QUESTION_LENGTH) return undefined;
-  if (typeof header !== "string" || typeof multiSelect !== "boolean" || !Array.isArray(options)) return undefined;
+  if (
+    typeof question !== "string" ||
+    question.trim() === "" ||
+    question.length > MAX_QUESTION_LENGTH
+  )
+    return undefined;
+  if (typeof header !== "string" || typeof multiSelect !== "boolean" || !Array.isArray(options))
+    return undefined;
   const read = options.map(readOption).filter((option) => option !== undefined);
   if (new Set(read.map(({ label }) => label)).size !== options.length) return undefined;
-  return { question, header, ...(typeof id === "string" ? { id } : {}), options: read, multiSelect };
+  return {
+    question,
+    header,
+    ...(typeof id === "string" ? { id } : {}),
+    options: read,
+    multiSelect,
+  };
 }
 
 function readOption(option: Json): AgentOption | undefined {
   if (!isObject(option)) return undefined;
   const { label, description = "" } = option;
-  if (typeof label !== "string" || label.trim() === "" || typeof description !== "string") return undefined;
+  if (typeof label !== "string" || label.trim() === "" || typeof description !== "string")
+    return undefined;
   return { label, description };
 }

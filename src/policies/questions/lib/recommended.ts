@@ -1,8 +1,14 @@
 import type { AgentOption } from "./question.ts";
 
 const WORD = "(?:recommended|default|suggested)";
-/** `X (Recommended)`, `[recommended] X`, `Recommended: X`, `X - recommended`, `★ X`. "Not recommended" is none of them. */
-const MARK = new RegExp(`[([【]\\s*${WORD}\\s*[)\\]】]|^\\s*recommended\\s*[:–—-]|[:,–—-]\\s*recommended\\s*[.!]?\\s*$|[★⭐✨]`, "iu");
+/**
+ * `X (Recommended)`, `[recommended] X`, `Recommended: X`, `X - recommended`, `★ X`. "Not
+ * recommended" is none of them.
+ */
+const MARK = new RegExp(
+  `[([【]\\s*${WORD}\\s*[)\\]】]|^\\s*recommended\\s*[:–—-]|[:,–—-]\\s*recommended\\s*[.!]?\\s*$|[★⭐✨]`,
+  "iu",
+);
 
 export function isRecommended({ label }: AgentOption): boolean {
   return MARK.test(label);

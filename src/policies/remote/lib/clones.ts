@@ -4,7 +4,9 @@ import { afterOptions } from "../../../programs/launchers/launcher.ts";
 import { isRemotePath } from "../../../shell/transfer.ts";
 
 const VALUED =
-  "-b --branch -o --origin -j --jobs --depth --reference --reference-if-able --separate-git-dir --template -c --config -u --upload-pack --shallow-since --shallow-exclude --filter --server-option";
+  "-b --branch -o --origin -j --jobs --depth --reference --reference-if-able " +
+  "--separate-git-dir --template -c --config -u --upload-pack --shallow-since " +
+  "--shallow-exclude --filter --server-option";
 
 /** The folder into which a command fetches a whole repository of somebody else's. */
 export function clonedFolder({ name, args }: ShellCommand): ShellWord | undefined {
@@ -17,5 +19,9 @@ export function clonedFolder({ name, args }: ShellCommand): ShellWord | undefine
   return folder ?? { ...source, text: repository.replace(/\.git$/, "") };
 }
 
-const VERBS: Readonly<Record<string, readonly string[]>> = { git: ["clone"], hg: ["clone"], gh: ["repo", "clone"] };
+const VERBS: Readonly<Record<string, readonly string[]>> = {
+  git: ["clone"],
+  hg: ["clone"],
+  gh: ["repo", "clone"],
+};
 export const CLONERS: readonly string[] = Object.keys(VERBS);

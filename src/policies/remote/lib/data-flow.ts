@@ -7,7 +7,10 @@ import { clonedFolder } from "./clones.ts";
 
 type Sight = Pick<PolicyContext, "home" | "files">;
 
-/** A file as this text left it: which command wrote it, from when, and when it was overwritten or deleted. */
+/**
+ * A file as this text left it: which command wrote it, from when, and when it was overwritten or
+ * deleted.
+ */
 interface Written {
   readonly path: string;
   readonly by: ShellCommand;
@@ -22,7 +25,10 @@ const MAX_FILES = 200;
 /** Nearly all data flows forward in the text; one more round for what flows back. */
 const ROUNDS = 2;
 
-/** Where the data of a command comes from: pipes, substitutions and variables, as the facts tell, and files and descriptors of the same text. */
+/**
+ * Where the data of a command comes from: pipes, substitutions and variables, as the facts tell,
+ * and files and descriptors of the same text.
+ */
 export class DataFlow {
   readonly #commands: readonly ShellCommand[];
   readonly #sight: Sight;
@@ -42,17 +48,21 @@ export class DataFlow {
   }
 
   /**
-   * What reaches each command, its own included: of each kind one item, the nearest. A few rounds over all commands instead of a walk for
+   * What reaches each command, its own included: of each kind one item, the nearest. A few rounds
+   * over all commands instead of a walk for
    * each, because a text may hold thousands.
    */
-  collect<K, T>(own: (command: ShellCommand) => readonly (readonly [K, T])[]): ReadonlyMap<ShellCommand, ReadonlyMap<K, T>> {
+  collect<K, T>(
+    own: (command: ShellCommand) => readonly (readonly [K, T])[],
+  ): ReadonlyMap<ShellCommand, ReadonlyMap<K, T>> {
     const reached = new Map<ShellCommand, Map<K, T>>();
     for (const command of this.#commands) {
       const items = own(command);
       if (items.length > 0) reached.set(command, new Map(items.toReversed()));
     }
     for (let round = 0; reached.size > 0 && round < ROUNDS; round++)
-      for (const command of this.#commands) for (const source of this.#inputs(command)) pass(reached, source, command);
+      for (const command of this.#commands)
+        for (const source of this.#inputs(command)) pass(reached, source, command);
     return reached;
   }
 
@@ -60,7 +70,10 @@ export class DataFlow {
     return [...this.feeders(command), ...(this.#files.get(command) ?? [])];
   }
 
-  /** The commands that it takes data from by a pipe, a substitution, a variable or an open descriptor. */
+  /**
+   * The commands that it takes data from by a pipe, a substitution, a variable or an open
+   * descriptor.
+   */
   feeders(command: ShellCommand): ShellCommand[] {
     return [...command.sources, ...this.carriers(command)];
   }
@@ -70,7 +83,10 @@ export class DataFlow {
     return this.#carried.get(command) ?? [];
   }
 
-  /** The commands that wrote this file, or something in this folder, and whose text is still there. What runs in the background sees later writes too. */
+  /**
+   * The commands that wrote this file, or something in this folder, and whose text is still there.
+   * What runs in the background sees later writes too.
+   */
   writersOf(word: ShellWord, command: ShellCommand): ShellCommand[] {
     if (this.#written.length === 0) return [];
     const path = this.#place(word.text, command);
@@ -89,18 +105,28 @@ export class DataFlow {
   #recordWrites(command: ShellCommand): void {
     const now = this.#index.get(command) ?? 0;
     const cloned = clonedFolder(command);
-    if (cloned) this.#written.push({ path: this.#place(cloned.text, command), by: command, from: now, until: Infinity });
+    if (cloned)
+      this.#written.push({
+        path: this.#place(cloned.text, command),
+        by: command,
+        from: now,
+        until: Infinity,
+      });
     for (const { word, access, marks } of fileUses(command)) {
       if (access !== "write" || marks) continue;
       const path = this.#place(word.text, command);
       if (!appends(command, word))
-        for (const one of this.#written) if (one.until > now && one.from < now && isInside(one.path, path)) one.until = now;
+        for (const one of this.#written)
+          if (one.until > now && one.from < now && isInside(one.path, path)) one.until = now;
       if (!DELETES.has(command.name) && this.#written.length < MAX_FILES)
         this.#written.push({ path, by: command, from: now, until: Infinity });
     }
   }
 
-  /** `exec 3>file; curl x >&3`: which descriptor a later command uses is not in the facts, so each may write there. */
+  /**
+   * `exec 3>file; curl x >&3`: which descriptor a later command uses is not in the facts, so each
+   * may write there.
+   */
   #recordDescriptors(commands: readonly ShellCommand[]): void {
     let open: string | undefined;
     for (const [now, command] of commands.entries()) {
@@ -121,13 +147,23 @@ export class DataFlow {
       ]);
       const files = read.flatMap((word) => this.writersOf(word, command));
       const loose = command.args.filter(({ literal }) => !literal);
-      const variables = lines.size === 0 ? [] : loose.flatMap(({ text }) => namesIn(text)).flatMap((name) => lines.get(name) ?? []);
+      const variables =
+        lines.size === 0
+          ? []
+          : loose.flatMap(({ text }) => namesIn(text)).flatMap((name) => lines.get(name) ?? []);
       const opens = opened(command, "read") !== undefined;
-      const fed = feed && !opens && command.pipedFrom.every((name) => name === DESCRIPTOR) && command.stdin === undefined ? [feed] : [];
+      const fed =
+        feed &&
+        !opens &&
+        command.pipedFrom.every((name) => name === DESCRIPTOR) &&
+        command.stdin === undefined
+          ? [feed]
+          : [];
       if (files.length > 0) this.#files.set(command, files);
       if (variables.length + fed.length > 0) this.#carried.set(command, [...variables, ...fed]);
       if (opens) feed = command;
-      if (TAKES_LINES.has(command.name)) for (const { text } of command.args) if (/^\w+$/.test(text)) lines.set(text, command);
+      if (TAKES_LINES.has(command.name))
+        for (const { text } of command.args) if (/^\w+$/.test(text)) lines.set(text, command);
     }
   }
 }
@@ -143,7 +179,11 @@ export function flowOf(scene: Pick<PolicyContext, "shell" | "home" | "files">): 
   return flow;
 }
 
-function pass<K, T>(reached: Map<ShellCommand, Map<K, T>>, from: ShellCommand, to: ShellCommand): void {
+function pass<K, T>(
+  reached: Map<ShellCommand, Map<K, T>>,
+  from: ShellCommand,
+  to: ShellCommand,
+): void {
   const items = reached.get(from);
   if (!items || from === to) return;
   const own = reached.get(to) ?? new Map<K, T>();
@@ -152,7 +192,10 @@ function pass<K, T>(reached: Map<ShellCommand, Map<K, T>>, from: ShellCommand, t
 }
 
 /** What `exec 3<file` opens for all commands after it. */
-function opened({ name, args, redirects }: ShellCommand, access: "read" | "write"): ShellWord | undefined {
+function opened(
+  { name, args, redirects }: ShellCommand,
+  access: "read" | "write",
+): ShellWord | undefined {
   return name === "exec" && args.every(({ text }) => text.startsWith("-"))
     ? redirects.find((redirect) => redirect.access === access)?.target
     : undefined;

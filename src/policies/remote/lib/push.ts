@@ -6,13 +6,26 @@ import { isLoopback } from "./host.ts";
 
 const OPTIONS = "-C -c --git-dir --work-tree --namespace --exec-path";
 
-/** Every `git push` to an address that no remote of the repository stands for, or to a remote that was set just before. */
-export function pushesToStrangers(commands: readonly ShellCommand[]): { readonly at: InputLocation; readonly address: string }[] {
-  if (!commands.some(({ name, args }) => name === "git" && args.some(({ text }) => text === "push"))) return [];
-  const calls = commands.filter(({ name }) => name === "git").map((command) => ({ at: command.at, words: gitWords(command) }));
+/**
+ * Every `git push` to an address that no remote of the repository stands for, or to a remote that
+ * was set just before.
+ */
+export function pushesToStrangers(
+  commands: readonly ShellCommand[],
+): { readonly at: InputLocation; readonly address: string }[] {
+  if (
+    !commands.some(({ name, args }) => name === "git" && args.some(({ text }) => text === "push"))
+  )
+    return [];
+  const calls = commands
+    .filter(({ name }) => name === "git")
+    .map((command) => ({ at: command.at, words: gitWords(command) }));
   const remotes = new Map(calls.flatMap(({ words }) => newRemote(words)));
   return calls.flatMap(({ at, words: [verb, ...rest] }) => {
-    const target = verb === "push" ? readArguments(rest, "-o --push-option --receive-pack --exec").operands[0]?.text : undefined;
+    const target =
+      verb === "push"
+        ? readArguments(rest, "-o --push-option --receive-pack --exec").operands[0]?.text
+        : undefined;
     if (target === undefined) return [];
     const address = isRemotePath(target) ? target : remotes.get(target);
     return address === undefined || isLoopback(address) ? [] : [{ at, address }];

@@ -26,7 +26,9 @@ const GENERIC =
 export function secretVariables(words: readonly ShellWord[]): string[] {
   const names = words
     .filter(({ literal }) => !literal)
-    .flatMap(({ text }) => [...text.matchAll(/\$(?:\{(\w+)\}|(\w+))/g)].map((match) => match[1] ?? match[2] ?? ""));
+    .flatMap(({ text }) =>
+      [...text.matchAll(/\$(?:\{(\w+)\}|(\w+))/g)].map((match) => match[1] ?? match[2] ?? ""),
+    );
   return [...new Set(names)].filter((name) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name));
 }
 
@@ -35,5 +37,9 @@ export function belongsTo(name: string, hosts: readonly string[]): boolean {
   if (GENERIC.test(name)) return true;
   const [owner = ""] = name.toLowerCase().split("_");
   const known = Object.hasOwn(ALIASES, owner) ? (ALIASES[owner] ?? owner) : owner;
-  return hosts.length > 0 && owner.length > 1 && hosts.every((host) => host.toLowerCase().includes(known));
+  return (
+    hosts.length > 0 &&
+    owner.length > 1 &&
+    hosts.every((host) => host.toLowerCase().includes(known))
+  );
 }

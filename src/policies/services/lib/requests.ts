@@ -31,7 +31,11 @@ export function requestsOf(command: ShellCommand): HttpRequest[] {
   return addresses.map(({ text }) => ({ method, address: bare(text) }));
 }
 
-function methodOf(word: ShellWord | undefined, options: Options, client: HttpClient): string | undefined {
+function methodOf(
+  word: ShellWord | undefined,
+  options: Options,
+  client: HttpClient,
+): string | undefined {
   const override = valuesOf(options, "-H --header")
     .map(({ text }) => OVERRIDE.exec(text)?.[1])
     .find(Boolean);
@@ -82,5 +86,10 @@ function lineOf(kind: Line["kind"], text: string, effect: string): Line {
     .replaceAll("*", ".*")
     .replace(/:[a-z]\w*/g, "[^/]+")
     .replaceAll("\0", "\\*");
-  return { kind, effect, methods: new Set(methods.split("|")), address: new RegExp(`^(?:${pattern})/?$`, "is") };
+  return {
+    kind,
+    effect,
+    methods: new Set(methods.split("|")),
+    address: new RegExp(`^(?:${pattern})/?$`, "is"),
+  };
 }

@@ -13,7 +13,10 @@ export interface Deletion {
   /** Folders go with all that is in them. */
   readonly deep: boolean;
   readonly shreds: boolean;
-  /** Its targets come from a search, so they are not in the text: for everything, for some of it, or for files of a certain name. */
+  /**
+   * Its targets come from a search, so they are not in the text: for everything, for some of it, or
+   * for files of a certain name.
+   */
   readonly searched: false | "all" | "some" | "named";
   /** Some targets come from the output of another program. */
   readonly fed: boolean;
@@ -28,7 +31,8 @@ export interface Deletion {
 }
 
 /** Tests of `find` that leave something out. */
-const NARROWS = /^-(?:i?(?:name|path|wholename|regex)|[acm](?:time|min)|newer\w*|size|empty|perm|user|group|[ug]id|inum|samefile|links)$/;
+const NARROWS =
+  /^-(?:i?(?:name|path|wholename|regex)|[acm](?:time|min)|newer\w*|size|empty|perm|user|group|[ug]id|inum|samefile|links)$/;
 
 const PLAIN = {
   deep: false,
@@ -45,18 +49,27 @@ export function deletionsOf(command: ShellCommand, all: readonly ShellCommand[])
   const deleter = factOf("deletes", programOf(command));
   const found = deleter ? removal(command, deleter, all) : undefined;
   const emptied = emptiedBy(command);
-  return [...(found ? [found] : []), ...(emptied.length > 0 ? [{ ...PLAIN, verb: "empties", words: emptied, empties: true }] : [])];
+  return [
+    ...(found ? [found] : []),
+    ...(emptied.length > 0 ? [{ ...PLAIN, verb: "empties", words: emptied, empties: true }] : []),
+  ];
 }
 
 /** A folder in the one where the command runs: what is moved there is not lost. */
 function isHere(word: ShellWord | undefined): boolean {
-  return word?.literal === true && /^(?![-~/])/.test(word.text) && !word.text.split("/").includes("..");
+  return (
+    word?.literal === true && /^(?![-~/])/.test(word.text) && !word.text.split("/").includes("..")
+  );
 }
 
 /** What `xargs` and `parallel` put into a command. */
 const FED = /\$(?:\(stdin\)|\{stdin\[@\]\})/;
 
-function removal(command: ShellCommand, deleter: Deleter, all: readonly ShellCommand[]): Deletion | undefined {
+function removal(
+  command: ShellCommand,
+  deleter: Deleter,
+  all: readonly ShellCommand[],
+): Deletion | undefined {
   const { args, via } = command;
   const idle = deleter.idle?.split(" ") ?? [];
   if (readOptions(args, deleter.valued).exactly(...idle)) return undefined;
@@ -65,7 +78,9 @@ function removal(command: ShellCommand, deleter: Deleter, all: readonly ShellCom
   const words = targetsOf(args, deleter);
   const moves = deleter.operands === "sources";
   const fed =
-    fedByRunner && !(moves && isHere(args.at(-1))) && (words.length === 0 || args.some(({ text, literal }) => !literal && FED.test(text)));
+    fedByRunner &&
+    !(moves && isHere(args.at(-1))) &&
+    (words.length === 0 || args.some(({ text, literal }) => !literal && FED.test(text)));
   if (words.length === 0 && !fed) return undefined;
   return {
     ...PLAIN,
@@ -85,20 +100,34 @@ function searchOf({ via, at }: ShellCommand, all: readonly ShellCommand[]): Dele
   if (!via.some((name) => SEARCHERS.has(name))) return false;
   const search = commandsAt(at.span, all).find((command) => SEARCHERS.has(command.name));
   const words = search?.args.map(({ text }) => text) ?? [];
-  if (search?.name !== "find" || words.some((text, index) => picksByName(text, words[index - 1], words[index + 1]))) return "named";
+  if (
+    search?.name !== "find" ||
+    words.some((text, index) => picksByName(text, words[index - 1], words[index + 1]))
+  )
+    return "named";
   return words.some((text) => NARROWS.test(text)) ? "some" : "all";
 }
 
 function picksByName(test: string, before = "", value = ""): boolean {
-  return /^-i?(?:name|path|wholename|regex)$/.test(test) && before !== "!" && before !== "-not" && /[^*.]/.test(value);
+  return (
+    /^-i?(?:name|path|wholename|regex)$/.test(test) &&
+    before !== "!" &&
+    before !== "-not" &&
+    /[^*.]/.test(value)
+  );
 }
 
-function targetsOf(args: readonly ShellWord[], { valued, operands: kind }: Deleter): readonly ShellWord[] {
+function targetsOf(
+  args: readonly ShellWord[],
+  { valued, operands: kind }: Deleter,
+): readonly ShellWord[] {
   const { operands, has } = readOptions(args, valued);
   if (kind === "last") return operands.slice(-1);
   if (kind === "rest") return operands.slice(1);
   if (kind !== "sources") return operands;
-  return has("-t", "--target-directory") || args.some(({ text }) => /^-t./.test(text)) ? operands : operands.slice(0, -1);
+  return has("-t", "--target-directory") || args.some(({ text }) => /^-t./.test(text))
+    ? operands
+    : operands.slice(0, -1);
 }
 
 /** Without a redirect. */
@@ -107,14 +136,22 @@ export const EMPTIERS: readonly string[] = ["cp", "truncate", "gtruncate"];
 /** `> file`, `: > file`, `truncate -s 0 file`, `cp /dev/null file`. */
 function emptiedBy(command: ShellCommand): readonly ShellWord[] {
   const { name, args, redirects } = command;
-  const readsNothing = (name === "cat" || name === "cp") && args.some(({ text }) => text === "/dev/null");
-  const silent = SILENT.has(name) || (name === "cat" && readsNothing) || (/^(?:echo|printf)$/.test(name) && saysNothing(args));
+  const readsNothing =
+    (name === "cat" || name === "cp") && args.some(({ text }) => text === "/dev/null");
+  const silent =
+    SILENT.has(name) ||
+    (name === "cat" && readsNothing) ||
+    (/^(?:echo|printf)$/.test(name) && saysNothing(args));
   if (silent && command.program?.literal !== false)
-    return redirects.filter(({ access, appends }) => access === "write" && !appends).map(({ target }) => target);
+    return redirects
+      .filter(({ access, appends }) => access === "write" && !appends)
+      .map(({ target }) => target);
   if (name === "cp" && readsNothing) return readOptions(args).operands.slice(1);
   if (name !== "truncate" && name !== "gtruncate") return [];
   const { operands, values } = readOptions(args, "-s -r --size --reference");
-  return values("-s", "--size").some(({ text, literal }) => !literal || /^[-<]|^0*$/.test(text)) ? operands : [];
+  return values("-s", "--size").some(({ text, literal }) => !literal || /^[-<]|^0*$/.test(text))
+    ? operands
+    : [];
 }
 
 function saysNothing(args: readonly ShellWord[]): boolean {

@@ -38,7 +38,11 @@ const NOWHERE = "/\0";
 const RUINOUS: ReadonlySet<PathZone> = new Set(["root", "system", "home", "user", "above"]);
 
 /** What a command takes away that it should not, target by target. */
-export function lossesOf(command: ShellCommand, all: readonly ShellCommand[], ground: PathContext): FileLoss[] {
+export function lossesOf(
+  command: ShellCommand,
+  all: readonly ShellCommand[],
+  ground: PathContext,
+): FileLoss[] {
   return deletionsOf(command, all).flatMap((deletion) => {
     const { verb, words, deep, fed } = deletion;
     const place = elsewhere(command, all, ground.home);
@@ -46,7 +50,8 @@ export function lossesOf(command: ShellCommand, all: readonly ShellCommand[], gr
       const judged = judge(word, deletion, command, place, ground);
       return judged ? [{ what: "", ...judged, verb, target: word.text }] : [];
     });
-    if (fed) losses.push({ ...(deep ? denied("fed") : asked("fedFiles")), what: "", verb, target: "" });
+    if (fed)
+      losses.push({ ...(deep ? denied("fed") : asked("fedFiles")), what: "", verb, target: "" });
     return losses;
   });
 }
@@ -61,11 +66,16 @@ function judge(
   if (deletion.shreds) return denied("shreds");
   if (deletion.voids) return denied("voided");
   if (deletion.mirrors && /^[\w.@-]+:/.test(word.text)) return asked("remote");
-  if (place?.kind === "remote") return onOtherMachine(word, deletion, command, { ...ground, project: NOWHERE, own: [] });
+  if (place?.kind === "remote")
+    return onOtherMachine(word, deletion, command, { ...ground, project: NOWHERE, own: [] });
   if (place) return inContainer(word, deletion, command, place.mounts, ground);
   const aim = aimOf(word, command, ground);
   if (deletion.moves) return ruin(aim, ground, deletion);
-  return ruin(aim, ground, deletion) ?? lesser(aim, ground, deletion) ?? (deletion.deep && isDetour(command) ? asked("detour") : undefined);
+  return (
+    ruin(aim, ground, deletion) ??
+    lesser(aim, ground, deletion) ??
+    (deletion.deep && isDetour(command) ? asked("detour") : undefined)
+  );
 }
 
 /** `os.system("rm -rf …")`: a shell that code of another language starts. */
@@ -73,7 +83,12 @@ function isDetour({ translated, via }: ShellCommand): boolean {
   return translated && via.at(-1) === "sh -c" && takesCode(via.at(-2) ?? "");
 }
 
-function onOtherMachine(word: ShellWord, deletion: Deletion, command: ShellCommand, ground: PathContext): Judged | undefined {
+function onOtherMachine(
+  word: ShellWord,
+  deletion: Deletion,
+  command: ShellCommand,
+  ground: PathContext,
+): Judged | undefined {
   const aim = aimOf(word, command, ground);
   const found = ruin(aim, ground, deletion);
   if (found || deletion.moves) return found;
@@ -89,16 +104,25 @@ function inContainer(
 ): Judged | undefined {
   const aim = aimOf(word, command, ground);
   const reached = { ...aim, paths: aim.paths.flatMap((path) => hostPaths(path, mounts)) };
-  if (reached.paths.length > 0) return ruin(reached, ground, deletion) ?? lesser(reached, ground, deletion);
+  if (reached.paths.length > 0)
+    return ruin(reached, ground, deletion) ?? lesser(reached, ground, deletion);
   return ruin(aim, { ...ground, project: NOWHERE }, deletion) ? asked("container") : undefined;
 }
 
 /** A loss that nobody means: of the system, of a home, of the project as a whole. */
-function ruin(aim: PathTarget, ground: PathContext, { empties, searched }: Deletion): Judged | undefined {
+function ruin(
+  aim: PathTarget,
+  ground: PathContext,
+  { empties, searched }: Deletion,
+): Judged | undefined {
   if (empties) return undefined;
-  const spares = (all: boolean, zone: PathZone): boolean => all && zone === "project" && searched !== "all";
-  const hit = placesIn(aim.paths, aim.word, ground).find(({ zone, all }) => GUARDED[zone] !== undefined && !spares(all, zone));
-  if (hit && searched === "named" && (hit.zone === "home" || hit.zone === "above")) return asked("searched");
+  const spares = (all: boolean, zone: PathZone): boolean =>
+    all && zone === "project" && searched !== "all";
+  const hit = placesIn(aim.paths, aim.word, ground).find(
+    ({ zone, all }) => GUARDED[zone] !== undefined && !spares(all, zone),
+  );
+  if (hit && searched === "named" && (hit.zone === "home" || hit.zone === "above"))
+    return asked("searched");
   if (hit) return { ...denied("guarded"), what: GUARDED[hit.zone] ?? "" };
   const empty = placesIn(aim.emptied, aim.word, ground).find(({ zone }) => RUINOUS.has(zone));
   return empty && { ...denied("emptied"), what: GUARDED[empty.zone] ?? "" };
@@ -109,7 +133,9 @@ function lesser(aim: PathTarget, ground: PathContext, deletion: Deletion): Judge
   const places = placesIn(aim.certain ? aim.paths : aim.emptied, aim.word, ground);
   const known = aim.certain || (aim.pinned && places.every(({ zone }) => zone !== "project"));
   if (!known) return deletion.empties ? undefined : asked("unreadable");
-  const found = places.map((place) => lossAt(place, ground, deletion, aim.word.pattern)).filter((judged) => judged !== undefined);
+  const found = places
+    .map((place) => lossAt(place, ground, deletion, aim.word.pattern))
+    .filter((judged) => judged !== undefined);
   return found.find(({ level }) => level === "deny") ?? found[0];
 }
 
@@ -120,7 +146,11 @@ function lossAt(
   pattern: boolean,
 ): Judged | undefined {
   if (zone === "outside")
-    return /^\/dev\//.test(path) ? undefined : (deep && !mirrors) || (searched && pattern) ? denied("outside") : asked("files");
+    return /^\/dev\//.test(path)
+      ? undefined
+      : (deep && !mirrors) || (searched && pattern)
+        ? denied("outside")
+        : asked("files");
   if (empties || zone === "scratch") return undefined;
   if (zone === "temp") return asked("shared");
   if (zone === "repository") return asked("repository");
@@ -132,11 +162,16 @@ function lossAt(
 
 function isSourceFolder(path: string, { project }: PathContext): boolean {
   const whole = everythingIn(path);
-  return whole.startsWith(`${project}/`) && SOURCE_FOLDERS.has(whole.slice(project.length + 1).toLowerCase());
+  return (
+    whole.startsWith(`${project}/`) &&
+    SOURCE_FOLDERS.has(whole.slice(project.length + 1).toLowerCase())
+  );
 }
 
 function placesIn(paths: readonly string[], { pattern }: ShellWord, ground: PathContext): Place[] {
-  return paths.flatMap((path) => zonesOf(path, pattern, ground).map((found) => ({ ...found, path })));
+  return paths.flatMap((path) =>
+    zonesOf(path, pattern, ground).map((found) => ({ ...found, path })),
+  );
 }
 
 function denied(id: Denied): { level: "deny"; id: Denied } {

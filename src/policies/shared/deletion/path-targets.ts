@@ -6,7 +6,10 @@ import { type PathContext, type PathZone, realOf, tidy, zoneOf } from "./path-zo
 /** What a word of a command may point at. */
 export interface PathTarget {
   readonly word: ShellWord;
-  /** Every absolute path it may be, links resolved and not; the likely ones last. Empty if none is known. */
+  /**
+   * Every absolute path it may be, links resolved and not; the likely ones last. Empty if none is
+   * known.
+   */
   readonly paths: readonly string[];
   /** What it is when the parts that are only known at run time are empty. */
   readonly emptied: readonly string[];
@@ -19,7 +22,12 @@ export interface PathTarget {
 const SYSTEM_FOLDERS = [...SYSTEM_TREES, ...SYSTEM_TOPS].map((name) => `/${name}`);
 
 /** What some substitutions print, as far as it matters where it is. */
-const PRINTED = ["$(pwd)", "`pwd`", "$(git rev-parse --show-toplevel)", "`git rev-parse --show-toplevel`"];
+const PRINTED = [
+  "$(pwd)",
+  "`pwd`",
+  "$(git rev-parse --show-toplevel)",
+  "`git rev-parse --show-toplevel`",
+];
 
 export function aimOf(word: ShellWord, command: ShellCommand, ground: PathContext): PathTarget {
   const text = knownText(word, command, ground);
@@ -44,7 +52,11 @@ function placesOf(text: string, { folders }: ShellCommand, ground: PathContext):
 }
 
 /** The text of a word whose parts are all known, be it by a guess. */
-function knownText(word: ShellWord, command: ShellCommand, ground: PathContext): string | undefined {
+function knownText(
+  word: ShellWord,
+  command: ShellCommand,
+  ground: PathContext,
+): string | undefined {
   if (word.literal || word.whenEmpty === word.text) return word.text;
   const rest = word.whenEmpty ?? "";
   const printed = PRINTED.findIndex((start) => word.text === start + rest);
@@ -55,7 +67,12 @@ function knownText(word: ShellWord, command: ShellCommand, ground: PathContext):
 /** `"$T/x"` after `T=$(mktemp -d)`. */
 function isTemporary(word: ShellWord, { args, sources }: ShellCommand): boolean {
   const unknown = args.filter(({ literal }) => !literal);
-  return unknown.length === 1 && word.text.startsWith("$") && sources.length > 0 && sources.every(({ name }) => name === "mktemp");
+  return (
+    unknown.length === 1 &&
+    word.text.startsWith("$") &&
+    sources.length > 0 &&
+    sources.every(({ name }) => name === "mktemp")
+  );
 }
 
 /** The absolute path of a word's text, with `~` and `~user` filled in. */
@@ -66,18 +83,31 @@ export function spelledPath(text: string, folder: string, home: string): string 
   return tidy(resolvePath(`${homes}/${text.slice(1)}`, folder, home));
 }
 
-/** The zones of a path; a pattern may mean all of a folder, or hit what is guarded. `all`: the content of that zone's folder. */
-export function zonesOf(path: string, pattern: boolean, ground: PathContext): { readonly zone: PathZone; readonly all: boolean }[] {
+/**
+ * The zones of a path; a pattern may mean all of a folder, or hit what is guarded. `all`: the
+ * content of that zone's folder.
+ */
+export function zonesOf(
+  path: string,
+  pattern: boolean,
+  ground: PathContext,
+): { readonly zone: PathZone; readonly all: boolean }[] {
   if (!pattern || !/[*?[]/.test(path)) return [{ zone: zoneOf(path, ground), all: false }];
   const whole = everythingIn(path);
-  if (whole !== path) return [{ zone: zoneOf(whole, ground), all: true }, ...hiddenHits(path, ground)];
+  if (whole !== path)
+    return [{ zone: zoneOf(whole, ground), all: true }, ...hiddenHits(path, ground)];
   return [{ zone: zoneOf(path, ground), all: false }, ...hits(path, ground)];
 }
 
 /** `/etc/*` is all of `/etc`. */
 export function everythingIn(path: string): string {
   const parts = path.split("/");
-  while (parts.length > 1 && /[*?[]/.test(parts.at(-1) ?? "") && /^(?:[.?*]|\[[^\]]*\])*$/.test(parts.at(-1) ?? "")) parts.pop();
+  while (
+    parts.length > 1 &&
+    /[*?[]/.test(parts.at(-1) ?? "") &&
+    /^(?:[.?*]|\[[^\]]*\])*$/.test(parts.at(-1) ?? "")
+  )
+    parts.pop();
   return parts.join("/") || "/";
 }
 
@@ -87,7 +117,13 @@ function hiddenHits(path: string, ground: PathContext): { zone: PathZone; all: b
 }
 
 function hits(path: string, ground: PathContext): { zone: PathZone; all: boolean }[] {
-  const candidates = [...SYSTEM_FOLDERS, ground.home, `${ground.project}/.git`, ...above(ground.project), ...above(ground.home)];
+  const candidates = [
+    ...SYSTEM_FOLDERS,
+    ground.home,
+    `${ground.project}/.git`,
+    ...above(ground.project),
+    ...above(ground.home),
+  ];
   return candidates
     .filter((candidate) => mayMatch(path.toLowerCase(), candidate.toLowerCase()))
     .map((hit) => ({ zone: zoneOf(hit, ground), all: false }));

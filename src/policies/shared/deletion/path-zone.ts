@@ -24,7 +24,10 @@ export type PathZone =
   | "rebuildable"
   | "outside";
 
-/** What would be lost with a path in this zone; the zones that are not here may be removed with some care. */
+/**
+ * What would be lost with a path in this zone; the zones that are not here may be removed with some
+ * care.
+ */
 export const GUARDED: Partial<Record<PathZone, string>> = {
   root: "the whole file system",
   home: "the home folder",
@@ -49,19 +52,32 @@ export function zoneOf(path: string, ground: PathContext): PathZone {
   const inner = ownPart(place, ground);
   if (inner !== undefined) return zoneInside(inner, isInside(place, project));
   if (TEMPORARY.includes(place)) return "temp";
-  if (!isInside(place, home) && TEMPORARY.some((folder) => isInside(place, folder))) return "scratch";
-  if (REBUILDABLE.some((folder) => isInside(place, (folder.startsWith("~") ? home + folder.slice(1) : folder).toLowerCase())))
+  if (!isInside(place, home) && TEMPORARY.some((folder) => isInside(place, folder)))
+    return "scratch";
+  if (
+    REBUILDABLE.some((folder) =>
+      isInside(place, (folder.startsWith("~") ? home + folder.slice(1) : folder).toLowerCase()),
+    )
+  )
     return "rebuildable";
   return foreignZone(place);
 }
 
-/** The part of a path below the project or another folder of its own; a project that holds the home folder shelters nothing. */
-function ownPart(place: string, { project, home, own = [], files }: PathContext): string | undefined {
+/**
+ * The part of a path below the project or another folder of its own; a project that holds the home
+ * folder shelters nothing.
+ */
+function ownPart(
+  place: string,
+  { project, home, own = [], files }: PathContext,
+): string | undefined {
   const below = (folder: string): string | undefined => {
     const root = tidy(folder).toLowerCase();
     return root !== "/" && isInside(place, root) ? place.slice(root.length + 1) : undefined;
   };
-  const inner = isInside(home, project) ? undefined : (below(project) ?? below(files.realpath(project)));
+  const inner = isInside(home, project)
+    ? undefined
+    : (below(project) ?? below(files.realpath(project)));
   return inner ?? own.map(below).find((part) => part !== undefined);
 }
 
@@ -80,7 +96,8 @@ function foreignZone(place: string): PathZone {
   const [top = "", second, third] = place.split("/").slice(1);
   const local = top === "usr" && second === "local" && third !== undefined;
   if (SYSTEM_TREES.has(top) && !local) return "system";
-  if ((SYSTEM_TOPS.has(top) && second === undefined) || SYSTEM_STATE.has(`/${top}/${second}`)) return "system";
+  if ((SYSTEM_TOPS.has(top) && second === undefined) || SYSTEM_STATE.has(`/${top}/${second}`))
+    return "system";
   return HOMES.has(top) && third === undefined ? "user" : "outside";
 }
 
@@ -95,7 +112,10 @@ export function tidy(path: string): string {
     .replace(/^\/private(?=\/(?:etc|tmp|var)(?:\/|$))/, "");
 }
 
-/** With links resolved; a link that is itself the target stays, unless a trailing slash steps through it. */
+/**
+ * With links resolved; a link that is itself the target stays, unless a trailing slash steps
+ * through it.
+ */
 export function realOf(path: string, text: string, { files }: PathContext): string {
   if (/\/\.?$/.test(text)) return tidy(files.realpath(path));
   const cut = path.lastIndexOf("/");

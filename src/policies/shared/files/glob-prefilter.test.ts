@@ -47,17 +47,45 @@ it("no path that fits a glob lacks all of its needles", () => {
     "[ab]",
   );
   const text = fc.string({
-    unit: fc.constantFrom("a", "b", "c", ".", "e", "n", "v", "x", "y", "z", "q", "_", "/", "k", "K", "$", "{", "bc", "b/c", ".env"),
+    unit: fc.constantFrom(
+      "a",
+      "b",
+      "c",
+      ".",
+      "e",
+      "n",
+      "v",
+      "x",
+      "y",
+      "z",
+      "q",
+      "_",
+      "/",
+      "k",
+      "K",
+      "$",
+      "{",
+      "bc",
+      "b/c",
+      ".env",
+    ),
     maxLength: 8,
   });
   fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), fc.array(text, { minLength: 30, maxLength: 30 }), (parts, paths) => {
-      const glob = parts.join("");
-      const needles = needlesOf(glob);
-      const matches = picomatch(glob, { dot: true, nocase: true });
-      for (const path of paths.filter((path) => path !== "" && matches(path)))
-        expect(needles?.some((needle) => path.toLowerCase().includes(needle)) ?? true, `${glob} fits ${path}`).toBe(true);
-    }),
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 5 }),
+      fc.array(text, { minLength: 30, maxLength: 30 }),
+      (parts, paths) => {
+        const glob = parts.join("");
+        const needles = needlesOf(glob);
+        const matches = picomatch(glob, { dot: true, nocase: true });
+        for (const path of paths.filter((path) => path !== "" && matches(path)))
+          expect(
+            needles?.some((needle) => path.toLowerCase().includes(needle)) ?? true,
+            `${glob} fits ${path}`,
+          ).toBe(true);
+      },
+    ),
     { numRuns: 2000 },
   );
 });

@@ -5,7 +5,8 @@ const MAX_CHOICES = 64;
 const EVERYWHERE: ReadonlySet<string> = new Set(["home", "users"]);
 
 /**
- * Texts of which a path must hold at least one, in any case, if the glob is to fit it; undefined: the glob tells none.
+ * Texts of which a path must hold at least one, in any case, if the glob is to fit it; undefined:
+ * the glob tells none.
  * A glob takes long to compile and most paths fit none, so this is asked first.
  */
 export function needlesOf(glob: string): readonly string[] | undefined {
@@ -31,7 +32,10 @@ function choicesIn(glob: string): readonly string[] {
 function writeOutOne(glob: string): string[] {
   const [group, inside = ""] = /\{([^{}]*,[^{}]*)\}/.exec(glob) ?? [];
   if (group === undefined) return [glob];
-  const [before, after] = [glob.slice(0, glob.indexOf(group)), glob.slice(glob.indexOf(group) + group.length)];
+  const [before, after] = [
+    glob.slice(0, glob.indexOf(group)),
+    glob.slice(glob.indexOf(group) + group.length),
+  ];
   return inside.split(",").map((choice) => `${before}${choice}${after}`);
 }
 

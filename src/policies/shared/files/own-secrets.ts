@@ -6,12 +6,27 @@ const MARKS = ["approvals.key", "sluice.db", "journal", "devices", "pairing"];
 /** Configuration and trust are no secrets. */
 const PLAIN = /\.(?:ya?ml|ts|md)$|\/trust\.json$|\/(?:bin|dist)(?:\/|$)/;
 
-/** Whether a path belongs to the state of Sluice on this machine: its keys, its log, the devices of the person. */
-export function isOwnSecret(path: string, { own = [], files }: Pick<PolicyContext, "own" | "files">): boolean {
-  return own.some((place) => place.startsWith("/") && isInside(path, place) && !PLAIN.test(path) && holdsState(place, files));
+/**
+ * Whether a path belongs to the state of Sluice on this machine: its keys, its log, the devices of
+ * the person.
+ */
+export function isOwnSecret(
+  path: string,
+  { own = [], files }: Pick<PolicyContext, "own" | "files">,
+): boolean {
+  return own.some(
+    (place) =>
+      place.startsWith("/") &&
+      isInside(path, place) &&
+      !PLAIN.test(path) &&
+      holdsState(place, files),
+  );
 }
 
-/** A folder of such state below another folder, if there is one; `hidden`: also behind names with a dot. */
+/**
+ * A folder of such state below another folder, if there is one; `hidden`: also behind names with a
+ * dot.
+ */
 export function ownStateBelow(
   folder: string,
   hidden: boolean,

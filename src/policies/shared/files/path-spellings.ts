@@ -4,7 +4,10 @@ import type { PolicyContext } from "../../../engine/policy.ts";
 import { filesFor, withoutBraces } from "./wildcards.ts";
 
 const MAX_WORD_LENGTH = 4096;
-/** `file=@.env`, `HEAD:.env`, `src=.env,dst=/x`, `${F:-.env}`: a shell word may hold a path among other things. */
+/**
+ * `file=@.env`, `HEAD:.env`, `src=.env,dst=/x`, `${F:-.env}`: a shell word may hold a path among
+ * other things.
+ */
 const JOINTS = /:-|[=@:,{}]/;
 /** A word without any of these means only what it says. */
 const SPECIAL = /["'\\$=@:,{*?[(]/;
@@ -17,7 +20,10 @@ type Around = Pick<PolicyContext, "home" | "files">;
 /** Several policies ask the same of a call's paths. */
 const known = new WeakMap<PathFact, readonly string[]>();
 
-/** Every file that a call may mean by one of its paths, the plain reading first: other spellings, wildcards, links. */
+/**
+ * Every file that a call may mean by one of its paths, the plain reading first: other spellings,
+ * wildcards, links.
+ */
 export function meanings(fact: PathFact, around: Around): readonly string[] {
   let found = known.get(fact);
   if (!found) {
@@ -43,15 +49,22 @@ function shellReadings(given: string, folder: string, { home, files }: Around): 
     .replace(/["'\\]/g, "")
     .replaceAll("\0", "")
     .replace(HOME, () => home);
-  const choices = new Set(withoutBraces(word).flatMap((choice) => [choice, ...choice.split(JOINTS)]));
+  const choices = new Set(
+    withoutBraces(word).flatMap((choice) => [choice, ...choice.split(JOINTS)]),
+  );
   choices.delete("");
   return [...choices].flatMap((choice) => filesFor(resolvePath(choice, folder, home), files, home));
 }
 
-/** As a lenient program or another file system would read it: `%2Eenv`, `.env.`, `.env\0.md` and `".env"` are all `.env`. */
+/**
+ * As a lenient program or another file system would read it: `%2Eenv`, `.env.`, `.env\0.md` and
+ * `".env"` are all `.env`.
+ */
 function plainSpelling(path: string): string {
   if (!ODD.test(path)) return path;
-  const decoded = path.replace(/%[\da-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  const decoded = path.replace(/%[\da-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
   const visible = untilNul(decoded.normalize("NFKC")).replace(/["'`\\\p{Cc}\p{Cf}]/gu, "");
   return resolvePath(visible, "/", "/").split("/").map(withoutTail).join("/");
 }

@@ -29,8 +29,15 @@ interface List {
 /** By identity: a list lives as long as the configuration it came from. */
 const lists = new WeakMap<readonly string[], List>();
 
-/** The pattern by which a list covers a path. As in .gitignore, the last one that fits decides, and `!pattern` takes a file out again. */
-export function coveredBy(patterns: readonly string[], path: string, roots: Roots): string | undefined {
+/**
+ * The pattern by which a list covers a path. As in .gitignore, the last one that fits decides, and
+ * `!pattern` takes a file out again.
+ */
+export function coveredBy(
+  patterns: readonly string[],
+  path: string,
+  roots: Roots,
+): string | undefined {
   const list = lists.get(patterns) ?? prepare(patterns);
   const low = path.toLowerCase();
   if (!list.hint.test(low)) return undefined;
@@ -47,10 +54,17 @@ function fits(entry: Entry, path: string, low: string, roots: Roots): boolean {
 }
 
 function prepare(patterns: readonly string[]): List {
-  const entries = patterns.flatMap((pattern) => spellings(pattern).map((spelling) => entryOf(pattern, spelling)));
-  // A pattern that takes a file out again need not be found: without another one there is nothing to take out.
-  const needles = entries.filter(({ pattern }) => !pattern.startsWith("!")).map((entry) => entry.needles);
-  const hint = needles.includes(undefined) ? /(?:)/ : new RegExp([...new Set(needles.flat())].map(escaped).join("|") || "(?!)");
+  const entries = patterns.flatMap((pattern) =>
+    spellings(pattern).map((spelling) => entryOf(pattern, spelling)),
+  );
+  // A pattern that takes a file out again need not be found: without another one there is nothing
+  // to take out.
+  const needles = entries
+    .filter(({ pattern }) => !pattern.startsWith("!"))
+    .map((entry) => entry.needles);
+  const hint = needles.includes(undefined)
+    ? /(?:)/
+    : new RegExp([...new Set(needles.flat())].map(escaped).join("|") || "(?!)");
   const list = { entries, hint };
   lists.set(patterns, list);
   return list;
@@ -59,7 +73,9 @@ function prepare(patterns: readonly string[]): List {
 /** `{/etc,src}/x`: each of the choices says for itself what it is relative to. */
 function spellings(pattern: string): string[] {
   const [, not = "", choices, rest = ""] = /^(!?)\{([^{}]*\/[^{}]*)\}(.*)$/s.exec(pattern) ?? [];
-  return choices === undefined ? [pattern] : choices.split(",").map((choice) => `${not}${choice}${rest}`);
+  return choices === undefined
+    ? [pattern]
+    : choices.split(",").map((choice) => `${not}${choice}${rest}`);
 }
 
 function entryOf(pattern: string, spelling: string): Entry {
@@ -90,5 +106,7 @@ function partOf(path: string, part: Part, { project, home }: Roots): string | un
   if (part === "name") return baseName(path);
   const folder = part === "home" ? home : project;
   const start = folder.endsWith("/") ? folder : `${folder}/`;
-  return path.slice(0, start.length).toLowerCase() === start.toLowerCase() ? path.slice(start.length) : undefined;
+  return path.slice(0, start.length).toLowerCase() === start.toLowerCase()
+    ? path.slice(start.length)
+    : undefined;
 }

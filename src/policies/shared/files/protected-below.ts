@@ -21,7 +21,10 @@ export type FindProtection = (path: string) => string | undefined;
 
 type Around = Pick<PolicyContext, "home" | "files">;
 
-/** The first protected file that a command may show of a folder; `unknown`: there is more than a short look tells. */
+/**
+ * The first protected file that a command may show of a folder; `unknown`: there is more than a
+ * short look tells.
+ */
 export function protectedBelow(
   read: FolderRead,
   { folders, lost }: ShellCommand,
@@ -39,7 +42,11 @@ export function protectedBelow(
   return unknown ? "unknown" : undefined;
 }
 
-function startsOf({ text, literal, pattern }: ShellWord, folders: readonly string[], { home, files }: Around): string[] | undefined {
+function startsOf(
+  { text, literal, pattern }: ShellWord,
+  folders: readonly string[],
+  { home, files }: Around,
+): string[] | undefined {
   if (!literal) return undefined;
   const paths = folders.flatMap((folder) => {
     const path = resolvePath(text, folder, home);
@@ -49,11 +56,19 @@ function startsOf({ text, literal, pattern }: ShellWord, folders: readonly strin
   return starts.length > MAX_STARTS ? undefined : starts;
 }
 
-function walk(start: string, read: FolderRead, protects: FindProtection, { files }: Around): FileBelow | "unknown" | undefined {
-  const only = read.only.every(({ literal }) => literal) ? read.only.flatMap(({ text }) => withoutBraces(text)) : [];
+function walk(
+  start: string,
+  read: FolderRead,
+  protects: FindProtection,
+  { files }: Around,
+): FileBelow | "unknown" | undefined {
+  const only = read.only.every(({ literal }) => literal)
+    ? read.only.flatMap(({ text }) => withoutBraces(text))
+    : [];
   const except = read.except.flatMap(withoutBraces);
   const isShown = (path: string, name: string): boolean =>
-    (only.length === 0 || only.some((glob) => fits(glob, path, name))) && !except.some((glob) => fits(glob, path, name));
+    (only.length === 0 || only.some((glob) => fits(glob, path, name))) &&
+    !except.some((glob) => fits(glob, path, name));
   // A queue: what lies near is found before the limit is reached.
   const queue = [start];
   const seen = new Set(queue);
@@ -72,7 +87,14 @@ function walk(start: string, read: FolderRead, protects: FindProtection, { files
         const pattern = protects(path);
         if (pattern !== undefined) return { path, pattern };
       }
-      if (!isFolder || read.flat || PUBLISHED.has(name) || seen.has(path) || except.some((glob) => fits(glob, path, name))) continue;
+      if (
+        !isFolder ||
+        read.flat ||
+        PUBLISHED.has(name) ||
+        seen.has(path) ||
+        except.some((glob) => fits(glob, path, name))
+      )
+        continue;
       seen.add(path);
       queue.push(path);
     }
@@ -84,5 +106,8 @@ function walk(start: string, read: FolderRead, protects: FindProtection, { files
 function fits(glob: string, path: string, name: string): boolean {
   const low = glob.toLowerCase();
   const last = low.slice(low.lastIndexOf("/", low.length - 2) + 1).replace(/\/$/, "");
-  return fitsGlob(last, name.toLowerCase()) || (low.includes("/") || low.startsWith("*") ? fitsGlob(low, path.toLowerCase()) : false);
+  return (
+    fitsGlob(last, name.toLowerCase()) ||
+    (low.includes("/") || low.startsWith("*") ? fitsGlob(low, path.toLowerCase()) : false)
+  );
 }

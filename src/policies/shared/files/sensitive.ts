@@ -22,7 +22,8 @@ export const SECRETS: readonly string[] = [
   "credentials",
   "credentials.*",
   "credentials{-,_}{old,backup,bak}",
-  // Text or code about secrets; a script or a header of that name (`secrets.py`, `secrets.h`) often holds them.
+  // Text or code about secrets; a script or a header of that name (`secrets.py`, `secrets.h`) often
+  // holds them.
   "!{secrets,credentials}.{md,ts,tsx,go,rs,java,kt,cs,swift}",
   "**/secrets/**",
   "!**/secrets/**/*.{md,ts,tsx,go,rs,java,kt,cs,swift}",
@@ -77,7 +78,8 @@ export const SECRETS: readonly string[] = [
   // A folder that only the environment names.
   "**/$*/{auth,oauth_creds,.credentials}.json",
 
-  // What was asked and answered, and hashes of the codes that only people see: `sluice log` shows the rest of it.
+  // What was asked and answered, and hashes of the codes that only people see: `sluice log` shows
+  // the rest of it.
   "~/.local/state/sluice/**",
   "~/.config/sluice/**/*{token,secret,password}*",
 

@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import type { Files } from "../../../engine/world.ts";
 import { filesFor, fitsGlob, isAimedAt, standsForPath } from "./wildcards.ts";
 
-const EMPTY: Files = { exists: () => false, realpath: (path) => path, read: () => undefined, list: () => [], entries: () => [] };
+const EMPTY: Files = {
+  exists: () => false,
+  realpath: (path) => path,
+  read: () => undefined,
+  list: () => [],
+  entries: () => [],
+};
 const withNames = (...names: string[]): Files => ({ ...EMPTY, list: () => names });
 
 it.each([
@@ -21,16 +27,24 @@ it.each([
   expect(standsForPath(pattern, name)).toBe(fits);
 });
 
-it.each([".e*", ".en?", ".e[n]v", ".env*", ".?nv"])("%s is aimed at `.env`, whether it is there or not", (pattern) => {
-  expect(filesFor(`/work/${pattern}`, EMPTY, "/home/me")).toContain("/work/.env");
-});
+it.each([".e*", ".en?", ".e[n]v", ".env*", ".?nv"])(
+  "%s is aimed at `.env`, whether it is there or not",
+  (pattern) => {
+    expect(filesFor(`/work/${pattern}`, EMPTY, "/home/me")).toContain("/work/.env");
+  },
+);
 
-it.each([".*", ".[!.]*", ".[a-z]*", ".??*", ".[dev]", "*.yaml", "s*.yaml", "?nv"])("%s is aimed at nothing: the disk tells", (pattern) => {
-  expect(filesFor(`/work/${pattern}`, EMPTY, "/home/me")).toEqual([]);
-});
+it.each([".*", ".[!.]*", ".[a-z]*", ".??*", ".[dev]", "*.yaml", "s*.yaml", "?nv"])(
+  "%s is aimed at nothing: the disk tells",
+  (pattern) => {
+    expect(filesFor(`/work/${pattern}`, EMPTY, "/home/me")).toEqual([]);
+  },
+);
 
 it.each([".*", ".[!.]*", ".[a-z]*"])("%s stands for a `.env` that is there", (pattern) => {
-  expect(filesFor(`/work/${pattern}`, withNames("src", ".env"), "/home/me")).toEqual(["/work/.env"]);
+  expect(filesFor(`/work/${pattern}`, withNames("src", ".env"), "/home/me")).toEqual([
+    "/work/.env",
+  ]);
 });
 
 it("a glob of a search is aimed at a name if half of it is written out, hidden or not", () => {

@@ -7,7 +7,12 @@ const MAX_LISTS = 128;
 
 /** `{a,b}.md` and `@(a|b).md` as `a.md` and `b.md`. */
 export function withoutBraces(word: string): string[] {
-  let words = [word.replace(/[@+?*]\(([^()]*)\)/g, (_, choices: string) => `{${choices.replaceAll("|", ",")},}`)];
+  let words = [
+    word.replace(
+      /[@+?*]\(([^()]*)\)/g,
+      (_, choices: string) => `{${choices.replaceAll("|", ",")},}`,
+    ),
+  ];
   for (;;) {
     const next = words.flatMap(writeOutOne);
     if (next.length === words.length || next.length > MAX_WORDS) return words;
@@ -16,19 +21,34 @@ export function withoutBraces(word: string): string[] {
 }
 
 /** Taken to exist, because they nearly always do, or may by then. */
-const AT_HOME =
-  ".ssh/id_rsa .ssh/id_ed25519 .ssh/config .aws/credentials .netrc .npmrc .git-credentials .docker/config.json .kube/config .gnupg/secring.gpg .pgpass .config/gh/hosts.yml".split(
-    " ",
-  );
+const AT_HOME = (
+  ".ssh/id_rsa .ssh/id_ed25519 .ssh/config .aws/credentials .netrc .npmrc .git-credentials " +
+  ".docker/config.json .kube/config .gnupg/secring.gpg .pgpass .config/gh/hosts.yml"
+).split(" ");
 const AT_ROOT = ["/etc/shadow", "/etc/gshadow", "/root/.ssh/id_rsa", "/proc/self/environ"];
 /** Taken to exist in every folder, for a pattern that is aimed at them. */
-const ANYWHERE = [".env", ".env~", ".env.local", ".envrc", ".npmrc", "id_rsa", "id_ed25519", "credentials", "secrets.yaml"];
+const ANYWHERE = [
+  ".env",
+  ".env~",
+  ".env.local",
+  ".envrc",
+  ".npmrc",
+  "id_rsa",
+  "id_ed25519",
+  "credentials",
+  "secrets.yaml",
+];
 const MAX_SPELLED = 4;
 
-/** The files that an absolute path with `*`, `?` or `[…]` stands for: those on disk, and well-known secrets it is aimed at. */
+/**
+ * The files that an absolute path with `*`, `?` or `[…]` stands for: those on disk, and well-known
+ * secrets it is aimed at.
+ */
 export function filesFor(path: string, files: Files, home: string): string[] {
   if (!WILD.test(path)) return [path];
-  const usual = [...AT_ROOT, ...AT_HOME.map((name) => `${home}/${name}`)].filter((name) => standsForPath(path, name));
+  const usual = [...AT_ROOT, ...AT_HOME.map((name) => `${home}/${name}`)].filter((name) =>
+    standsForPath(path, name),
+  );
   return [...usual, ...listed(path, files)];
 }
 
@@ -36,10 +56,16 @@ export function filesFor(path: string, files: Files, home: string): string[] {
 export function standsForPath(pattern: string, path: string): boolean {
   const segments = pattern.split("/");
   const names = path.split("/");
-  return segments.length === names.length && segments.every((segment, index) => standsFor(tokensOf(segment), names[index] ?? ""));
+  return (
+    segments.length === names.length &&
+    segments.every((segment, index) => standsFor(tokensOf(segment), names[index] ?? ""))
+  );
 }
 
-/** At least half of the name is written out, hidden or not: `*env` is aimed at `.env`, `*.yaml` not at `secrets.yaml`. */
+/**
+ * At least half of the name is written out, hidden or not: `*env` is aimed at `.env`, `*.yaml` not
+ * at `secrets.yaml`.
+ */
 export function isAimedAt(pattern: string, name: string): boolean {
   const tokens = tokensOf(pattern);
   return spelled(tokens) >= Math.ceil(name.length / 2) && matches(tokens, name);
@@ -47,7 +73,8 @@ export function isAimedAt(pattern: string, name: string): boolean {
 
 /** As a shell reads it: `.e*` and `.e[n]v` are aimed at `.env`, `.*` and `*.yaml` at nothing. */
 function isAimed(tokens: readonly Token[], name: string): boolean {
-  const begins = tokens[0]?.only !== undefined && (tokens[0].only === "." || tokens[1]?.only !== undefined);
+  const begins =
+    tokens[0]?.only !== undefined && (tokens[0].only === "." || tokens[1]?.only !== undefined);
   return begins && spelled(tokens) >= Math.min(MAX_SPELLED, Math.ceil(name.length / 2));
 }
 
@@ -66,13 +93,16 @@ function listed(path: string, files: Files): string[] {
   const [first = "", ...segments] = path.split("/");
   for (const [index, segment] of segments.entries()) {
     const tokens = tokensOf(segment);
-    const more = index < segments.length - 1 ? [] : ANYWHERE.filter((name) => isAimed(tokens, name));
+    const more =
+      index < segments.length - 1 ? [] : ANYWHERE.filter((name) => isAimed(tokens, name));
     const namesIn = (folder: string): string[] => {
       if (!WILD.test(segment)) return [segment];
       const there = lists++ < MAX_LISTS ? files.list(`${first}${folder}` || "/") : [];
       return [...there, ...more].filter((name) => standsFor(tokens, name));
     };
-    found = found.flatMap((folder) => namesIn(folder).map((name) => `${folder}/${name}`)).slice(0, MAX_PATHS);
+    found = found
+      .flatMap((folder) => namesIn(folder).map((name) => `${folder}/${name}`))
+      .slice(0, MAX_PATHS);
   }
   return found.map((rest) => first + rest);
 }
@@ -153,7 +183,9 @@ function standsFor(tokens: readonly Token[], name: string): boolean {
   return (tokens[0]?.only === "." || !name.startsWith(".")) && matches(tokens, name);
 }
 
-/** Not a regular expression: the pattern comes from the call, and many stars would make one slow. */
+/**
+ * Not a regular expression: the pattern comes from the call, and many stars would make one slow.
+ */
 function matches(tokens: readonly Token[], name: string): boolean {
   let at = 0;
   let star = -1;

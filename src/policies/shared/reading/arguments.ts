@@ -19,8 +19,16 @@ export type Role = "option" | "value" | "operand" | "dashed";
 /** Whether a word that is only known at run time may stand there, so many operands in. */
 export type TrustWord = (word: ShellWord, role: Role, operands: number) => boolean;
 
-/** The arguments sorted by the table; a string is the word that is not listed in it. `leading`: only up to the first operand. */
-export function sortArguments(args: readonly ShellWord[], node: Node, trust: TrustWord, leading = false): Arguments | string {
+/**
+ * The arguments sorted by the table; a string is the word that is not listed in it. `leading`: only
+ * up to the first operand.
+ */
+export function sortArguments(
+  args: readonly ShellWord[],
+  node: Node,
+  trust: TrustWord,
+  leading = false,
+): Arguments | string {
   const operands: ShellWord[] = [];
   const given: GivenOption[] = [];
   let first = args.length;
@@ -32,21 +40,36 @@ export function sortArguments(args: readonly ShellWord[], node: Node, trust: Tru
       dashed = true;
       continue;
     }
-    if (dashed || !text.startsWith("-") || text === "-" || (node.row.ordered && operands.length > 0)) {
-      if (!trust(word, dashed || (node.row.ordered && operands.length > 0) ? "dashed" : "operand", operands.length)) return text;
+    if (
+      dashed ||
+      !text.startsWith("-") ||
+      text === "-" ||
+      (node.row.ordered && operands.length > 0)
+    ) {
+      if (
+        !trust(
+          word,
+          dashed || (node.row.ordered && operands.length > 0) ? "dashed" : "operand",
+          operands.length,
+        )
+      )
+        return text;
       first = Math.min(first, index);
       if (leading) break;
       operands.push(word);
       continue;
     }
     if (!trust(word, "option", operands.length)) return text;
-    const found = text.startsWith("--") ? longOption(word, node) : (wholeOption(word, node) ?? bundle(word, node));
+    const found = text.startsWith("--")
+      ? longOption(word, node)
+      : (wholeOption(word, node) ?? bundle(word, node));
     if (!found) return text;
     const last = found.at(-1);
     if (last && takesNext(last, node)) {
       const value = args[index + 1];
       const isValue = value && (!value.text.startsWith("-") || /^-\d*$/.test(value.text));
-      // A value that looks like an option is read as one: then it is harmless whichever way the program reads it.
+      // A value that looks like an option is read as one: then it is harmless whichever way the
+      // program reads it.
       if (isValue) {
         if (!trust(value, "value", operands.length)) return value.text;
         found[found.length - 1] = { name: last.name, value };
@@ -100,10 +123,15 @@ function bundle(word: ShellWord, node: Node): GivenOption[] | undefined {
 function split(word: ShellWord): GivenOption {
   const equals = word.text.indexOf("=");
   if (equals < 0) return { name: word.text };
-  return { name: word.text.slice(0, equals), value: { ...word, text: word.text.slice(equals + 1) } };
+  return {
+    name: word.text.slice(0, equals),
+    value: { ...word, text: word.text.slice(equals + 1) },
+  };
 }
 
 /** Also by an abbreviation: `--outp` is `--output`. */
 function isExcepted(name: string, node: Node): boolean {
-  return node.except.some((harmful) => harmful === name || (name.length > 2 && harmful.startsWith(name)));
+  return node.except.some(
+    (harmful) => harmful === name || (name.length > 2 && harmful.startsWith(name)),
+  );
 }

@@ -1,7 +1,18 @@
 /** Words that run or read something else, or show what is none of the program's business. */
-const FORBIDDEN = new Set(["system", "getline", "ENVIRON", "ARGV", "ARGC", "PROCINFO", "FUNCTAB", "SYMTAB"]);
+const FORBIDDEN = new Set([
+  "system",
+  "getline",
+  "ENVIRON",
+  "ARGV",
+  "ARGC",
+  "PROCINFO",
+  "FUNCTAB",
+  "SYMTAB",
+]);
 /** After these a slash begins a pattern, although they look like names. */
-const BEFORE_PATTERN = new Set("print printf return else do in case exit delete BEGIN END".split(" "));
+const BEFORE_PATTERN = new Set(
+  "print printf return else do in case exit delete BEGIN END".split(" "),
+);
 const CONDITIONS = new Set(["if", "while", "for", "switch"]);
 const SINKS = new Set(['"/dev/null"', '"/dev/stdout"', '"/dev/stderr"']);
 const SIGNS = /(?:\|\||&&|\|&|>>|>=|<=|==|!=|\+\+|--|\\\r?\n|[\s\S])/y;
@@ -13,7 +24,10 @@ interface Token {
   readonly text: string;
 }
 
-/** Whether an awk program only prints. Strings and patterns are told from code; where that is unclear, the answer is no. */
+/**
+ * Whether an awk program only prints. Strings and patterns are told from code; where that is
+ * unclear, the answer is no.
+ */
 export function awkOnlyPrints(code: string): boolean {
   const tokens = tokensOf(code);
   if (!tokens) return false;
@@ -25,7 +39,13 @@ export function awkOnlyPrints(code: string): boolean {
     }
     if (kind !== "sign") continue;
     if (text === "|" || text === "|&" || text === "@") return false;
-    if (text === ";" || text === "{" || text === "}" || (text === "\n" && !continues(tokens, index))) printing = false;
+    if (
+      text === ";" ||
+      text === "{" ||
+      text === "}" ||
+      (text === "\n" && !continues(tokens, index))
+    )
+      printing = false;
     if (printing && (text === ">" || text === ">>") && !endsAtSink(tokens, index)) return false;
   }
   return true;
@@ -41,7 +61,11 @@ function continues(tokens: readonly Token[], index: number): boolean {
 
 function endsAtSink(tokens: readonly Token[], index: number): boolean {
   const [target, next] = [tokens[index + 1], tokens[index + 2]];
-  return target !== undefined && SINKS.has(target.text) && (next === undefined || [";", "}", "\n"].includes(next.text));
+  return (
+    target !== undefined &&
+    SINKS.has(target.text) &&
+    (next === undefined || [";", "}", "\n"].includes(next.text))
+  );
 }
 
 function tokensOf(code: string): Token[] | undefined {
@@ -55,7 +79,12 @@ function tokensOf(code: string): Token[] | undefined {
       index = end < 0 ? code.length : end;
       continue;
     }
-    const opens = character === "/" ? slash(tokens.at(-1), closesCondition) : character === '"' ? "pattern" : "sign";
+    const opens =
+      character === "/"
+        ? slash(tokens.at(-1), closesCondition)
+        : character === '"'
+          ? "pattern"
+          : "sign";
     if (opens === "unclear") return undefined;
     const end = opens === "pattern" ? closing(code, index) : matchEnd(code, index);
     if (end === undefined) return undefined;
@@ -64,7 +93,10 @@ function tokensOf(code: string): Token[] | undefined {
     if (/^(?:[ \t\r]|\\\r?\n)/.test(text)) continue;
     if (text === "(") conditions.push(CONDITIONS.has(tokens.at(-1)?.text ?? ""));
     closesCondition = text === ")" && conditions.pop() !== false;
-    tokens.push({ kind: opens === "pattern" || /^\d/.test(text) ? "value" : /^\w/.test(text) ? "name" : "sign", text });
+    tokens.push({
+      kind: opens === "pattern" || /^\d/.test(text) ? "value" : /^\w/.test(text) ? "name" : "sign",
+      text,
+    });
   }
   return tokens;
 }
@@ -86,7 +118,10 @@ function matchEnd(code: string, index: number): number {
   return index + 1;
 }
 
-/** Past the end of a string or pattern. A slash inside `[…]` ends the pattern in some awks and not in others. */
+/**
+ * Past the end of a string or pattern. A slash inside `[…]` ends the pattern in some awks and not
+ * in others.
+ */
 function closing(code: string, start: number): number | undefined {
   const quote = code[start];
   let bracket = false;

@@ -3,7 +3,10 @@ import type { PolicyContext } from "../../../engine/policy.ts";
 import type { Arguments } from "./arguments.ts";
 
 /** What of a call is looked at. */
-export type CheckContext = Pick<PolicyContext, "shell" | "input" | "cwd" | "project" | "home" | "files">;
+export type CheckContext = Pick<
+  PolicyContext,
+  "shell" | "input" | "cwd" | "project" | "home" | "files"
+>;
 
 /** One command as a check sees it. `args` are those of the sub-command, if there is one. */
 export interface CheckedCommand {
@@ -26,7 +29,11 @@ export function isPlain(program: string, name: string): boolean {
 }
 
 /** What prints the word is a command: `$(echo git) status`. */
-export function isComputed(word: ShellWord, command: ShellCommand, sight: Pick<CheckContext, "input">): boolean {
+export function isComputed(
+  word: ShellWord,
+  command: ShellCommand,
+  sight: Pick<CheckContext, "input">,
+): boolean {
   return /^["]?(?:\$\(|`)/.test(sourceOf(word, command, textOf(sight)));
 }
 

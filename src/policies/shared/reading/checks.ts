@@ -19,8 +19,13 @@ const assigns: Check = ({ command, sorted }) => {
   const names = sorted.given
     .filter(({ name }) => SET_BY.has(name) && !(command.name === "read" && name === "-p"))
     .map(({ value }) => value);
-  const operands = command.name === "read" || command.name === "mapfile" || command.name === "readarray" ? sorted.operands : [];
-  return [...names, ...operands].every((word) => word?.literal && /^[A-Za-z_]\w*$/.test(word.text) && !influences(word.text));
+  const operands =
+    command.name === "read" || command.name === "mapfile" || command.name === "readarray"
+      ? sorted.operands
+      : [];
+  return [...names, ...operands].every(
+    (word) => word?.literal && /^[A-Za-z_]\w*$/.test(word.text) && !influences(word.text),
+  );
 };
 
 /** `%d`, and a width that is an argument. */
@@ -36,8 +41,14 @@ const numbers: Check = ({ command, args, sight }) => {
 /** A format that is only known at run time may turn out as `-vPATH`. */
 const printf: Check = (look) => {
   const [format] = look.args;
-  if (!format || !assigns(look) || look.args.some(({ text, literal }) => literal && runsAsNumber(text))) return false;
-  if ((!format.literal || look.args.some(({ text }) => NUMBER_FORMAT.test(text))) && !numbers(look)) return false;
+  if (
+    !format ||
+    !assigns(look) ||
+    look.args.some(({ text, literal }) => literal && runsAsNumber(text))
+  )
+    return false;
+  if ((!format.literal || look.args.some(({ text }) => NUMBER_FORMAT.test(text))) && !numbers(look))
+    return false;
   return format.literal || /^"[^"$`\\-]/.test(sourceOf(format, look.command, textOf(look.sight)));
 };
 
@@ -47,7 +58,12 @@ const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const test: Check = (look) => {
   const { args } = look;
   if (args.some(({ text, literal }) => literal && runsAsNumber(text))) return false;
-  if (!args.every(({ text, literal }, index) => args[index - 1]?.text !== "-v" || (literal && /^\w+$/.test(text)) || text === "]"))
+  if (
+    !args.every(
+      ({ text, literal }, index) =>
+        args[index - 1]?.text !== "-v" || (literal && /^\w+$/.test(text)) || text === "]",
+    )
+  )
     return false;
   return !args.some(({ text }) => COMPARES.test(text)) || numbers(look);
 };
@@ -58,16 +74,26 @@ const awk: Check = ({ sorted }) => {
 };
 
 const sed: Check = ({ sorted }) => {
-  const expressions = sorted.given.filter(({ name }) => name === "-e" || name === "--expression").map(({ value }) => value);
+  const expressions = sorted.given
+    .filter(({ name }) => name === "-e" || name === "--expression")
+    .map(({ value }) => value);
   const scripts = expressions.length > 0 ? expressions : sorted.operands.slice(0, 1);
-  return scripts.length > 0 && scripts.every((word) => word?.literal) && sedOnlyPrints(scripts.map((word) => word?.text).join("\n"));
+  return (
+    scripts.length > 0 &&
+    scripts.every((word) => word?.literal) &&
+    sedOnlyPrints(scripts.map((word) => word?.text).join("\n"))
+  );
 };
 
 /** The filter may show variables, and that of yq other files. */
 const jq: Check = ({ sorted }) =>
-  !sorted.given.some(({ name }) => name === "-f" || name === "--from-file") && !sorted.operands.some(({ text }) => SHOWS_MORE.test(text));
+  !sorted.given.some(({ name }) => name === "-f" || name === "--from-file") &&
+  !sorted.operands.some(({ text }) => SHOWS_MORE.test(text));
 
-/** Of `.env` and `.system`, the part of a path is no function; `$ ENV` is `$ENV`, and a module is another file. */
+/**
+ * Of `.env` and `.system`, the part of a path is no function; `$ ENV` is `$ENV`, and a module is
+ * another file.
+ */
 const SHOWS_MORE =
   /\$(?:ENV|[\s#])|(?<!(?<![.\d])\.)\b(?:(?:str)?env|system)\b|\b(?:(?:str)?load(?:_\w+)?|eval)\s*\(|\benvsubst\b|\b(?:import|include)\s*["#]|\bmodulemeta\b/;
 
@@ -78,7 +104,9 @@ const unpack: Check = ({ sorted: { given } }) =>
 
 /** A query and no mutation, written out. */
 function asksGraph(given: CheckedCommand["sorted"]["given"]): boolean {
-  const fields = given.filter(({ name }) => /^(?:-f|-F|--field|--raw-field)$/.test(name)).map(({ value }) => value);
+  const fields = given
+    .filter(({ name }) => /^(?:-f|-F|--field|--raw-field)$/.test(name))
+    .map(({ value }) => value);
   const [query, ...more] = fields.filter((value) => value?.text.startsWith("query="));
   return (
     query?.literal === true &&
@@ -94,27 +122,42 @@ const ghApi: Check = ({ sorted: { operands, given } }) => {
   const [path] = operands;
   if (operands.length !== 1 || !path || path.text.includes("://")) return false;
   if (path.text === "graphql") return methods.length === 0 && asksGraph(given);
-  return methods.every(({ value }) => /^(?:GET|HEAD)$/i.test(value?.text ?? "")) && (!fields || methods.length > 0);
+  return (
+    methods.every(({ value }) => /^(?:GET|HEAD)$/i.test(value?.text ?? "")) &&
+    (!fields || methods.length > 0)
+  );
 };
 
 /** Of a container, everything but its variables. */
 const dockerInspect: Check = ({ sorted: { given } }) => {
-  const formats = given.filter(({ name }) => name === "-f" || name === "--format").map(({ value }) => value);
-  return formats.length > 0 && formats.every((format) => format?.literal && isPlainFormat(format.text));
+  const formats = given
+    .filter(({ name }) => name === "-f" || name === "--format")
+    .map(({ value }) => value);
+  return (
+    formats.length > 0 && formats.every((format) => format?.literal && isPlainFormat(format.text))
+  );
 };
 
 /** No variables of the container, nothing as a whole, and nothing that is put together. */
 function isPlainFormat(text: string): boolean {
-  if (/env|[$(`]|\b(?:index|slice|call|with|printf?|println|Spec|Args|ContainerConfig)\b/i.test(text)) return false;
+  if (
+    /env|[$(`]|\b(?:index|slice|call|with|printf?|println|Spec|Args|ContainerConfig)\b/i.test(text)
+  )
+    return false;
   if (/\{\{-?\s*(?:json\s+|html\s+|js\s+|len\s+)?\.?\s*-?\}\}/.test(text)) return false;
-  return [...text.matchAll(/\.Config\b(\.\w+)?/g)].every(([, field]) => field !== undefined) && text.includes("{{");
+  return (
+    [...text.matchAll(/\.Config\b(\.\w+)?/g)].every(([, field]) => field !== undefined) &&
+    text.includes("{{")
+  );
 }
 
 /** What is in a secret is shown by any output but its name. */
 const kubeGet: Check = ({ sorted: { operands, given } }) => {
   const fromFile = given.some(({ name }) => /^(?:-f|--filename|-R|--recursive)$/.test(name));
   if (!fromFile && !operands.some(({ text }) => /secret/i.test(text))) return true;
-  const outputs = given.filter(({ name }) => name === "-o" || name === "--output" || name === "--template");
+  const outputs = given.filter(
+    ({ name }) => name === "-o" || name === "--output" || name === "--template",
+  );
   return outputs.every(({ value }) => value?.text === "name" || value?.text === "wide");
 };
 

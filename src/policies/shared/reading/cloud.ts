@@ -13,7 +13,13 @@ import {
   AWS_TAKES_URLS,
   AWS_WITH_OPERANDS,
 } from "../../../programs/cloud/aws.ts";
-import { AZ_GLOBALS, AZ_HARMFUL_OPTIONS, AZ_SECRETS, AZ_VERBS, AZ_WRITES } from "../../../programs/cloud/azure.ts";
+import {
+  AZ_GLOBALS,
+  AZ_HARMFUL_OPTIONS,
+  AZ_SECRETS,
+  AZ_VERBS,
+  AZ_WRITES,
+} from "../../../programs/cloud/azure.ts";
 import { factOf } from "../../../programs/index.ts";
 import { sortArguments } from "./arguments.ts";
 import type { CheckedCommand } from "./checked-command.ts";
@@ -27,7 +33,10 @@ const STAGES = new Set(["alpha", "beta", "preview"]);
 const globals = new Map<string, Node>();
 
 /** The words of a command path: operands up to the first option that is not one of these. */
-function path(args: readonly ShellWord[], list: string): { words: string[]; rest: readonly ShellWord[] } | undefined {
+function path(
+  args: readonly ShellWord[],
+  list: string,
+): { words: string[]; rest: readonly ShellWord[] } | undefined {
   const node = globals.get(list) ?? nodeOf({ options: list, operands: "text" });
   globals.set(list, node);
   const words: string[] = [];
@@ -50,9 +59,17 @@ export function awsOnlyAsks({ args }: CheckedCommand): boolean {
   const [service = "", operation = "", ...more] = found.words;
   if ([service, operation, more.at(-1)].includes("help")) return found.rest.length === 0;
   if (service === "configure")
-    return AWS_WITH_OPERANDS.has(`configure ${operation}`) && more.length < 2 && more.every((name) => AWS_PLAIN_SETTING.test(name));
-  const known = AWS_OPERATIONS.test(operation) || AWS_OTHER_OPERATIONS.has(`${service} ${operation}`) || operation === "wait";
-  if (!known || AWS_NEVER.has(`${service} ${operation}`) || AWS_SECRETS.test(operation)) return false;
+    return (
+      AWS_WITH_OPERANDS.has(`configure ${operation}`) &&
+      more.length < 2 &&
+      more.every((name) => AWS_PLAIN_SETTING.test(name))
+    );
+  const known =
+    AWS_OPERATIONS.test(operation) ||
+    AWS_OTHER_OPERATIONS.has(`${service} ${operation}`) ||
+    operation === "wait";
+  if (!known || AWS_NEVER.has(`${service} ${operation}`) || AWS_SECRETS.test(operation))
+    return false;
   if (AWS_ENVIRONMENTS.has(`${service} ${operation}`) && !queriesPlainly(args)) return false;
   const operands = operation === "wait" || AWS_WITH_OPERANDS.has(`${service} ${operation}`) ? 1 : 0;
   return more.length <= operands && awsOptions(found.rest);
@@ -62,7 +79,8 @@ export function awsOnlyAsks({ args }: CheckedCommand): boolean {
 function isHarmful(text: string, options: ReadonlySet<string>): boolean {
   const name = text.split("=")[0] ?? "";
   if (options.has(name)) return true;
-  if (name.startsWith("--")) return name.length > 2 && [...options].some((option) => option.startsWith(name));
+  if (name.startsWith("--"))
+    return name.length > 2 && [...options].some((option) => option.startsWith(name));
   return /^-[A-Za-z]/.test(name) && [...name.slice(1)].some((letter) => options.has(`-${letter}`));
 }
 
@@ -74,7 +92,10 @@ function queriesPlainly(args: readonly ShellWord[]): boolean {
   return query !== undefined && AWS_PLAIN_QUERY.test(query);
 }
 
-/** A value that is taken from a file is told to whom the request goes. A template is meant to be sent. */
+/**
+ * A value that is taken from a file is told to whom the request goes. A template is meant to be
+ * sent.
+ */
 function sendsFile(args: readonly ShellWord[]): boolean {
   return args.some(({ text }, index) => {
     if (!/fileb?:\/\//i.test(text)) return false;
@@ -90,7 +111,10 @@ function loopbackOnly(args: readonly ShellWord[]): boolean {
   });
 }
 
-/** A second value is only taken by options in the plural; elsewhere it is an operand, and that is a file to write. */
+/**
+ * A second value is only taken by options in the plural; elsewhere it is an operand, and that is a
+ * file to write.
+ */
 function awsOptions(words: readonly ShellWord[]): boolean {
   let option = "";
   let values = 0;
@@ -116,7 +140,8 @@ export function azOnlyAsks({ args }: CheckedCommand): boolean {
   if (!found) return false;
   const verb = found.words.findIndex((word) => AZ_VERBS.test(word));
   const words = found.words.slice(0, verb + 1);
-  if (verb < 0 || found.words.length > verb + 2 || words.some((word) => AZ_WRITES.has(word))) return false;
+  if (verb < 0 || found.words.length > verb + 2 || words.some((word) => AZ_WRITES.has(word)))
+    return false;
   if (AZ_SECRETS.test(words.join(" "))) return false;
   return ![...found.rest, ...args].some(({ text }) => isHarmful(text, AZ_HARMFUL_OPTIONS));
 }
@@ -132,7 +157,8 @@ export function nounsThenVerb({ command, args }: CheckedCommand): boolean {
   if (!found || args.some(({ literal, pattern }) => !literal || pattern)) return false;
   const stage = STAGES.has(found.words[0] ?? "") ? 1 : 0;
   const verb = found.words.findIndex(
-    (word, index) => index >= stage && !isNoun(word, index === stage ? tool.first : tool.nouns, tool.plural),
+    (word, index) =>
+      index >= stage && !isNoun(word, index === stage ? tool.first : tool.nouns, tool.plural),
   );
   const words = found.words.slice(stage, verb < 0 ? undefined : verb + 1);
   const last = words.at(-1) ?? "";

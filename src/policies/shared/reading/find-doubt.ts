@@ -1,4 +1,9 @@
-import type { InputLocation, ShellCommand, ShellRedirect, ShellUnknown } from "../../../command/facts.ts";
+import type {
+  InputLocation,
+  ShellCommand,
+  ShellRedirect,
+  ShellUnknown,
+} from "../../../command/facts.ts";
 import { type CheckContext, isComputed, isPlain, textOf } from "./checked-command.ts";
 import { showsUnnamedFile } from "./fed.ts";
 import { asksForHelp } from "./help.ts";
@@ -29,11 +34,15 @@ const FEEDERS = new Set(["xargs", "gxargs"]);
 const CODE = /^(?:[gmn]?awk|g?sed)$/;
 
 /** The first reason why a shell text may do more than read; undefined if it provably only reads. */
-export function doubtOfReading(sight: CheckContext, trusted: IsTrusted = () => false): Doubt | undefined {
+export function doubtOfReading(
+  sight: CheckContext,
+  trusted: IsTrusted = () => false,
+): Doubt | undefined {
   const { commands, unknown } = sight.shell;
   const first = unknown.find((item) => !isAnswered(item, commands, trusted));
   if (first) return { why: `it is not known ${first.why}`, at: first.at };
-  if (commands.length > MAX_COMMANDS) return { why: "it holds more commands than can be looked through" };
+  if (commands.length > MAX_COMMANDS)
+    return { why: "it holds more commands than can be looked through" };
   if (commands.length === 0) return { why: "no command was found in it" };
   const hidden = hiddenIn(textOf(sight), commands);
   if (hidden !== undefined) return { why: hidden };
@@ -44,20 +53,33 @@ export function doubtOfReading(sight: CheckContext, trusted: IsTrusted = () => f
   return undefined;
 }
 
-function doubtOf(command: ShellCommand, index: number, sight: CheckContext, trusted: IsTrusted): string | undefined {
+function doubtOf(
+  command: ShellCommand,
+  index: number,
+  sight: CheckContext,
+  trusted: IsTrusted,
+): string | undefined {
   const { name, program, redirects, translated } = command;
   const variable = harmfulVariable(command, textOf(sight));
   if (variable !== undefined) return `it sets \`${variable}\``;
-  const opened = redirects.find((redirect) => !isHarmless(redirect) || readsForEver(redirect.target.text, command, sight));
+  const opened = redirects.find(
+    (redirect) => !isHarmless(redirect) || readsForEver(redirect.target.text, command, sight),
+  );
   if (opened) return `it opens \`${opened.target.text}\``;
   if (!program) return undefined;
-  if (command.args.length >= MAX_WORDS) return `\`${name}\` has more words than can be looked through`;
+  if (command.args.length >= MAX_WORDS)
+    return `\`${name}\` has more words than can be looked through`;
   if (showsUnnamedFile(command)) return `which files \`${name}\` shows is not known`;
-  if (FEEDERS.has(name) && !isFedKnowingly(command, sight)) return `what \`${name}\` runs its command on is not known`;
+  if (FEEDERS.has(name) && !isFedKnowingly(command, sight))
+    return `what \`${name}\` runs its command on is not known`;
   const secret = secretNamed(command, sight);
   if (secret !== undefined) return `it names \`${secret}\`, where secrets may be kept`;
-  if (translated) return command.via.some(judgesItself) ? undefined : `\`${name}\` stands for code in another language`;
-  if (command.via.length > MAX_NESTED) return "it is nested deeper than can be followed with certainty";
+  if (translated)
+    return command.via.some(judgesItself)
+      ? undefined
+      : `\`${name}\` stands for code in another language`;
+  if (command.via.length > MAX_NESTED)
+    return "it is nested deeper than can be followed with certainty";
   if (!program.literal || program.pattern || isComputed(program, command, sight))
     return `which program \`${program.text}\` is shows only at run time`;
   if (trusted(command)) return undefined;
@@ -65,16 +87,33 @@ function doubtOf(command: ShellCommand, index: number, sight: CheckContext, trus
   return asksForHelp(command, sight) ? undefined : doubtOfProgram(command, index, sight);
 }
 
-/** What awk and sed are given is looked through by a stricter eye than that of the facts; a script may be trusted. */
-function isAnswered({ kind, at }: ShellUnknown, commands: readonly ShellCommand[], trusted: IsTrusted): boolean {
+/**
+ * What awk and sed are given is looked through by a stricter eye than that of the facts; a script
+ * may be trusted.
+ */
+function isAnswered(
+  { kind, at }: ShellUnknown,
+  commands: readonly ShellCommand[],
+  trusted: IsTrusted,
+): boolean {
   if (kind !== "script" && kind !== "code") return false;
-  return commands.some((command) => command.via.length === 0 && (CODE.test(command.name) || trusted(command)) && sameSpan(command.at, at));
+  return commands.some(
+    (command) =>
+      command.via.length === 0 &&
+      (CODE.test(command.name) || trusted(command)) &&
+      sameSpan(command.at, at),
+  );
 }
 
-/** By a pipe, or by few words that are written out; not by a file, on whichever command it is redirected. */
+/**
+ * By a pipe, or by few words that are written out; not by a file, on whichever command it is
+ * redirected.
+ */
 function isFedKnowingly({ stdin, sources }: ShellCommand, { shell }: CheckContext): boolean {
   if (stdin !== undefined) return stdin.split(/\s+/).length <= MAX_ITEMS;
-  const files = shell.commands.flatMap(({ redirects }) => redirects).filter(({ access }) => access === "read");
+  const files = shell.commands
+    .flatMap(({ redirects }) => redirects)
+    .filter(({ access }) => access === "read");
   return sources.length > 0 || files.every(({ target }) => target.text === "/dev/null");
 }
 

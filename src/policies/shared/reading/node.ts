@@ -1,7 +1,10 @@
 import { lazy } from "../../../command/lazy.ts";
 import type { CheckName, ReadOnlyRow } from "../../../programs/lib/reading.ts";
 
-/** How an option takes a value: not at all, as the rest of the word or the next one, or only as the rest. */
+/**
+ * How an option takes a value: not at all, as the rest of the word or the next one, or only as the
+ * rest.
+ */
 export type Arity = "flag" | "value" | "attached";
 
 /** A row of the tables, taken apart once. */
@@ -32,7 +35,11 @@ export function nodeOf(given: ReadOnlyRow | string, above: Above = {}): Node {
   const steered = row.steered ?? above.steered;
   const { options, open } = optionsOf(joined(row.options, globals));
   const limited =
-    row.most !== undefined || row.needs !== undefined || row.like !== undefined || row.operands === "none" || row.sub !== undefined;
+    row.most !== undefined ||
+    row.needs !== undefined ||
+    row.like !== undefined ||
+    row.operands === "none" ||
+    row.sub !== undefined;
   const tolerant = row.check === undefined || TOLERANT.has(row.check);
   return {
     row: steered ? { ...row, steered } : row,
@@ -42,7 +49,14 @@ export function nodeOf(given: ReadOnlyRow | string, above: Above = {}): Node {
     needs: listed(row.needs ?? ""),
     values,
     free: open && tolerant && !limited && except === "" && Object.keys(values).length === 0,
-    sub: row.sub && subNodes(row.sub, { globals, except, values: anywhere(values, globals), ...(steered ? { steered } : {}) }),
+    sub:
+      row.sub &&
+      subNodes(row.sub, {
+        globals,
+        except,
+        values: anywhere(values, globals),
+        ...(steered ? { steered } : {}),
+      }),
   };
 }
 

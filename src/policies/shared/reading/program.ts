@@ -33,14 +33,21 @@ export function plainName(name: string): string {
   return VERSIONED.exec(name)?.[1] ?? name;
 }
 
-/** It is in the tables, and is none that starts others: whatever else is seen in its words does not run. */
+/**
+ * It is in the tables, and is none that starts others: whatever else is seen in its words does not
+ * run.
+ */
 export function judgesItself(name: string): boolean {
   const node = programNode(name);
   return node !== undefined && node.row.runs === undefined;
 }
 
 /** Why this program, with these arguments, may do more than read. */
-export function doubtOfProgram(command: ShellCommand, index: number, sight: CheckContext): string | undefined {
+export function doubtOfProgram(
+  command: ShellCommand,
+  index: number,
+  sight: CheckContext,
+): string | undefined {
   const node = programNode(command.name);
   if (!node) return `\`${command.name}\` with these arguments is not known to only read`;
   return doubtOfNode(node, command.args, command, index, sight);
@@ -58,7 +65,8 @@ function doubtOfNode(
   const dashed = word?.literal && word.text.startsWith("-") ? sub?.get(word.text) : undefined;
   if (dashed) return doubtOfNode(dashed, args.slice(1), command, index, sight);
   const unlisted = `\`${command.name}\` with these arguments is not known to only read`;
-  const trust = row.check && WEIGH_WORDS.has(row.check) ? () => true : trustIn(command, node, textOf(sight));
+  const trust =
+    row.check && WEIGH_WORDS.has(row.check) ? () => true : trustIn(command, node, textOf(sight));
   const sorted = sortArguments(args, node, trust, sub !== undefined || row.runs !== undefined);
   if (typeof sorted === "string") return unlisted;
   if (!fits(sorted, node)) return unlisted;
@@ -81,7 +89,8 @@ function doubtOfSub(
   const word = args[first];
   const named = word?.literal && !word.pattern && !isComputed(word, command, sight);
   const known = word ? (named ? sub.get(word.text) : undefined) : sub.get("");
-  if (known && word?.text !== "*" && word?.text !== "") return doubtOfNode(known, args.slice(first + 1), command, index, sight);
+  if (known && word?.text !== "*" && word?.text !== "")
+    return doubtOfNode(known, args.slice(first + 1), command, index, sight);
   const other = named ? sub.get("*") : undefined;
   if (other) return doubtOfNode(other, args.slice(first), command, index, sight);
   return `\`${command.name}\` with these arguments is not known to only read`;
@@ -96,12 +105,24 @@ function fits({ given }: Arguments, { needs, values }: Node): boolean {
   });
 }
 
-function suits({ operands }: Arguments, { row }: Node, command: ShellCommand, sight: CheckContext): boolean {
+function suits(
+  { operands }: Arguments,
+  { row }: Node,
+  command: ShellCommand,
+  sight: CheckContext,
+): boolean {
   const most = row.operands === "none" ? 0 : row.most;
-  if (most !== undefined && (operands.length > most || operands.some(({ pattern }) => pattern))) return false;
-  if (row.like && !operands.every((word) => word.literal && row.like?.test(word.text))) return false;
+  if (most !== undefined && (operands.length > most || operands.some(({ pattern }) => pattern)))
+    return false;
+  if (row.like && !operands.every((word) => word.literal && row.like?.test(word.text)))
+    return false;
   if (row.operands !== undefined && row.operands !== "files") return true;
-  if (operands.some(({ text }) => shownDevice(text) !== undefined || readsForEver(text, command, sight))) return false;
+  if (
+    operands.some(
+      ({ text }) => shownDevice(text) !== undefined || readsForEver(text, command, sight),
+    )
+  )
+    return false;
   const files = operands.slice(row.lead ?? 0).map(({ text }) => text);
   // A search without files, and not fed by a pipe, is one of the folder it runs in.
   const searches = row.lead !== undefined && files.length === 0 && command.pipedFrom.length === 0;
@@ -119,13 +140,19 @@ function runsNext(
 ): boolean {
   const { runs, like } = node.row;
   if (!runs) return true;
-  if (runs.unless && sorted.given.some(({ name }) => runs.unless?.split(" ").includes(name))) return args.every(({ literal }) => literal);
+  if (runs.unless && sorted.given.some(({ name }) => runs.unless?.split(" ").includes(name)))
+    return args.every(({ literal }) => literal);
   let at = sorted.first;
   while (runs.assigns && /^\w+=/.test(args[at]?.text ?? "")) at++;
-  for (let count = runs.after ?? 0; count > 0; count--, at++) if (like && !like.test(args[at]?.text ?? "")) return false;
+  for (let count = runs.after ?? 0; count > 0; count--, at++)
+    if (like && !like.test(args[at]?.text ?? "")) return false;
   if (runs.dashed) {
     const dashes = args.findIndex(({ text }, place) => place >= at && text === "--");
-    const between = sortArguments(args.slice(at, dashes), node, ({ literal, pattern }) => literal && !pattern);
+    const between = sortArguments(
+      args.slice(at, dashes),
+      node,
+      ({ literal, pattern }) => literal && !pattern,
+    );
     if (dashes < 0 || typeof between === "string" || between.operands.length > 0) return false;
     at = dashes + 1;
   }

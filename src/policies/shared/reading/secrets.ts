@@ -18,7 +18,10 @@ const WIDE =
 const LOGIN = /:\/\/[^/\s@]+:[^/\s@]+@|:\/\/(?:gh[pousr]_|github_pat_|glpat-)\w+@|extraheader/i;
 const MAX_CONFIG = 64 * 1024;
 
-/** The first file that this may show although nobody approved that; undefined: it shows none that is known to hold secrets. */
+/**
+ * The first file that this may show although nobody approved that; undefined: it shows none that is
+ * known to hold secrets.
+ */
 export function shownSecret(scene: PolicyContext): string | undefined {
   const protects: FindProtection = (path) => secretKind(path, scene);
   for (const fact of scene.paths) {
@@ -47,9 +50,16 @@ function holdsLogin({ folders }: ShellCommand, { files, project, home }: PolicyC
   return all.some((path) => LOGIN.test(files.read(path, MAX_CONFIG) ?? ""));
 }
 
-function shownOf(read: FolderRead, command: ShellCommand, protects: FindProtection, scene: PolicyContext): string | undefined {
+function shownOf(
+  read: FolderRead,
+  command: ShellCommand,
+  protects: FindProtection,
+  scene: PolicyContext,
+): string | undefined {
   const { text } = read.folder;
-  const folders = command.folders.map((folder) => scene.files.realpath(resolvePath(text, folder, scene.home)));
+  const folders = command.folders.map((folder) =>
+    scene.files.realpath(resolvePath(text, folder, scene.home)),
+  );
   for (const folder of folders) {
     if (WIDE.test(folder) || folder === scene.home || isInside(scene.home, folder)) return text;
     const own = ownStateBelow(folder, read.hidden, scene);
@@ -58,19 +68,25 @@ function shownOf(read: FolderRead, command: ShellCommand, protects: FindProtecti
   const found = protectedBelow(read, command, protects, scene);
   if (found !== "unknown") return found?.path;
   // What git ignores and what is hidden stays out of an everyday search, however large the project.
-  const everyday = !read.hidden && !read.ignored && folders.every((folder) => isInside(folder, scene.files.realpath(scene.project)));
+  const everyday =
+    !read.hidden &&
+    !read.ignored &&
+    folders.every((folder) => isInside(folder, scene.files.realpath(scene.project)));
   return everyday ? undefined : text;
 }
 
 function secretKind(path: string, scene: PolicyContext): string | undefined {
   const pattern = coveredBy(SECRETS, path, scene) ?? coveredBy(deniedBy(scene), path, scene);
   if (pattern !== undefined) return pattern;
-  if (path.endsWith("/.git/config") && LOGIN.test(scene.files.read(path, MAX_CONFIG) ?? "")) return path;
+  if (path.endsWith("/.git/config") && LOGIN.test(scene.files.read(path, MAX_CONFIG) ?? ""))
+    return path;
   return PRIVATE_FILE.test(path) || isOwnSecret(path, scene) ? path : undefined;
 }
 
 /** The secrets that this configuration names. */
 function deniedBy({ active }: PolicyContext): readonly string[] {
-  const options = active.find(({ policy }) => policy.id === "files/protect")?.options as { readonly deny?: readonly string[] } | undefined;
+  const options = active.find(({ policy }) => policy.id === "files/protect")?.options as
+    | { readonly deny?: readonly string[] }
+    | undefined;
   return options?.deny ?? [];
 }

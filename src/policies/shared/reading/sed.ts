@@ -7,7 +7,10 @@ const TEXTS = "aic";
 const AFTER_LABEL = /[ \t]*[^\s;}#\\]*[ \t}]*(?=[;\n]|$)/y;
 const SINK = /^\s*\/dev\/std(?:out|err)\s*$/;
 
-/** Whether a sed script only prints: nothing that writes (`w`), runs (`e`) or reads another file (`r`), and nothing unclear. */
+/**
+ * Whether a sed script only prints: nothing that writes (`w`), runs (`e`) or reads another file
+ * (`r`), and nothing unclear.
+ */
 export function sedOnlyPrints(script: string): boolean {
   const at = { index: 0 };
   while (at.index < script.length) {
@@ -64,7 +67,10 @@ function label(script: string, at: At): boolean {
   return end < 0 || script[end - 1] !== "\\";
 }
 
-/** From an opening delimiter past the closing one. One inside `[…]` is read differently by different seds. */
+/**
+ * From an opening delimiter past the closing one. One inside `[…]` is read differently by different
+ * seds.
+ */
 function delimited(script: string, at: At, brackets: boolean): boolean {
   const delimiter = script[at.index] ?? "";
   if (delimiter === "" || /[\s\\\w]/.test(delimiter)) return false;

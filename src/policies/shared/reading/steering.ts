@@ -10,7 +10,11 @@ const DISGUISED_KEY = /\\[uUx\r\n]|^[^=\n]*\$\{[^=\n]*=/m;
 const BLANKS_AND_QUOTES = /[\s"']/g;
 
 /** The file in the project by which its author chooses what a program runs, if there is one. */
-export function steering(rows: NonNullable<ReadOnlyRow["steered"]>, command: ShellCommand, sight: CheckContext): string | undefined {
+export function steering(
+  rows: NonNullable<ReadOnlyRow["steered"]>,
+  command: ShellCommand,
+  sight: CheckContext,
+): string | undefined {
   if (command.lost) return rows[0]?.[0];
   for (const folder of levels(foldersOf(command, sight), sight.project))
     for (const [file, ...words] of rows) {
@@ -34,7 +38,9 @@ function foldersOf({ folders, args }: ShellCommand, { home }: CheckContext): rea
   return given === undefined ? folders : folders.map((folder) => resolvePath(given, folder, home));
 }
 
-/** The folders from where a command runs up to the project; from a place outside, up to the root. */
+/**
+ * The folders from where a command runs up to the project; from a place outside, up to the root.
+ */
 function levels(folders: readonly string[], project: string): Set<string> {
   const found = new Set<string>();
   for (const start of folders) {

@@ -2,20 +2,38 @@ import type { CheckedCommand } from "./checked-command.ts";
 
 const LETTERS = /^[tvzjJZafkpPRUw]*$/;
 const LONG = new Set(
-  "--list --file --verbose --gzip --gunzip --ungzip --bzip2 --xz --lzma --zstd --wildcards --no-wildcards --exclude --strip-components --directory --full-time --numeric-owner --totals --auto-compress --force-local --null --occurrence --quoting-style --utc --block-number".split(
-    " ",
-  ),
+  (
+    "--list --file --verbose --gzip --gunzip --ungzip --bzip2 --xz --lzma --zstd --wildcards " +
+    "--no-wildcards --exclude --strip-components --directory --full-time --numeric-owner " +
+    "--totals --auto-compress --force-local --null --occurrence --quoting-style --utc " +
+    "--block-number"
+  ).split(" "),
 );
-const VALUED = new Set(["--file", "--exclude", "--strip-components", "--directory", "-C", "--quoting-style"]);
+const VALUED = new Set([
+  "--file",
+  "--exclude",
+  "--strip-components",
+  "--directory",
+  "-C",
+  "--quoting-style",
+]);
 
-/** `tar -tf` in all its spellings: a list, of an archive on this machine, by nobody else's program. */
+/**
+ * `tar -tf` in all its spellings: a list, of an archive on this machine, by nobody else's program.
+ */
 export function tarOnlyLists({ args }: CheckedCommand): boolean {
-  if (args.some(({ literal, pattern, text }) => !literal || (pattern && /^[-*?[]/.test(text)))) return false;
+  if (args.some(({ literal, pattern, text }) => !literal || (pattern && /^[-*?[]/.test(text))))
+    return false;
   let lists = false;
   let files = 0;
   for (let index = 0; index < args.length; index++) {
     const text = args[index]?.text ?? "";
-    const bundle = index === 0 && /^[a-zA-Z]+$/.test(text) ? text : /^-[^-]/.exec(text) ? text.slice(1) : undefined;
+    const bundle =
+      index === 0 && /^[a-zA-Z]+$/.test(text)
+        ? text
+        : /^-[^-]/.exec(text)
+          ? text.slice(1)
+          : undefined;
     if (bundle !== undefined && text !== "-C") {
       const [letters, attached] = splitAtFile(bundle, text.startsWith("-"));
       if (!LETTERS.test(letters)) return false;

@@ -13,7 +13,9 @@ export const PRIVATE =
 
 /** Programs that print names of files, and those that only sort out lines of others. */
 const LISTS = new Set(["find", "fd", "fdfind", "ls", "mdfind", "locate", "seq"]);
-const SIFTS = new Set("grep egrep fgrep rg sort uniq head tail tac cut xargs basename dirname realpath".split(" "));
+const SIFTS = new Set(
+  "grep egrep fgrep rg sort uniq head tail tac cut xargs basename dirname realpath".split(" "),
+);
 
 /** Those that print names if they are asked to. */
 const SEARCHES = new Set(["grep", "egrep", "fgrep", "rg", "ag", "ack"]);
@@ -22,13 +24,22 @@ const GIT_NAMES = /^(?:ls-files|ls-tree|--name-only)$/;
 /** Those that leave each line as it is. */
 const KEEPS = new Set("grep egrep fgrep sort uniq head tail tac".split(" "));
 
-/** Which words of this command may be unknown before it runs. `text`: the shell text that words point into. */
+/**
+ * Which words of this command may be unknown before it runs. `text`: the shell text that words
+ * point into.
+ */
 export function trustIn(command: ShellCommand, node: Node, text: string): TrustWord {
   const { operands = "files", lead = 0 } = node.row;
   const harmlessAnywhere = node.free && (operands === "text" || operands === "names");
   return (word, role, before) => {
     if (word.literal && !word.pattern) return !isEscaped(word, command, text);
-    if (word.literal) return node.free || (role === "option" ? /^--[\w-]+=/.test(word.text) : role === "dashed" || !WILD.test(word.text));
+    if (word.literal)
+      return (
+        node.free ||
+        (role === "option"
+          ? /^--[\w-]+=/.test(word.text)
+          : role === "dashed" || !WILD.test(word.text))
+      );
     if (isOpaque(word)) return false;
     if (harmlessAnywhere || isProcess(word.text)) return true;
     const source = sourceOf(word, command, text);
@@ -47,7 +58,10 @@ function isEscaped(word: ShellWord, command: ShellCommand, text: string): boolea
   return source.includes("$(") || source.includes("`");
 }
 
-/** What even a program that shows anything must not be given: secrets, and spellings whose value the shell runs. */
+/**
+ * What even a program that shows anything must not be given: secrets, and spellings whose value the
+ * shell runs.
+ */
 export function isOpaque({ text, pattern }: ShellWord): boolean {
   return pattern || PRIVATE.test(text) || text.includes("${(") || text.includes("@P");
 }
@@ -55,11 +69,18 @@ export function isOpaque({ text, pattern }: ShellWord): boolean {
 /** The names that `find` and the like print, by `xargs` or `$(…)`. */
 function isListed({ text }: ShellWord, command: ShellCommand): boolean {
   if (text.includes("$(stdin)")) return isFed(command) && command.sources.every(lists);
-  const whole = text.startsWith("$(") && text.endsWith(")") && text.lastIndexOf("$") === 0 && !text.includes("`");
+  const whole =
+    text.startsWith("$(") &&
+    text.endsWith(")") &&
+    text.lastIndexOf("$") === 0 &&
+    !text.includes("`");
   return whole && command.sources.length > 0 && command.sources.every(lists);
 }
 
-/** Paths that `find` prints begin with where it started: they are never options. Without any input nothing is added. */
+/**
+ * Paths that `find` prints begin with where it started: they are never options. Without any input
+ * nothing is added.
+ */
 function isFound({ text }: ShellWord, command: ShellCommand): boolean {
   return text === "$(stdin)" && isFed(command) && command.sources.every(finds);
 }

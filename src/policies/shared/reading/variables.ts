@@ -10,7 +10,10 @@ import {
 } from "./environment-names.ts";
 
 /** The first variable that this command sets and that may change what it, or a later one, runs. */
-export function harmfulVariable({ name, program, assigns, environment }: ShellCommand, text: string): string | undefined {
+export function harmfulVariable(
+  { name, program, assigns, environment }: ShellCommand,
+  text: string,
+): string | undefined {
   return assigns.find((variable) => {
     const value = environment[variable];
     if (NO_EDITOR.test(text)) return false;
@@ -21,10 +24,15 @@ export function harmfulVariable({ name, program, assigns, environment }: ShellCo
   });
 }
 
-/** Whether a variable of this name may choose what a program runs or reads. Zsh ties `path` to `PATH`. */
+/**
+ * Whether a variable of this name may choose what a program runs or reads. Zsh ties `path` to
+ * `PATH`.
+ */
 export function influences(variable: string): boolean {
   const name = variable.toUpperCase();
-  return INFLUENTIAL_NAMES.has(name) || INFLUENTIAL_PREFIXES.some((prefix) => name.startsWith(prefix));
+  return (
+    INFLUENTIAL_NAMES.has(name) || INFLUENTIAL_PREFIXES.some((prefix) => name.startsWith(prefix))
+  );
 }
 
 /** `a[$(…)]` as text is run by whatever takes it for a number. */

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { gateAddressIn, gateAddressInCode, isLocalHost } from "./addresses.ts";
 
-const AROUND = { identity: { packages: [], ports: [9000, 7413], hosts: ["devbox.example", "192.168.1.20", "fe80::1"] } };
+const AROUND = {
+  identity: {
+    packages: [],
+    ports: [9000, 7413],
+    hosts: ["devbox.example", "192.168.1.20", "fe80::1"],
+  },
+};
 
 it.each(
   "localhost LOCALHOST app.localhost localhost. localhost.localdomain ip6-localhost 127.0.0.1 127.1 127.0.1 127.9.8.7 0 0.0.0.0 0x7f.1 0x7f000001 2130706433 017700000001 0177.0.0.1 [::1] ::1 [::] 0:0:0:0:0:0:0:1 [::ffff:127.0.0.1] ::ffff:7f00:1 host.docker.internal 127.0.0.1.nip.io devbox.example devbox devbox.local 192.168.1.20 fe80::1".split(
@@ -11,12 +17,13 @@ it.each(
   expect(isLocalHost(host, AROUND)).toBe(true);
 });
 
-it.each("example.com 128.0.0.1 10.0.0.1 [2001:db8::1] ::ffff:10.0.0.1 localhost.example.com devbox2 1 192.168.1.21".split(" "))(
-  "%s is another one",
-  (host) => {
-    expect(isLocalHost(host, AROUND)).toBe(false);
-  },
-);
+it.each(
+  "example.com 128.0.0.1 10.0.0.1 [2001:db8::1] ::ffff:10.0.0.1 localhost.example.com devbox2 1 192.168.1.21".split(
+    " ",
+  ),
+)("%s is another one", (host) => {
+  expect(isLocalHost(host, AROUND)).toBe(false);
+});
 
 it.each([
   ["http://127.0.0.1:9000/a"],

@@ -3,11 +3,28 @@ import type { PolicyContext } from "../../../engine/policy.ts";
 import { portPattern } from "./addresses.ts";
 
 const KILLERS = new Set(["pkill", "killall", "taskkill", "skill", "xkill"]);
-const STOPPERS = new Set(["systemctl", "launchctl", "service", "rc-service", "sc", "supervisorctl", "pm2"]);
+const STOPPERS = new Set([
+  "systemctl",
+  "launchctl",
+  "service",
+  "rc-service",
+  "sc",
+  "supervisorctl",
+  "pm2",
+]);
 const STOPS = /^(?:stop|disable|mask|kill|unload|bootout|remove|delete)$/;
 /** They end, halt or slow down a process that somebody looked up for them. */
-const BY_NUMBER = new Set("kill strace ltrace gdb lldb renice ionice chrt taskset prlimit reptyr cpulimit".split(" "));
-export const ENDERS: readonly string[] = [...KILLERS, ...STOPPERS, ...BY_NUMBER, "fuser", "kill-port", "fkill"];
+const BY_NUMBER = new Set(
+  "kill strace ltrace gdb lldb renice ionice chrt taskset prlimit reptyr cpulimit".split(" "),
+);
+export const ENDERS: readonly string[] = [
+  ...KILLERS,
+  ...STOPPERS,
+  ...BY_NUMBER,
+  "fuser",
+  "kill-port",
+  "fkill",
+];
 
 /** What a pattern has to match to find Sluice among the processes. */
 const OWN_PROCESSES = ["sluice", "gate.pl", "gate.sock", "hook.cjs"];
@@ -22,20 +39,29 @@ export function endsSluice(command: ShellCommand, scene: Pick<PolicyContext, "id
   const namesSluice = (text: string): boolean => namesIt(text) || port.test(text);
   if (KILLERS.has(name)) return words.some((text) => !text.startsWith("-") && finds(text));
   if (STOPPERS.has(name)) return words.some(namesSluice) && words.some((text) => STOPS.test(text));
-  if (name === "fuser") return words.some((text) => /^-\w*k|^--kill$/.test(text)) && words.some(namesSluice);
+  if (name === "fuser")
+    return words.some((text) => /^-\w*k|^--kill$/.test(text)) && words.some(namesSluice);
   if (name === "kill-port" || name === "fkill") return words.some(namesSluice);
   return BY_NUMBER.has(name) && looksUp(command, namesSluice, 0);
 }
 
 /** `ps aux | grep sluice | xargs kill`, `kill $(pgrep -f gate.sock)`. */
-function looksUp({ sources }: ShellCommand, names: (text: string) => boolean, depth: number): boolean {
+function looksUp(
+  { sources }: ShellCommand,
+  names: (text: string) => boolean,
+  depth: number,
+): boolean {
   if (depth > DEEPEST) return false;
-  return sources.some((source) => source.args.some(({ text }) => names(text)) || looksUp(source, names, depth + 1));
+  return sources.some(
+    (source) => source.args.some(({ text }) => names(text)) || looksUp(source, names, depth + 1),
+  );
 }
 
 /** Not what only begins like it: `sluice-demo`. */
 function namesIt(text: string): boolean {
-  return /(?:^|[^a-z])sluice(?![\w-])|gate\.(?:pl|sock)|(?:^|[^\w-])(?:server|hook)\\?\.cjs\b/i.test(text);
+  return /(?:^|[^a-z])sluice(?![\w-])|gate\.(?:pl|sock)|(?:^|[^\w-])(?:server|hook)\\?\.cjs\b/i.test(
+    text,
+  );
 }
 
 /** `slui` and `s[l]uice` find it, too. */

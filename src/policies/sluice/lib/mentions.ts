@@ -23,8 +23,13 @@ import { isReader, SPEAKS, TAKES_PROSE, TAKES_SCRIPT } from "./reading.ts";
 import { onlyReads } from "./reading-code.ts";
 
 const NO_WRAPPERS: ReadonlySet<string> = new Set();
-/** All other verbs leave the files that they name as they are, or are known by what they do with them. */
-const GIT_WRITES = new Set("clone init worktree config submodule sparse-checkout filter-repo".split(" "));
+/**
+ * All other verbs leave the files that they name as they are, or are known by what they do with
+ * them.
+ */
+const GIT_WRITES = new Set(
+  "clone init worktree config submodule sparse-checkout filter-repo".split(" "),
+);
 const SQL = /^(?:sqlite3?|sqlcipher|litecli|libsql|duckdb)$/;
 /** What follows the host runs there. */
 const SSH = "-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w -B";
@@ -33,29 +38,48 @@ const CONNECTS =
   /^(?:socat|ssh|autossh|mosh|websocat|wscat|systemd-socket-activate|n?cat|netcat|nc\.\w+|telnet|openssl|gnutls-cli|s_client|https?|xhs?|curlie|hurl|grpcurl|lwp-request|GET|POST|HEAD|PUT|lynx|w3m|e?links2?|hey|ab|wrk|k6|siege|vegeta|oha|bombardier|ngrok|cloudflared|tailscale|lt|localtunnel|bore|frpc|chisel|zrok|adb|redir|simpleproxy|caddy|iptables|ip6tables|nft|pfctl|proxytunnel|corkscrew|connect-proxy|stunnel|tcpproxy|gost|plink|sshuttle|xdg-open|open|sensible-browser|chromium(?:-browser)?|google-chrome(?:-stable)?|firefox|brave(?:-browser)?)$/;
 
 /** Where a command names such a place in words or code, by its folder or in its environment. */
-export function mentionIn(command: ShellCommand, index: number, scene: PolicyContext): Mention | undefined {
+export function mentionIn(
+  command: ShellCommand,
+  index: number,
+  scene: PolicyContext,
+): Mention | undefined {
   const { name, program } = command;
   const code = command.code === undefined ? undefined : joinedStrings(command.code);
   const hint = hintOf(scene);
   const tells = (text: string): boolean =>
-    hint.test(text) || (isPattern(text) && command.folders.some((path) => guessesOf(text, path, scene).length > 0));
+    hint.test(text) ||
+    (isPattern(text) && command.folders.some((path) => guessesOf(text, path, scene).length > 0));
   // Even a command that reads may run what its environment says: `PAGER='tee file' man ls`.
   const held = program && inWords(Object.values(command.environment), tells, command, scene);
   if (held || !program || SPEAKS.has(name)) return held;
   const folder = command.folders.find((path) => hint.test(path) && isOwnPath(path, scene));
   const script = TAKES_SCRIPT.test(name) ? [command.stdin ?? ""] : [];
-  const address = connects(name) && command.args.some(({ text }) => tells(text)) ? serverIn(namedIn(command), scene, true) : undefined;
+  const address =
+    connects(name) && command.args.some(({ text }) => tells(text))
+      ? serverIn(namedIn(command), scene, true)
+      : undefined;
   // Also where it would only read: what the page shows is for the person, too.
   if (address !== undefined) return { found: "speaks", path: address };
   const hints = command.args.some(({ text }) => tells(text)) || [...script, code ?? ""].some(tells);
-  const isHeld = command.folders.some((path) => hint.test(path) && coveredBy(HOLDERS, path, scene) !== undefined);
-  if ((folder === undefined && !hints && !isHeld) || isReader(command, index, scene)) return undefined;
+  const isHeld = command.folders.some(
+    (path) => hint.test(path) && coveredBy(HOLDERS, path, scene) !== undefined,
+  );
+  if ((folder === undefined && !hints && !isHeld) || isReader(command, index, scene))
+    return undefined;
   const texts = [...wordsOf(command, scene), ...script];
   const isTold = isHeld ? () => true : tells;
-  return (code !== undefined && inCode(code, command, scene)) || inWords(texts, isTold, command, scene) || inFolder(folder, command);
+  return (
+    (code !== undefined && inCode(code, command, scene)) ||
+    inWords(texts, isTold, command, scene) ||
+    inFolder(folder, command)
+  );
 }
 
-function inCode(code: string, { name, folders }: ShellCommand, scene: PolicyContext): Mention | undefined {
+function inCode(
+  code: string,
+  { name, folders }: ShellCommand,
+  scene: PolicyContext,
+): Mention | undefined {
   const address = serverInCode(code, scene);
   if (address !== undefined) return { found: "speaks", path: address };
   // What sed reads and writes is among the commands that stand for its script.
@@ -75,17 +99,22 @@ function inWords(
   const telling = texts.filter(tells);
   for (const text of telling) {
     const path = ownIn(text, folders, scene);
-    if (path !== undefined) return { found: connects(name) ? "speaks" : SQL.test(name) ? "own" : "maybe", path };
+    if (path !== undefined)
+      return { found: connects(name) ? "speaks" : SQL.test(name) ? "own" : "maybe", path };
   }
   const address = telling.length > 0 ? serverIn(texts, scene, connects(name)) : undefined;
   if (address !== undefined) return { found: "speaks", path: address };
-  const settings = telling.map((text) => settingsNamed(text, folders, scene)).find((path) => path !== undefined);
+  const settings = telling
+    .map((text) => settingsNamed(text, folders, scene))
+    .find((path) => path !== undefined);
   return settings === undefined ? undefined : { found: "settings", path: settings };
 }
 
 /** The words of the command itself; what runs on another host speaks to that. */
 function namedIn({ name, args }: ShellCommand): string[] {
-  const own = SSH_NAME.test(name) ? args.slice(0, args.length - afterOptions(args, SSH).length + 1) : args;
+  const own = SSH_NAME.test(name)
+    ? args.slice(0, args.length - afterOptions(args, SSH).length + 1)
+    : args;
   return own.map(({ text }) => text);
 }
 
@@ -94,8 +123,12 @@ function connects(name: string): boolean {
 }
 
 /** `cd ~/.config/sluice && ./tidy`: whatever it is, it works on what is there. */
-function inFolder(folder: string | undefined, { name, args, code }: ShellCommand): Mention | undefined {
-  if (folder === undefined || isWrapper(name, NO_WRAPPERS) || inlineScript(name, args)) return undefined;
+function inFolder(
+  folder: string | undefined,
+  { name, args, code }: ShellCommand,
+): Mention | undefined {
+  if (folder === undefined || isWrapper(name, NO_WRAPPERS) || inlineScript(name, args))
+    return undefined;
   return code !== undefined && onlyReads(name, code) ? undefined : { found: "maybe", path: folder };
 }
 
@@ -103,14 +136,26 @@ function inFolder(folder: string | undefined, { name, args, code }: ShellCommand
 function wordsOf(command: ShellCommand, scene: PolicyContext): string[] {
   const { name, args, via, code } = command;
   if (inlineScript(name, args)) return [];
-  if (name === "git" && !GIT_WRITES.has(afterOptions(args, "-C -c --git-dir --work-tree")[0]?.text ?? "")) return [];
+  if (
+    name === "git" &&
+    !GIT_WRITES.has(afterOptions(args, "-C -c --git-dir --work-tree")[0]?.text ?? "")
+  )
+    return [];
   const uses = SQL.test(name) || name === "git" ? [] : fileUses(command);
   const known = connects(name) ? uses.filter(({ access }) => access === "write") : uses;
   const hint = hintOf(scene);
-  const started = scene.shell.commands.filter((other) => other.via.length > via.length && other.via.includes(name));
-  const isStarted = (word: ShellWord): boolean => started.some((other) => other.program === word || other.args.includes(word));
-  const given = SSH_NAME.test(name) ? args.slice(0, args.length - afterOptions(args, SSH).length) : args;
-  const left = given.filter((word) => word.text !== code && !known.some((use) => isPath(use.word, word, hint)) && !isStarted(word));
+  const started = scene.shell.commands.filter(
+    (other) => other.via.length > via.length && other.via.includes(name),
+  );
+  const isStarted = (word: ShellWord): boolean =>
+    started.some((other) => other.program === word || other.args.includes(word));
+  const given = SSH_NAME.test(name)
+    ? args.slice(0, args.length - afterOptions(args, SSH).length)
+    : args;
+  const left = given.filter(
+    (word) =>
+      word.text !== code && !known.some((use) => isPath(use.word, word, hint)) && !isStarted(word),
+  );
   const words = left.map(({ text }) => text);
   return TAKES_PROSE.has(name) ? words.filter((text) => /^\S*\/\S*$/.test(text)) : words;
 }

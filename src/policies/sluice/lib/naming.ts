@@ -12,7 +12,10 @@ const MAX_PIECE_LENGTH = 1024;
 const MAX_PIECES = 4000;
 const JOINTS = /[\s"'`=:,;(){}<>|&!]+/;
 
-/** Its folders as a text spells them, also where code puts the parts together: `Path.home() / ".config" / "sluice"`. */
+/**
+ * Its folders as a text spells them, also where code puts the parts together: `Path.home() /
+ * ".config" / "sluice"`.
+ */
 const OWN_TEXT =
   /(?:\.config|\.cache|\.local\W{1,8}(?:state|share)|\bXDG_\w+|\betc|\brun\W{1,4}user\W{1,4}[^\s"'/]{1,40}|\bnode_modules(?:\W{1,4}\.bin)?|\.claude|Application Support|ProgramData)\W{1,8}sluice\b|\bgate\.(?:sock|pl)\b|\bsluice\.db\b|\b(?:which|command -v|type -[pP]) sluice\b|\bnpm (?:root|prefix|bin)\b[^)]{0,40}\)\W{1,4}(?:lib\W+node_modules\W+)?sluice\b/i;
 /** One step after the other: `os.chdir("~/.config"); os.rename("sluice", …)`. */
@@ -30,8 +33,15 @@ const OWN_NAME = /sluice/i;
 
 type Around = Pick<PolicyContext, "project" | "home" | "own" | "identity">;
 
-/** Where a command speaks to Sluice's server: at one of its ports, or at an address of this machine that names it. */
-export function serverIn(texts: readonly string[], around: Around, connects: boolean): string | undefined {
+/**
+ * Where a command speaks to Sluice's server: at one of its ports, or at an address of this machine
+ * that names it.
+ */
+export function serverIn(
+  texts: readonly string[],
+  around: Around,
+  connects: boolean,
+): string | undefined {
   const port = gateAddressIn(texts, around, connects);
   if (port !== undefined || !connects) return port;
   const named = texts.find((text) => OWN_NAME.test(text));
@@ -40,7 +50,10 @@ export function serverIn(texts: readonly string[], around: Around, connects: boo
 
 /** The same in code. */
 export function serverInCode(code: string, around: Around): string | undefined {
-  return gateAddressInCode(code, around) ?? (OWN_NAME.test(code) ? LOOPBACK.exec(code)?.[0].replace(/^\W+/, "") : undefined);
+  return (
+    gateAddressInCode(code, around) ??
+    (OWN_NAME.test(code) ? LOOPBACK.exec(code)?.[0].replace(/^\W+/, "") : undefined)
+  );
 }
 
 const NO_PLACES: readonly string[] = [];
@@ -73,12 +86,17 @@ export function hintOf(around: Around): RegExp {
 
 /** A port, the shortest of them. */
 const SHORTEST = 4;
-/** Nothing in such a text is put together, decoded or kept: each word of its commands stands in it as it is. */
+/**
+ * Nothing in such a text is put together, decoded or kept: each word of its commands stands in it
+ * as it is.
+ */
 const PLAIN = /^[\w\s./:=@,+%&;-]*$/;
 
 /** `"/.cla" + "ude"` as the text that it makes. */
 export function joinedStrings(code: string): string {
-  return /["'`]\s*(?:\+|\.)\s*["'`]|["']\s+["']/.test(code) ? code.slice(0, MAX_LENGTH).replace(/(["'`])\s*(?:\+|\.|\s)\s*\1/g, "") : code;
+  return /["'`]\s*(?:\+|\.)\s*["'`]|["']\s+["']/.test(code)
+    ? code.slice(0, MAX_LENGTH).replace(/(["'`])\s*(?:\+|\.|\s)\s*\1/g, "")
+    : code;
 }
 
 /** Most calls name none of it: one look at every word tells. */
@@ -88,7 +106,8 @@ export function isConcerned(scene: PolicyContext): boolean {
   const isText = typeof text === "string";
   if (isText && hint.test(text)) return true;
   const isPlain = isText && PLAIN.test(text);
-  const isHinted = ({ text, pattern }: ShellWord): boolean => pattern || (text.length >= SHORTEST && hint.test(text));
+  const isHinted = ({ text, pattern }: ShellWord): boolean =>
+    pattern || (text.length >= SHORTEST && hint.test(text));
   let seen: readonly string[] | undefined;
   for (const { args, folders, code } of scene.shell.commands) {
     if (!isPlain && args.some(isHinted)) return true;
@@ -100,18 +119,31 @@ export function isConcerned(scene: PolicyContext): boolean {
 }
 
 export function isOwnPath(path: string, around: Around): boolean {
-  return around.own?.some((place) => isInside(path, place)) === true || coveredBy(OWN, path, around) !== undefined;
+  return (
+    around.own?.some((place) => isInside(path, place)) === true ||
+    coveredBy(OWN, path, around) !== undefined
+  );
 }
 
 /** The part of a text that names a file of Sluice's own, as seen from these folders. */
-export function ownIn(given: string, folders: readonly string[], around: Around): string | undefined {
+export function ownIn(
+  given: string,
+  folders: readonly string[],
+  around: Around,
+): string | undefined {
   const text = given.slice(0, MAX_LENGTH);
   const place = around.own?.find((path) => text.includes(path));
   if (place !== undefined) return place;
-  const pieces = text.split(JOINTS, MAX_PIECES + 1).filter((piece) => piece.length > 1 && piece.length <= MAX_PIECE_LENGTH);
+  const pieces = text
+    .split(JOINTS, MAX_PIECES + 1)
+    .filter((piece) => piece.length > 1 && piece.length <= MAX_PIECE_LENGTH);
   const isOwn = (path: string): boolean => isOwnPath(path, around);
   const named = pieces.find((piece) =>
-    folders.some((folder) => isOwn(resolvePath(piece, folder, around.home)) || guessesOf(piece, folder, around).some(isOwn)),
+    folders.some(
+      (folder) =>
+        isOwn(resolvePath(piece, folder, around.home)) ||
+        guessesOf(piece, folder, around).some(isOwn),
+    ),
   );
   if (named !== undefined || pieces.length <= MAX_PIECES) return named ?? OWN_TEXT.exec(text)?.[0];
   // Nobody looked through all of it.
@@ -121,12 +153,16 @@ export function ownIn(given: string, folders: readonly string[], around: Around)
 /** Taken to exist, because they nearly always do, or may by then. */
 const WELL_KNOWN = [
   ".claude",
-  ...["settings.json", "settings.local.json", "sluice.yaml", "sluice.local.yaml"].map((name) => `.claude/${name}`),
+  ...["settings.json", "settings.local.json", "sluice.yaml", "sluice.local.yaml"].map(
+    (name) => `.claude/${name}`,
+  ),
 ];
 const WELL_KNOWN_AT_HOME = [
   ...WELL_KNOWN,
   ...["", "/sluice.yaml"].map((name) => `.config/sluice${name}`),
-  ...["", "/trust.json", "/sluice.db", "/once", "/run/gate.sock"].map((name) => `.local/state/sluice${name}`),
+  ...["", "/trust.json", "/sluice.db", "/once", "/run/gate.sock"].map(
+    (name) => `.local/state/sluice${name}`,
+  ),
 ];
 const UNKNOWN = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+/g;
 
@@ -137,7 +173,10 @@ export function guessesOf(word: string, folder: string, around: Around): string[
 
 /** Where they are for this project and this home. */
 export function wellKnownFiles({ project, home }: Pick<Around, "project" | "home">): string[] {
-  return [...WELL_KNOWN.map((name) => `${project}/${name}`), ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`)];
+  return [
+    ...WELL_KNOWN.map((name) => `${project}/${name}`),
+    ...WELL_KNOWN_AT_HOME.map((name) => `${home}/${name}`),
+  ];
 }
 
 /** The folders around them that it may turn out to be. */
@@ -154,7 +193,12 @@ function mayStandFor(word: string): boolean {
   return /[*?[$`]/.test(word) && word.length <= MAX_PIECE_LENGTH;
 }
 
-function standingFor(word: string, folder: string, files: readonly string[], { home }: Around): string[] {
+function standingFor(
+  word: string,
+  folder: string,
+  files: readonly string[],
+  { home }: Around,
+): string[] {
   if (!mayStandFor(word)) return [];
   const pattern = resolvePath(word.replace(UNKNOWN, "*").replace(/(?<=.)\/$/, ""), folder, home);
   return files.filter((file) => standsForPath(pattern, file));
@@ -165,19 +209,29 @@ export function ownInCode(code: string): string | undefined {
   return OWN_IN_STEPS.exec(code.slice(0, MAX_LENGTH))?.[0];
 }
 
-/** Whether a word that only shows at run time names one of them: `$(npm root -g)/sluice`, `$XDG_STATE_HOME/sluice`. */
+/**
+ * Whether a word that only shows at run time names one of them: `$(npm root -g)/sluice`,
+ * `$XDG_STATE_HOME/sluice`.
+ */
 export function namesOwn(word: string): boolean {
   return /[$`]/.test(word) && OWN_TEXT.test(word.slice(0, MAX_PIECE_LENGTH));
 }
 
 /** The part of a text that is the path of a settings file or a hook, as seen from these folders. */
-export function settingsNamed(given: string, folders: readonly string[], around: Around): string | undefined {
+export function settingsNamed(
+  given: string,
+  folders: readonly string[],
+  around: Around,
+): string | undefined {
   const pieces = given
     .slice(0, MAX_LENGTH)
     .split(JOINTS, MAX_PIECES)
     .filter((piece) => piece.length > 1 && piece.length <= MAX_PIECE_LENGTH);
-  const isIn = (path: string): boolean => SETTING_LISTS.some((list) => coveredBy(list, path, around) !== undefined);
-  return pieces.find((piece) => folders.some((folder) => isIn(resolvePath(piece, folder, around.home))));
+  const isIn = (path: string): boolean =>
+    SETTING_LISTS.some((list) => coveredBy(list, path, around) !== undefined);
+  return pieces.find((piece) =>
+    folders.some((folder) => isIn(resolvePath(piece, folder, around.home))),
+  );
 }
 
 /** The part of a text that names the client's settings. */

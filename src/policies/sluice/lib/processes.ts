@@ -20,11 +20,23 @@ const ATTACHES: Readonly<Record<string, string>> = {
   reptyr: "-T",
 };
 /** The number of a process is among their operands. */
-const BY_OPERAND = new Set(["gcore", "gdb", "reptyr", "lldb", "jmap", "pmap", "injcode", "dumpproc", "memdump"]);
+const BY_OPERAND = new Set([
+  "gcore",
+  "gdb",
+  "reptyr",
+  "lldb",
+  "jmap",
+  "pmap",
+  "injcode",
+  "dumpproc",
+  "memdump",
+]);
 /** What lies below /proc and shows or changes what a process has in its memory. */
-const MEMORY = /^\/proc\/([^/]+)(?:\/task\/[^/]+)?\/(mem|environ|map_files(?:\/.*)?|fd(?:\/.*)?|auxv|syscall|stack|pagemap|s?maps)$/;
+const MEMORY =
+  /^\/proc\/([^/]+)(?:\/task\/[^/]+)?\/(mem|environ|map_files(?:\/.*)?|fd(?:\/.*)?|auxv|syscall|stack|pagemap|s?maps)$/;
 /** The same by code. */
-const MEMORY_IN_CODE = /\bptrace\b|\bprocess_vm_(?:read|write)v\b|\/proc\/[^"'`\s]{0,40}\/mem\b|\b_debugProcess\b|PTRACE_/;
+const MEMORY_IN_CODE =
+  /\bptrace\b|\bprocess_vm_(?:read|write)v\b|\/proc\/[^"'`\s]{0,40}\/mem\b|\b_debugProcess\b|PTRACE_/;
 const MAX_COMMAND_LINE = 4096;
 const MAX_WORDS = 8;
 /** It makes Node listen for a debugger. */
@@ -45,7 +57,10 @@ function isOwnProcess(pid: string, scene: PolicyContext): boolean {
 }
 
 /** `kill 4711`, `gdb -p 4711`, `cat /proc/4711/mem`, where the number is Sluice's or may be. */
-export function processTrick(command: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
+export function processTrick(
+  command: ShellCommand,
+  scene: PolicyContext,
+): TamperMethod | undefined {
   const { name, args, code } = command;
   if (name === "kill") return killed(command, scene);
   if (code !== undefined && MEMORY_IN_CODE.test(code)) return "attaches";
@@ -54,7 +69,9 @@ export function processTrick(command: ShellCommand, scene: PolicyContext): Tampe
   const { values, operands } = readArguments(args, options);
   const named = options === undefined || name === "node" ? [] : values(...options.split(" "));
   const inspected = name === "node" && operands[0]?.text === "inspect" ? values("-p") : [];
-  const numbers = BY_OPERAND.has(name) ? operands.filter(({ text, literal }) => /^\d+$/.test(text) || !literal) : [];
+  const numbers = BY_OPERAND.has(name)
+    ? operands.filter(({ text, literal }) => /^\d+$/.test(text) || !literal)
+    : [];
   const attached = args.flatMap(({ text }) => /\battach\s+(\d+)/.exec(text)?.[1] ?? []);
   const pids = [...[...named, ...inspected, ...numbers].map(({ text }) => text), ...attached];
   if (pids.length === 0) return undefined;
@@ -62,8 +79,12 @@ export function processTrick(command: ShellCommand, scene: PolicyContext): Tampe
 }
 
 function killed({ args }: ShellCommand, scene: PolicyContext): TamperMethod | undefined {
-  const signals = args.some(({ text }) => DEBUG_SIGNAL.test(text)) || /\bUSR1\b/.test(args.map(({ text }) => text).join(" "));
-  const pids = args.filter(({ text }) => !text.startsWith("-") || /^-\d{3,}$/.test(text)).map(({ text }) => text.replace(/^-/, ""));
+  const signals =
+    args.some(({ text }) => DEBUG_SIGNAL.test(text)) ||
+    /\bUSR1\b/.test(args.map(({ text }) => text).join(" "));
+  const pids = args
+    .filter(({ text }) => !text.startsWith("-") || /^-\d{3,}$/.test(text))
+    .map(({ text }) => text.replace(/^-/, ""));
   if (pids.some((pid) => isOwnProcess(pid, scene))) return "removes";
   // Of a number that only shows at run time it may be the server.
   return signals && args.some(({ literal }) => !literal) ? "attaches" : undefined;
@@ -75,5 +96,7 @@ export function memoryAt(path: string, scene: PolicyContext): "memory" | "attach
   if (pid === "") return undefined;
   if (isOwnProcess(pid, scene)) return "memory";
   if (/^(?:self|thread-self)$/.test(pid)) return undefined;
-  return what === "mem" || (!/^\d+$/.test(pid) && /^(?:environ$|map_files|fd\/.)/.test(what)) ? "attaches" : undefined;
+  return what === "mem" || (!/^\d+$/.test(pid) && /^(?:environ$|map_files|fd\/.)/.test(what))
+    ? "attaches"
+    : undefined;
 }

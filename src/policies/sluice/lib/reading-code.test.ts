@@ -10,8 +10,14 @@ const READS: readonly (readonly [program: string, code: string])[] = [
   ["python3.12", "print(open('x', 'rb').read())"],
   ["python3", "from pathlib import Path; print(Path('.claude/sluice.yaml').read_text())"],
   ["python3", "import os.path as p, json; print(p.exists('.claude/sluice.yaml'))"],
-  ["node", "console.log(JSON.parse(require('fs').readFileSync('.claude/settings.json','utf8')).hooks)"],
-  ["node", "const fs = require('node:fs'); console.log(Object.keys(JSON.parse(fs.readFileSync('x'))['hooks']))"],
+  [
+    "node",
+    "console.log(JSON.parse(require('fs').readFileSync('.claude/settings.json','utf8')).hooks)",
+  ],
+  [
+    "node",
+    "const fs = require('node:fs'); console.log(Object.keys(JSON.parse(fs.readFileSync('x'))['hooks']))",
+  ],
 ];
 
 const ACTS: readonly (readonly [program: string, code: string])[] = [
@@ -42,6 +48,10 @@ const ACTS: readonly (readonly [program: string, code: string])[] = [
 ];
 
 describe("code", () => {
-  it.each(READS)("%s %s only reads", (program, code) => expect(onlyReads(program, code)).toBe(true));
-  it.each(ACTS)("%s %s is not shown to only read", (program, code) => expect(onlyReads(program, code)).toBe(false));
+  it.each(READS)("%s %s only reads", (program, code) =>
+    expect(onlyReads(program, code)).toBe(true),
+  );
+  it.each(ACTS)("%s %s is not shown to only read", (program, code) =>
+    expect(onlyReads(program, code)).toBe(false),
+  );
 });

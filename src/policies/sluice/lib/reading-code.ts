@@ -18,7 +18,10 @@ const MAX_NAME_LENGTH = 64;
 /** One file, and at most a mode that reads. */
 const OPENED_TO_READ =
   /\bopen\s*\((?:[^,()]|\((?:[^()]|\([^()]*\))*\))*(?:,\s*(?:mode\s*=\s*)?["']r[bt]?["']|,\s*(?:encoding|errors|newline)\s*=\s*["'][\w-]*["'])*\s*\)/g;
-/** A call of something without a name, a decorator, a tagged template, letters by number: what is called does not show. */
+/**
+ * A call of something without a name, a decorator, a tagged template, letters by number: what is
+ * called does not show.
+ */
 const HIDES = /[\])}"'`]\s*\(|\?\.\s*\(|`|^[ \t]*@|\\x[\da-f]{2}|\\u/im;
 /** `fs["unl" + "ink"]`. */
 const COMPUTED_MEMBER = /[\w$)\]]\s*\[(?!\s*(?:-?\d+|["'][\w .@/-]*["'])\s*\])/;
@@ -26,12 +29,16 @@ const COMPUTED_MEMBER = /[\w$)\]]\s*\[(?!\s*(?:-?\d+|["'][\w .@/-]*["'])\s*\])/;
 /** Whether code of Python or JavaScript provably changes nothing. */
 export function onlyReads(program: string, code: string): boolean {
   const isPython = /^i?python[\d.]*$/.test(program);
-  if ((!isPython && !/^(?:node(?:js)?|bun|deno)$/.test(program)) || code.length > MAX_LENGTH) return false;
-  if (ACTS.test(code) || HIDES.test(code) || (!isPython && COMPUTED_MEMBER.test(code))) return false;
+  if ((!isPython && !/^(?:node(?:js)?|bun|deno)$/.test(program)) || code.length > MAX_LENGTH)
+    return false;
+  if (ACTS.test(code) || HIDES.test(code) || (!isPython && COMPUTED_MEMBER.test(code)))
+    return false;
   const opened = code.match(/\bopen\b/g)?.length ?? 0;
   if (opened > (isPython ? (code.match(OPENED_TO_READ)?.length ?? 0) : 0)) return false;
   if (![...code.matchAll(IMPORTED)].every(isKnown)) return false;
-  return [...code.matchAll(/\(/g)].map(({ index }) => nameBefore(code, index)).every((name) => name === "" || READS.has(name));
+  return [...code.matchAll(/\(/g)]
+    .map(({ index }) => nameBefore(code, index))
+    .every((name) => name === "" || READS.has(name));
 }
 
 /** Of what is called there; empty: a parenthesis of its own. */

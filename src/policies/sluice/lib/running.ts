@@ -51,16 +51,27 @@ export function ownRun(command: ShellCommand, scene: PolicyContext): OwnRun | un
 function fromStdin(command: ShellCommand, scene: PolicyContext): OwnRun | undefined {
   const { args, redirects, sources } = command;
   const given = [
-    ...redirects.filter(({ access }) => access === "read").map(({ target }) => ({ word: target, by: command })),
-    ...sources.flatMap((source) => source.args.slice(0, MAX_WORDS).map((word) => ({ word, by: source }))),
+    ...redirects
+      .filter(({ access }) => access === "read")
+      .map(({ target }) => ({ word: target, by: command })),
+    ...sources.flatMap((source) =>
+      source.args.slice(0, MAX_WORDS).map((word) => ({ word, by: source })),
+    ),
   ];
-  const found = given.map(({ word, by }) => fileOf(word, by, scene)).find((file) => file !== undefined);
+  const found = given
+    .map(({ word, by }) => fileOf(word, by, scene))
+    .find((file) => file !== undefined);
   return found && { file: found, before: [], words: args.filter(({ text }) => text !== "-") };
 }
 
 /** A file of Sluice that code loads or starts, also by a path that it joins from parts. */
-export function ownFileInCode(code: string, command: ShellCommand, scene: PolicyContext): OwnFile | undefined {
-  if (ENTRY_NAME.test(code) && scene.identity?.packages.some((folder) => code.includes(folder))) return "command";
+export function ownFileInCode(
+  code: string,
+  command: ShellCommand,
+  scene: PolicyContext,
+): OwnFile | undefined {
+  if (ENTRY_NAME.test(code) && scene.identity?.packages.some((folder) => code.includes(folder)))
+    return "command";
   const texts = [...code.matchAll(QUOTED)].slice(0, MAX_STRINGS).map((match) => match[2] ?? "");
   for (const text of texts) {
     if (!/[/.]/.test(text)) continue;
@@ -73,21 +84,34 @@ export function ownFileInCode(code: string, command: ShellCommand, scene: Policy
   return undefined;
 }
 
-function fileOf({ text, literal, pattern }: ShellWord, { folders }: ShellCommand, scene: PolicyContext): OwnFile | undefined {
+function fileOf(
+  { text, literal, pattern }: ShellWord,
+  { folders }: ShellCommand,
+  scene: PolicyContext,
+): OwnFile | undefined {
   if (text.length > MAX_LENGTH || !/[/.\w]/.test(text)) return undefined;
   const value = text.replace(/^-[^=]*=/, "").replace(/^file:\/\//, "");
-  const texts = literal ? [value] : [value, ...value.split(PIECES).filter((piece) => /[/.]/.test(piece))];
+  const texts = literal
+    ? [value]
+    : [value, ...value.split(PIECES).filter((piece) => /[/.]/.test(piece))];
   // Some runtimes and loaders add the extension themselves.
-  const named = texts.flatMap((candidate) => (/\/(?:cli|hook|server)$/.test(candidate) ? [candidate, `${candidate}.cjs`] : [candidate]));
+  const named = texts.flatMap((candidate) =>
+    /\/(?:cli|hook|server)$/.test(candidate) ? [candidate, `${candidate}.cjs`] : [candidate],
+  );
   for (const candidate of named)
     for (const path of resolvedIn(candidate, folders, scene.home)) {
-      const found = ownFileAt(path, scene) ?? (literal && !pattern ? unpacked(path, scene) : guessed(path, scene));
+      const found =
+        ownFileAt(path, scene) ??
+        (literal && !pattern ? unpacked(path, scene) : guessed(path, scene));
       if (found) return found;
     }
   return undefined;
 }
 
-/** `tar c -C package . | tar x -C y; node y/dist/cli.cjs`: not there yet, and the text names where it may come from. */
+/**
+ * `tar c -C package . | tar x -C y; node y/dist/cli.cjs`: not there yet, and the text names where
+ * it may come from.
+ */
 function unpacked(path: string, { files, identity, input }: PolicyContext): OwnFile | undefined {
   if (!ENTRY_TAIL.test(path) || files.exists(path)) return undefined;
   const text = String(input["command"]);
@@ -99,13 +123,20 @@ function searched(command: ShellCommand, scene: PolicyContext): OwnRun | undefin
   if (!isSearched(command)) return undefined;
   const finders = scene.shell.commands.filter(({ name }) => command.via.includes(name));
   const words = finders.flatMap(({ args }) => args.map(({ text }) => text));
-  const mayFind = words.some((text) => /[*?[]/.test(text) || ENTRY_NAME.test(text) || text === PROGRAM);
-  const roots = finders.flatMap(({ args, folders }) => args.flatMap(({ text }) => resolvedIn(text, folders, scene.home)));
+  const mayFind = words.some(
+    (text) => /[*?[]/.test(text) || ENTRY_NAME.test(text) || text === PROGRAM,
+  );
+  const roots = finders.flatMap(({ args, folders }) =>
+    args.flatMap(({ text }) => resolvedIn(text, folders, scene.home)),
+  );
   const packages = scene.identity?.packages ?? [];
-  const holds = (root: string): boolean => packages.some((folder) => isInside(folder, root) || isInside(root, folder));
+  const holds = (root: string): boolean =>
+    packages.some((folder) => isInside(folder, root) || isInside(root, folder));
   if (!mayFind || !roots.some((root) => root !== "/" && holds(root))) return undefined;
   const slot = command.args.findIndex(({ literal, pattern }) => !literal || pattern);
-  return slot < 0 ? undefined : { file: "command", before: command.args.slice(0, slot), words: command.args.slice(slot + 1) };
+  return slot < 0
+    ? undefined
+    : { file: "command", before: command.args.slice(0, slot), words: command.args.slice(slot + 1) };
 }
 
 /** `dist/cl?.cjs`. */

@@ -19,19 +19,38 @@ interface Command {
 
 export const USUAL_SECONDS = 120;
 
-/** The working tree when the person last spoke; what held, and for which tree; what is to be done. */
-export const KEYS = { start: "stop/require start", passed: "stop/require passed", todos: "stop/require todos" } as const;
+/**
+ * The working tree when the person last spoke; what held, and for which tree; what is to be done.
+ */
+export const KEYS = {
+  start: "stop/require start",
+  passed: "stop/require passed",
+  todos: "stop/require todos",
+} as const;
 
 type Unmet =
-  | { readonly kind: "failed"; readonly command: Command; readonly exitCode: number; readonly output: string }
-  | { readonly kind: "untested"; readonly files: readonly string[]; readonly pair: Pair; readonly tests: readonly string[] }
+  | {
+      readonly kind: "failed";
+      readonly command: Command;
+      readonly exitCode: number;
+      readonly output: string;
+    }
+  | {
+      readonly kind: "untested";
+      readonly files: readonly string[];
+      readonly pair: Pair;
+      readonly tests: readonly string[];
+    }
   | { readonly kind: "open"; readonly todos: readonly string[] };
 
 export interface ConditionReport {
   readonly unmet: readonly Unmet[];
   /** What could not be found out, and why. */
   readonly unknown: readonly { readonly what: string; readonly why: string }[];
-  /** The working tree for which this is so; absent where nothing had to be looked at, or nothing could be. */
+  /**
+   * The working tree for which this is so; absent where nothing had to be looked at, or nothing
+   * could be.
+   */
   readonly tree?: Tree | undefined;
 }
 
@@ -40,20 +59,38 @@ type Ground = Pick<PolicyContext, "call" | "files" | "project" | "command"> & {
   readonly state: StateReader;
 };
 
-/** Whether the agent may stop. What has not been run yet counts as nothing: then the call is judged again. */
+/**
+ * Whether the agent may stop. What has not been run yet counts as nothing: then the call is judged
+ * again.
+ */
 export function examine(ground: Ground): ConditionReport {
   const { call, options, state } = ground;
-  const todos = options.todos && call.event === "Stop" ? Object.values(todosIn(state.get(KEYS.todos, "session"))) : [];
+  const todos =
+    options.todos && call.event === "Stop"
+      ? Object.values(todosIn(state.get(KEYS.todos, "session")))
+      : [];
   const open: Unmet[] = todos.length > 0 ? [{ kind: "open", todos }] : [];
   if (!needsTree(options)) return { unmet: open, unknown: [] };
 
   // Asked for together: no command is run that the state makes needless.
-  const [start, passed, looked] = [startOf(state), state.get(KEYS.passed, "session"), ground.command(TREE_COMMAND)];
+  const [start, passed, looked] = [
+    startOf(state),
+    state.get(KEYS.passed, "session"),
+    ground.command(TREE_COMMAND),
+  ];
   const tree = looked && treeIn(looked);
-  if (!looked || (tree && (tree.tree === start?.tree || passing(tree, options) === passed))) return { unmet: open, unknown: [] };
+  if (!looked || (tree && (tree.tree === start?.tree || passing(tree, options) === passed)))
+    return { unmet: open, unknown: [] };
 
-  const parts = [...options.commands.map((command) => runCommand(ground, asCommand(command))), checkTests(ground, start ?? tree)];
-  return { unmet: [...open, ...parts.flatMap(({ unmet }) => unmet)], unknown: parts.flatMap(({ unknown }) => unknown), tree };
+  const parts = [
+    ...options.commands.map((command) => runCommand(ground, asCommand(command))),
+    checkTests(ground, start ?? tree),
+  ];
+  return {
+    unmet: [...open, ...parts.flatMap(({ unmet }) => unmet)],
+    unknown: parts.flatMap(({ unknown }) => unknown),
+    tree,
+  };
 }
 
 /** What is remembered when everything held: of these requirements only, and of no other files. */
@@ -88,19 +125,34 @@ function runCommand(ground: Ground, command: Command): Part {
   const { exitCode, output } = result;
   const what = `whether \`${run}\` passes`;
   if (exitCode === undefined)
-    return { unmet: [], unknown: [{ what, why: `it did not end within ${seconds} seconds, or could not be started` }] };
-  if (NOT_STARTED.has(exitCode)) return { unmet: [], unknown: [{ what, why: `it could not be started (exit code ${exitCode})` }] };
+    return {
+      unmet: [],
+      unknown: [{ what, why: `it did not end within ${seconds} seconds, or could not be started` }],
+    };
+  if (NOT_STARTED.has(exitCode))
+    return {
+      unmet: [],
+      unknown: [{ what, why: `it could not be started (exit code ${exitCode})` }],
+    };
   return { unmet: [{ kind: "failed", command, exitCode, output }], unknown: [] };
 }
 
-function checkTests({ options: { tests }, command, files, project }: Ground, since: Tree | undefined): Part {
+function checkTests(
+  { options: { tests }, command, files, project }: Ground,
+  since: Tree | undefined,
+): Part {
   if (tests.length === 0) return NOTHING;
   const what = "whether the changed files have tests";
-  if (!since) return { unmet: [], unknown: [{ what, why: "there is no git repository with a commit" }] };
+  if (!since)
+    return { unmet: [], unknown: [{ what, why: "there is no git repository with a commit" }] };
   const result = command(changedCommand(since.head));
   if (!result) return NOTHING;
   const changed = changedIn(result);
-  if (!changed) return { unmet: [], unknown: [{ what, why: "git could not list them, or there are too many" }] };
+  if (!changed)
+    return {
+      unmet: [],
+      unknown: [{ what, why: "git could not list them, or there are too many" }],
+    };
   const unmet = tests.flatMap((pair): Unmet[] => {
     const lacking = untested(changed, pair, (path) => files.exists(`${project}/${path}`));
     const wanted = [...new Set(lacking.map((file) => neededTest(pair, file)))];

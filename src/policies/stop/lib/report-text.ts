@@ -12,7 +12,9 @@ export function shortly(one: ConditionReport["unmet"][number]): string {
 
 export function some(all: readonly string[]): string {
   const named = all.slice(0, MAX_NAMED).map((text) => `\`${clip(text, 120)}\``);
-  return [...named, ...(all.length > MAX_NAMED ? [`${all.length - MAX_NAMED} more`] : [])].join(", ");
+  return [...named, ...(all.length > MAX_NAMED ? [`${all.length - MAX_NAMED} more`] : [])].join(
+    ", ",
+  );
 }
 
 /** Whole lines, without colours. */
@@ -20,5 +22,7 @@ export function ending(output: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a colour is spelled.
   const plain = output.replace(/\u001b\[[\d;]*[A-Za-z]/g, "").trim();
   if (plain === "") return "(it printed nothing)";
-  return plain.length <= MAX_OUTPUT_LENGTH ? plain : plain.slice(-MAX_OUTPUT_LENGTH).replace(/^[^\n]*\n/, "");
+  return plain.length <= MAX_OUTPUT_LENGTH
+    ? plain
+    : plain.slice(-MAX_OUTPUT_LENGTH).replace(/^[^\n]*\n/, "");
 }

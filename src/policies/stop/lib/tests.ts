@@ -12,7 +12,11 @@ export interface Pair {
 export function pairSchema(z: SchemaLibrary) {
   const pattern = z.string().check(z.minLength(1));
   return z
-    .strictObject({ files: pattern, need: pattern, must: z._default(z.enum(["change", "exist"]), "change") })
+    .strictObject({
+      files: pattern,
+      need: pattern,
+      must: z._default(z.enum(["change", "exist"]), "change"),
+    })
     .check(
       z.refine(
         ({ need, must }) => must === "change" || !/[*?[]/.test(need),
@@ -22,7 +26,11 @@ export function pairSchema(z: SchemaLibrary) {
 }
 
 /** Those of the changed files that lack their tests. */
-export function untested(changed: readonly string[], pair: Pair, exists: (path: string) => boolean): string[] {
+export function untested(
+  changed: readonly string[],
+  pair: Pair,
+  exists: (path: string) => boolean,
+): string[] {
   const { files, need, must } = pair;
   const anyTest = need.replaceAll("{dir}", "**").replaceAll("{name}", "*");
   const sources = changed.filter((file) => fits(file, files) && !fits(file, anyTest));
@@ -42,7 +50,9 @@ function filled(need: string, source: string, written: (part: string) => string)
   const slash = source.lastIndexOf("/");
   const folder = slash < 0 ? "." : source.slice(0, slash);
   const name = source.slice(slash + 1).replace(/(?<=.)\.[^.]*$/, "");
-  const text = need.replaceAll("{dir}", () => written(folder)).replaceAll("{name}", () => written(name));
+  const text = need
+    .replaceAll("{dir}", () => written(folder))
+    .replaceAll("{name}", () => written(name));
   return text.replace(/^(?:\.\/)+/, "");
 }
 

@@ -1,7 +1,10 @@
 import type { Call } from "../../../protocol/call.ts";
 import { isObject, type Json, type JsonObject } from "../../../protocol/json.ts";
 
-/** The tools that keep a list of what is to be done: the first in older clients, the others in newer ones. */
+/**
+ * The tools that keep a list of what is to be done: the first in older clients, the others in newer
+ * ones.
+ */
 export const LIST_TOOLS: readonly string[] = ["TodoWrite", "TaskCreate", "TaskUpdate", "TaskList"];
 
 /** What is open, by its number in the list. */
@@ -14,7 +17,8 @@ export function todosAfter({ tool, input, raw }: Call, before: Todos): Todos | u
   const result = raw["tool_response"];
   if (!isObject(result)) return undefined;
   // A subagent has a list of its own there; the tasks of the other tools belong to the session.
-  if (tool === "TodoWrite") return raw["agent_id"] === undefined ? openIn(result["newTodos"], "content") : undefined;
+  if (tool === "TodoWrite")
+    return raw["agent_id"] === undefined ? openIn(result["newTodos"], "content") : undefined;
   if (tool === "TaskList") return openIn(result["tasks"], "subject");
   if (tool === "TaskCreate") {
     const { id, subject } = isObject(result["task"]) ? result["task"] : {};
@@ -30,7 +34,9 @@ export function todosIn(kept: Json | undefined): Todos {
 function openIn(list: Json | undefined, name: string): Todos | undefined {
   if (!Array.isArray(list)) return undefined;
   const open = list.filter(isObject).filter(({ status }) => !DONE.has(status));
-  return Object.fromEntries(open.map((item, index) => [String(item["id"] ?? index + 1), String(item[name])]));
+  return Object.fromEntries(
+    open.map((item, index) => [String(item["id"] ?? index + 1), String(item[name])]),
+  );
 }
 
 function updated({ taskId, status, subject }: JsonObject, before: Todos): Todos {

@@ -1,7 +1,8 @@
 import type { CommandResult } from "../../../engine/world.ts";
 
 /** Reads only: no locks, and none of the programs that a repository's own settings may name. */
-const GIT = 'export GIT_OPTIONAL_LOCKS=0; g() { git -c core.fsmonitor=false -c core.quotePath=off "$@"; }';
+const GIT =
+  'export GIT_OPTIONAL_LOCKS=0; g() { git -c core.fsmonitor=false -c core.quotePath=off "$@"; }';
 const DIFF = "g diff --no-ext-diff --no-textconv";
 const UNTRACKED = "g ls-files --others --exclude-standard";
 
@@ -10,7 +11,9 @@ const SECONDS = 10;
 
 /** Prints the commit, and one hash of it with all that differs from it. */
 export const TREE_COMMAND = {
-  run: `${GIT}; g rev-parse HEAD && { g rev-parse HEAD; ${DIFF} --binary HEAD; ${UNTRACKED}; ${UNTRACKED} | g hash-object --stdin-paths; } 2>/dev/null | g hash-object --stdin`,
+  run:
+    `${GIT}; g rev-parse HEAD && { g rev-parse HEAD; ${DIFF} --binary HEAD; ${UNTRACKED}; ` +
+    `${UNTRACKED} | g hash-object --stdin-paths; } 2>/dev/null | g hash-object --stdin`,
   seconds: SECONDS,
 };
 
@@ -33,7 +36,9 @@ const OPENING = "changed:";
 export function changedCommand(head: string): { readonly run: string; readonly seconds: number } {
   if (!/^[0-9a-f]{40,64}$/.test(head)) throw new Error("what it remembers is no commit");
   return {
-    run: `${GIT}; echo ${OPENING}; ${DIFF} --name-only --no-renames --diff-filter=d --relative ${head} && ${UNTRACKED}`,
+    run:
+      `${GIT}; echo ${OPENING}; ${DIFF} --name-only --no-renames --diff-filter=d --relative ` +
+      `${head} && ${UNTRACKED}`,
     seconds: SECONDS,
   };
 }

@@ -1,7 +1,10 @@
 export const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 type Day = (typeof DAYS)[number];
 
-/** From one wall-clock time to another in a time zone; it may pass midnight, and `days` are those on which it starts. */
+/**
+ * From one wall-clock time to another in a time zone; it may pass midnight, and `days` are those on
+ * which it starts.
+ */
 interface Window {
   readonly days: readonly Day[];
   readonly from: string;
@@ -42,7 +45,10 @@ function wallClock(zone: string, now: Date): { day: Day; time: string } {
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
-  return { day: parts.get("weekday")?.toLowerCase() as Day, time: `${parts.get("hour")}:${parts.get("minute")}` };
+  return {
+    day: parts.get("weekday")?.toLowerCase() as Day,
+    time: `${parts.get("hour")}:${parts.get("minute")}`,
+  };
 }
 
 /** Zones come from a configuration, so there are few, and each is looked up once. */
@@ -51,7 +57,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(zone: string): Intl.DateTimeFormat {
   let found = formatters.get(zone);
   if (!found) {
-    const shape = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+    const shape = {
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    } as const;
     found = new Intl.DateTimeFormat("en-GB", { ...shape, timeZone: zone });
     formatters.set(zone, found);
   }

@@ -12,9 +12,11 @@ const FETCHERS = new Map<string, Fetcher>([
     {
       letters: "AbcCdDeEFhHKmoPQrtTuUwxXyYz",
       names: new Set(
-        "--output --header --data --data-raw --data-binary --data-urlencode --json --form --request --user --user-agent --referer --cookie --cookie-jar --max-time --connect-timeout --retry --write-out --upload-file".split(
-          " ",
-        ),
+        (
+          "--output --header --data --data-raw --data-binary --data-urlencode --json --form " +
+          "--request --user --user-agent --referer --cookie --cookie-jar --max-time " +
+          "--connect-timeout --retry --write-out --upload-file"
+        ).split(" "),
       ),
     },
   ],
@@ -23,15 +25,19 @@ const FETCHERS = new Map<string, Fetcher>([
     {
       letters: "aABDeiIloOPQRtTUwX",
       names: new Set(
-        "--output-document --output-file --directory-prefix --header --user-agent --post-data --user --password --timeout --tries --referer".split(
-          " ",
-        ),
+        (
+          "--output-document --output-file --directory-prefix --header --user-agent " +
+          "--post-data --user --password --timeout --tries --referer"
+        ).split(" "),
       ),
     },
   ],
 ]);
 
-/** The words that curl and wget take as addresses. The value of an option that is not listed counts as one too: better one too many. */
+/**
+ * The words that curl and wget take as addresses. The value of an option that is not listed counts
+ * as one too: better one too many.
+ */
 export function fetchedBy({ name, args }: ShellCommand): ShellWord[] {
   const fetcher = FETCHERS.get(name.toLowerCase());
   if (!fetcher) return [];
@@ -43,7 +49,10 @@ export function fetchedBy({ name, args }: ShellCommand): ShellWord[] {
   });
 }
 
-/** In a bundle the first letter that takes a value takes the rest of the word, or if there is none the next word. */
+/**
+ * In a bundle the first letter that takes a value takes the rest of the word, or if there is none
+ * the next word.
+ */
 function wantsValue(option: string, { letters, names }: Fetcher): boolean {
   if (option.startsWith("--") || !option.startsWith("-")) return names.has(option);
   const first = [...option].findIndex((letter) => letters.includes(letter));

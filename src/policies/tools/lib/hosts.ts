@@ -19,7 +19,9 @@ export function reachOf(text: string): Reach {
   const url = text.replace(/[\t\n\r]/g, "").trim();
   if (LOCAL.test(url) && !url.startsWith("//")) return "nowhere";
   try {
-    const { hostname } = new URL(WITH_HOST.test(url) ? asWeb(url) : `https://${url.replace(/^\/\//, "")}`);
+    const { hostname } = new URL(
+      WITH_HOST.test(url) ? asWeb(url) : `https://${url.replace(/^\/\//, "")}`,
+    );
     const host = dotted(hostname.replace(/\.$/, ""));
     return HOST.test(host) ? { host } : "unreadable";
   } catch {
@@ -33,15 +35,22 @@ export function covers(domain: string, host: string): boolean {
   return typeof reach === "object" && (host === reach.host || host.endsWith(`.${reach.host}`));
 }
 
-/** Every string in a field that is named like an address, at any depth; `field` is the outermost one. */
+/**
+ * Every string in a field that is named like an address, at any depth; `field` is the outermost
+ * one.
+ */
 export function addressesIn(input: JsonObject): Address[] {
-  return Object.entries(input).flatMap(([field, value]) => strings(field, value).map((url) => ({ field, url })));
+  return Object.entries(input).flatMap(([field, value]) =>
+    strings(field, value).map((url) => ({ field, url })),
+  );
 }
 
 function strings(key: string, value: Json): string[] {
   if (typeof value === "string") return URL_FIELD.test(key) && value.trim() !== "" ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item) => strings(key, item));
-  return isObject(value) ? Object.entries(value).flatMap(([inner, item]) => strings(inner, item)) : [];
+  return isObject(value)
+    ? Object.entries(value).flatMap(([inner, item]) => strings(inner, item))
+    : [];
 }
 
 /** Only web schemes get the strict reading of hosts: another scheme is read as if it were one. */

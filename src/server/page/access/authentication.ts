@@ -19,7 +19,10 @@ const NOT_PAIRED = "this device is not paired, or no longer";
 export function authenticated({ devices, sockets, now }: PageParts): MiddlewareHandler<DeviceVars> {
   const strangers = new RateLimit(STRANGERS_PER_MINUTE, now);
   return async (c, next) => {
-    const credentials = { cookie: getCookie(c, cookieName(c.var.origin)) ?? "", key: c.req.header(KEY_HEADER) ?? "" };
+    const credentials = {
+      cookie: getCookie(c, cookieName(c.var.origin)) ?? "",
+      key: c.req.header(KEY_HEADER) ?? "",
+    };
     const device = devices.identify(credentials);
     if (device?.origin === c.var.origin) {
       sockets.trust(socketOf(c));
@@ -41,18 +44,31 @@ export function pairing({ codes, devices, enrolments, now }: PageParts): Hono<Va
   return new Hono<Vars>().post("/", async (c) => {
     const sender = senderOf(c);
     const wait = guesses.wait(sender);
-    // Programs of this machine cannot keep its person out: there the right code passes, and the wrong ones wait.
+    // Programs of this machine cannot keep its person out: there the right code passes, and the
+    // wrong ones wait.
     if (wait > 0 && !isLocal(c)) return tooMany(c, wait);
-    if (c.req.header(KEY_HEADER) === undefined) return refuse(c, 403, "this did not come from the page");
+    if (c.req.header(KEY_HEADER) === undefined)
+      return refuse(c, 403, "this did not come from the page");
     const asked = readPairing(await readBody(c));
     const pairing = asked && codes.take(asked.code, now());
     if (asked && !pairing) guesses.wrong(sender);
     if (!pairing && wait > 0) return tooMany(c, wait);
     if (!asked || !pairing)
-      return refuse(c, 403, "this code is wrong, was used, or is older than ten minutes; run `sluice pair` for a new one");
+      return refuse(
+        c,
+        403,
+        "this code is wrong, was used, or is older than ten minutes; run `sluice pair` for " +
+          "a new one",
+      );
     const { device, credentials } = devices.add(pairing.name ?? asked.name, c.var.origin, now());
     const secure = isSecure(c.var.origin);
-    setCookie(c, cookieName(c.var.origin), credentials.cookie, { httpOnly: true, sameSite: "Strict", path: "/", maxAge: YEAR_S, secure });
+    setCookie(c, cookieName(c.var.origin), credentials.cookie, {
+      httpOnly: true,
+      sameSite: "Strict",
+      path: "/",
+      maxAge: YEAR_S,
+      secure,
+    });
     const ticket = enrolments.issue(device.id, now());
     return c.json({ name: device.name, key: credentials.key, ticket } satisfies PairResult);
   });

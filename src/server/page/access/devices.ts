@@ -30,7 +30,8 @@ export interface Device {
 }
 
 /**
- * What a device shows with each request. Two halves: a cookie reaches every port of a host, so the other half is kept by the page itself,
+ * What a device shows with each request. Two halves: a cookie reaches every port of a host, so the
+ * other half is kept by the page itself,
  * which only our own origin can read.
  */
 export interface Credentials {
@@ -39,7 +40,8 @@ export interface Credentials {
 }
 
 /**
- * Browsers that a person paired, one file each, with nothing but hashes of what they show. Pairing creates a file, revoking removes it:
+ * Browsers that a person paired, one file each, with nothing but hashes of what they show. Pairing
+ * creates a file, revoking removes it:
  * no two processes can undo each other's work, and a revoked device is gone with its next request.
  */
 export class Devices {
@@ -60,16 +62,27 @@ export class Devices {
     return lstatSync(this.#path(id), { throwIfNoEntry: false })?.isFile() ?? false;
   }
 
-  add(wanted: string, origin: string, now: number): { readonly device: Device; readonly credentials: Credentials } {
+  add(
+    wanted: string,
+    origin: string,
+    now: number,
+  ): { readonly device: Device; readonly credentials: Credentials } {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const [id, cookie, key] = [randomBytes(8).toString("hex"), secret(), secret()];
     const name = this.#freeName(wanted);
-    const text = JSON.stringify({ name, origin, created: now, cookie: hash(cookie), key: hash(key) }, null, 2);
+    const text = JSON.stringify(
+      { name, origin, created: now, cookie: hash(cookie), key: hash(key) },
+      null,
+      2,
+    );
     const draft = join(this.#folder, `.${id}`);
     writeFileSync(draft, `${text}\n`, { flag: "wx", mode: 0o600 });
     linkSync(draft, this.#path(id));
     unlinkSync(draft);
-    return { device: { id, name, origin, created: now, seen: now }, credentials: { cookie: `${id}.${cookie}`, key } };
+    return {
+      device: { id, name, origin, created: now, seen: now },
+      credentials: { cookie: `${id}.${cookie}`, key },
+    };
   }
 
   /** Whose credentials these are; undefined: nobody's. */
@@ -113,7 +126,9 @@ export class Devices {
     }
   }
 
-  #read(id: string): { readonly device: Device; readonly cookie: string; readonly key: string } | undefined {
+  #read(
+    id: string,
+  ): { readonly device: Device; readonly cookie: string; readonly key: string } | undefined {
     if (!ID.test(id)) return undefined;
     try {
       const path = this.#path(id);
@@ -122,7 +137,13 @@ export class Devices {
       const { name, origin, created, cookie, key } = value;
       const texts = [name, origin, cookie, key].every((text) => typeof text === "string");
       if (!texts || typeof created !== "number") return undefined;
-      const device = { id, name: String(name), origin: String(origin), created, seen: statSync(path).mtimeMs };
+      const device = {
+        id,
+        name: String(name),
+        origin: String(origin),
+        created,
+        seen: statSync(path).mtimeMs,
+      };
       return { device, cookie: String(cookie), key: String(key) };
     } catch {
       return undefined;

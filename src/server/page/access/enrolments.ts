@@ -6,7 +6,8 @@ const TICKET_LIFE_MS = 10 * 60_000;
 const MAX_TICKETS = 100;
 
 /**
- * Who may add a passkey: a page that was just paired, or whose person typed a code from the terminal. The page keeps the ticket in memory alone, so
+ * Who may add a passkey: a page that was just paired, or whose person typed a code from the
+ * terminal. The page keeps the ticket in memory alone, so
  * that a copy of its cookie and its storage cannot add one.
  */
 export class Enrolments {

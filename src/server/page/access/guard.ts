@@ -5,7 +5,9 @@ import { originByHost } from "./origins.ts";
 
 export type Vars = { Variables: { origin: string } };
 
-/** Nothing inline, nothing from elsewhere, and no text becomes code: what an agent wrote stays text. */
+/**
+ * Nothing inline, nothing from elsewhere, and no text becomes code: what an agent wrote stays text.
+ */
 export const headers: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -30,15 +32,23 @@ export const headers: MiddlewareHandler = secureHeaders({
 });
 
 /**
- * Who may ask at all. The host must be one of ours (a foreign name that points to this machine is somebody's DNS rebinding), and a browser
- * that says where a request comes from must say our own origin. Only opening the page may come from elsewhere: a link in a message.
+ * Who may ask at all. The host must be one of ours (a foreign name that points to this machine is
+ * somebody's DNS rebinding), and a browser
+ * that says where a request comes from must say our own origin. Only opening the page may come from
+ * elsewhere: a link in a message.
  */
 export function guard(known: () => ReadonlySet<string>): MiddlewareHandler<Vars> {
   return async (c, next) => {
     const origin = originByHost(c.req.header("host"), known());
-    if (origin === undefined) return refuse(c, 421, "this host name is not one of the page's; open it with `sluice page` or `sluice pair`");
+    if (origin === undefined)
+      return refuse(
+        c,
+        421,
+        "this host name is not one of the page's; open it with `sluice page` or `sluice pair`",
+      );
     const from = c.req.header("origin");
-    if (from !== undefined && from !== origin) return refuse(c, 403, "requests from another origin are refused");
+    if (from !== undefined && from !== origin)
+      return refuse(c, 403, "requests from another origin are refused");
     const site = c.req.header("sec-fetch-site");
     if (site !== undefined && site !== "same-origin" && site !== "none" && !isOpening(c)) {
       return refuse(c, 403, "requests from another site are refused");
@@ -49,10 +59,18 @@ export function guard(known: () => ReadonlySet<string>): MiddlewareHandler<Vars>
 }
 
 function isOpening(c: Context): boolean {
-  return c.req.method === "GET" && c.req.header("sec-fetch-mode") === "navigate" && c.req.header("sec-fetch-dest") === "document";
+  return (
+    c.req.method === "GET" &&
+    c.req.header("sec-fetch-mode") === "navigate" &&
+    c.req.header("sec-fetch-dest") === "document"
+  );
 }
 
-export function refuse(c: Context, status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503, error: string): Response {
+export function refuse(
+  c: Context,
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503,
+  error: string,
+): Response {
   return c.json({ error }, status, { "cache-control": "no-store" });
 }
 
@@ -63,7 +81,10 @@ export function tooMany(c: Context, seconds: number): Response {
   });
 }
 
-/** Undefined: it is no JSON. A form cannot send this type without asking first, and nobody answers that. */
+/**
+ * Undefined: it is no JSON. A form cannot send this type without asking first, and nobody answers
+ * that.
+ */
 export async function readBody(c: Context): Promise<Json | undefined> {
   if (!/^application\/json(?:;|$)/.test(c.req.header("content-type") ?? "")) return undefined;
   return c.req.json<Json>().catch(() => undefined);

@@ -34,7 +34,8 @@ it("when many senders were wrong too often, one that was not may still try", () 
 it("beyond this machine a sender that has to wait is not let in by the right code either", async () => {
   const page = new TestPage();
   const code = page.codes.create({ origin: "http://127.0.0.1:7413" }, page.time);
-  const pair = (typed: string) => page.ask("/api/pair", { method: "POST", body: { code: typed, name: "x" } });
+  const pair = (typed: string) =>
+    page.ask("/api/pair", { method: "POST", body: { code: typed, name: "x" } });
   for (let n = 0; n < 10; n++) expect((await pair("AAAAA-AAAAA")).status).toBe(403);
   expect((await pair(code)).status).toBe(429);
   page.time += 6_000;

@@ -1,7 +1,8 @@
 import { RateLimit } from "./limits.ts";
 
 /**
- * A code has 50 random bits and lives ten minutes. One sender may be wrong ten times a minute, all together 600 times; above that only a
+ * A code has 50 random bits and lives ten minutes. One sender may be wrong ten times a minute, all
+ * together 600 times; above that only a
  * sender that has not been wrong lately may try, so that a stranger keeps no one out.
  */
 const PER_SENDER_PER_MINUTE = 10;
@@ -18,7 +19,10 @@ export class GuessLimit {
 
   /** Seconds that this sender has to wait before it tries again; 0: it may now. */
   wait(sender: string): number {
-    return Math.max(this.#senders.wait(sender), this.#senders.knows(sender) ? this.#total.wait("") : 0);
+    return Math.max(
+      this.#senders.wait(sender),
+      this.#senders.knows(sender) ? this.#total.wait("") : 0,
+    );
   }
 
   wrong(sender: string): void {

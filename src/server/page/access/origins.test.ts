@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { knownOrigins, listenedFor, originByHost } from "./origins.ts";
 
-const PAIRED = ["http://192.168.1.10:7413", "https://gate.example.com", "http://127.0.0.1:7413", "http://localhost:9000"];
+const PAIRED = [
+  "http://192.168.1.10:7413",
+  "https://gate.example.com",
+  "http://127.0.0.1:7413",
+  "http://localhost:9000",
+];
 
 it("the page answers to the machine's own names, to addresses it listens on, and to tunnels that devices came through", () => {
   expect([...knownOrigins(7413, ["127.0.0.1", "192.168.1.10"], PAIRED)].sort()).toEqual([

@@ -9,7 +9,10 @@ export const CODE_LIFE_MS = 10 * 60_000;
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
-/** What a person who types a code gets: 50 random bits, of which the rate limit lets nobody try more than a few dozen. */
+/**
+ * What a person who types a code gets: 50 random bits, of which the rate limit lets nobody try more
+ * than a few dozen.
+ */
 export interface Pairing {
   /** What the device shall be called; absent: what it calls itself. */
   readonly name?: string;
@@ -18,7 +21,10 @@ export interface Pairing {
   readonly for?: "passkey";
 }
 
-/** Codes that let one browser in, once, within ten minutes. Files: a command makes them, the server takes them, restarts do not matter. */
+/**
+ * Codes that let one browser in, once, within ten minutes. Files: a command makes them, the server
+ * takes them, restarts do not matter.
+ */
 export class PairingCodes {
   readonly #folder: string;
 
@@ -30,7 +36,12 @@ export class PairingCodes {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.waiting(now);
     const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-    const text = JSON.stringify({ ...(name === undefined ? {} : { name }), origin, for: purpose, expires: now + CODE_LIFE_MS });
+    const text = JSON.stringify({
+      ...(name === undefined ? {} : { name }),
+      origin,
+      for: purpose,
+      expires: now + CODE_LIFE_MS,
+    });
     writeFileSync(this.#path(code), text, { flag: "wx", mode: 0o600 });
     return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
   }
@@ -65,13 +76,23 @@ export class PairingCodes {
 
 /** As it was meant: lower case, with or without the dash, O for 0, I or L for 1. */
 function normal(typed: string): string {
-  return typed.slice(0, 100).toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  return typed
+    .slice(0, 100)
+    .toUpperCase()
+    .replace(/[\s-]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
 }
 
 function read(path: string, now: number): Pairing | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (!isObject(value) || typeof value["origin"] !== "string" || typeof value["expires"] !== "number") return undefined;
+    if (
+      !isObject(value) ||
+      typeof value["origin"] !== "string" ||
+      typeof value["expires"] !== "number"
+    )
+      return undefined;
     if (value["expires"] <= now) return undefined;
     return {
       origin: value["origin"],

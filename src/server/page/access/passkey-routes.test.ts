@@ -23,20 +23,44 @@ beforeEach(() => {
 
 async function pair(origin = LOCAL): Promise<{ headers: Headers; ticket: string }> {
   const code = page.codes.create({ origin }, page.time);
-  const response = await page.ask("/api/pair", { method: "POST", body: { code, name: "Laptop" }, origin });
+  const response = await page.ask("/api/pair", {
+    method: "POST",
+    body: { code, name: "Laptop" },
+    origin,
+  });
   const { key: half, ticket } = (await response.json()) as PairResult;
-  return { headers: { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "", [KEY_HEADER]: half }, ticket };
+  return {
+    headers: {
+      cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "",
+      [KEY_HEADER]: half,
+    },
+    ticket,
+  };
 }
 
-async function post(path: string, headers: Headers, body: unknown, origin = LOCAL): Promise<{ status: number; body: JsonObject }> {
+async function post(
+  path: string,
+  headers: Headers,
+  body: unknown,
+  origin = LOCAL,
+): Promise<{ status: number; body: JsonObject }> {
   const response = await page.ask(path, { method: "POST", headers, body, origin });
   return { status: response.status, body: (await response.json()) as JsonObject };
 }
 
-async function enrol(headers: Headers, ticket: string, more: Partial<TestCeremony> = {}, authenticator = key): Promise<number> {
+async function enrol(
+  headers: Headers,
+  ticket: string,
+  more: Partial<TestCeremony> = {},
+  authenticator = key,
+): Promise<number> {
   const { status, body } = await post("/api/passkeys/options", headers, { ticket });
   if (status !== 200) return status;
-  const response = authenticator.create({ origin: LOCAL, challenge: String(body["challenge"]), ...more });
+  const response = authenticator.create({
+    origin: LOCAL,
+    challenge: String(body["challenge"]),
+    ...more,
+  });
   return (await post("/api/passkeys", headers, { ticket, response })).status;
 }
 
@@ -58,7 +82,10 @@ const answer = (headers: Headers, proof: unknown, given: object = ALLOW, id = ID
 it("a page that was just paired adds a passkey, with which its answer is proven", async () => {
   const headers = await enrolled();
   const me = (await (await page.ask("/api/me", { headers, origin: LOCAL })).json()) as DeviceInfo;
-  expect(me).toMatchObject({ keepsPasskeys: true, passkeys: [{ kind: "platform", created: page.time }] });
+  expect(me).toMatchObject({
+    keepsPasskeys: true,
+    passkeys: [{ kind: "platform", created: page.time }],
+  });
   const proof = key.get({ origin: LOCAL, challenge: await challenge(headers) });
   expect(await answer(headers, proof)).toMatchObject({ status: 200 });
   expect(page.requests.by).toMatchObject([{ channel: "page", name: "Laptop", proof: "passkey" }]);
@@ -74,15 +101,28 @@ it("what is kept of a passkey gives no power, and goes with its device", async (
   const headers = await enrolled();
   const [device] = page.devices.list();
   const file = page.devices.passkeyFile(device?.id ?? "");
-  expect(Object.keys(JSON.parse(readFileSync(file, "utf8"))[0])).toEqual(["id", "publicKey", "counter", "transports", "kind", "created"]);
+  expect(Object.keys(JSON.parse(readFileSync(file, "utf8"))[0])).toEqual([
+    "id",
+    "publicKey",
+    "counter",
+    "transports",
+    "kind",
+    "created",
+  ]);
   page.devices.revoke(device?.id ?? "");
   expect(page.passkeys.of(device?.id ?? "")).toEqual([]);
   expect((await post("/api/passkeys/options", headers, { ticket: "x" })).status).toBe(401);
 });
 
 it.each<[string, (proof: JsonObject, headers: Headers) => Promise<{ status: number }>]>([
-  ["used a second time", (proof, headers) => answer(headers, proof).then(() => answer(headers, proof))],
-  ["for another answer", (proof, headers) => answer(headers, proof, { kind: "always", suggestion: 0 })],
+  [
+    "used a second time",
+    (proof, headers) => answer(headers, proof).then(() => answer(headers, proof)),
+  ],
+  [
+    "for another answer",
+    (proof, headers) => answer(headers, proof, { kind: "always", suggestion: 0 }),
+  ],
   ["for another request", (proof, headers) => answer(headers, proof, ALLOW, "another1")],
   [
     "after two minutes",
@@ -102,7 +142,11 @@ it.each<[string, (proof: JsonObject, headers: Headers) => Promise<{ status: numb
   ["that is not even an object", (_, headers) => answer(headers, true)],
   [
     "with another signature",
-    (proof, headers) => answer(headers, { ...proof, response: { ...(proof["response"] as JsonObject), signature: "MEQCIA" } }),
+    (proof, headers) =>
+      answer(headers, {
+        ...proof,
+        response: { ...(proof["response"] as JsonObject), signature: "MEQCIA" },
+      }),
   ],
 ])("a proof %s does not count", async (_, send) => {
   page.requests.open = [exampleRequest(), exampleRequest({ id: "another1" })];
@@ -129,7 +173,8 @@ it("a proof of another device does not count", async () => {
   const [mine, theirs] = [await enrolled(), await pair()];
   const other = new SoftAuthenticator();
   expect(await enrol(theirs.headers, theirs.ticket, {}, other)).toBe(200);
-  const signedBy = async (who: SoftAuthenticator, headers: Headers) => who.get({ origin: LOCAL, challenge: await challenge(headers) });
+  const signedBy = async (who: SoftAuthenticator, headers: Headers) =>
+    who.get({ origin: LOCAL, challenge: await challenge(headers) });
   expect((await answer(mine, await signedBy(other, mine))).status).toBe(403);
   expect((await answer(mine, await signedBy(other, theirs.headers))).status).toBe(403);
   expect((await answer(mine, await signedBy(key, theirs.headers))).status).toBe(403);
@@ -139,10 +184,14 @@ it("a proof of another device does not count", async () => {
 it("a copy of a key whose counter is behind is refused", async () => {
   const headers = await enrolled();
   key.counter = 5;
-  expect((await answer(headers, key.get({ origin: LOCAL, challenge: await challenge(headers) }))).status).toBe(200);
+  expect(
+    (await answer(headers, key.get({ origin: LOCAL, challenge: await challenge(headers) }))).status,
+  ).toBe(200);
   page.requests.answers.length = 0;
   key.counter = 2;
-  expect((await answer(headers, key.get({ origin: LOCAL, challenge: await challenge(headers) }))).status).toBe(403);
+  expect(
+    (await answer(headers, key.get({ origin: LOCAL, challenge: await challenge(headers) }))).status,
+  ).toBe(403);
 });
 
 it("a copied cookie and key add no passkey: it takes the ticket of the pairing, or a code from the terminal", async () => {
@@ -170,7 +219,10 @@ it("a ticket counts for ten minutes, a code for one ticket, and a pairing code f
 
 it("a code for a passkey pairs no device", async () => {
   const code = page.codes.create({ origin: LOCAL, for: "passkey" }, page.time);
-  expect((await page.ask("/api/pair", { method: "POST", body: { code, name: "x" }, origin: LOCAL })).status).toBe(403);
+  expect(
+    (await page.ask("/api/pair", { method: "POST", body: { code, name: "x" }, origin: LOCAL }))
+      .status,
+  ).toBe(403);
   expect(page.devices.list()).toEqual([]);
 });
 

@@ -18,7 +18,10 @@ export interface Passkey {
   readonly used?: number;
 }
 
-/** The passkeys of each paired device, in a file beside it that goes with it. Only public keys: reading it gives no power. */
+/**
+ * The passkeys of each paired device, in a file beside it that goes with it. Only public keys:
+ * reading it gives no power.
+ */
 export class Passkeys {
   readonly #devices: Devices;
 
@@ -57,5 +60,10 @@ export class Passkeys {
 function isPasskey(value: unknown): value is Passkey {
   if (!isObject(value)) return false;
   const { id, publicKey, counter, transports } = value;
-  return typeof id === "string" && typeof publicKey === "string" && typeof counter === "number" && Array.isArray(transports);
+  return (
+    typeof id === "string" &&
+    typeof publicKey === "string" &&
+    typeof counter === "number" &&
+    Array.isArray(transports)
+  );
 }

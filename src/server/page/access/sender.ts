@@ -12,21 +12,28 @@ export function socketOf(c: Pick<Context, "env">): Socket | undefined {
   return env?.incoming?.socket;
 }
 
-/** One key for each machine, as far as one can tell: an IPv6 network hands out addresses by the /64. */
+/**
+ * One key for each machine, as far as one can tell: an IPv6 network hands out addresses by the /64.
+ */
 export function networkOf(address: string | undefined): string {
   const plain = (address ?? "").replace(MAPPED, "");
   return plain.includes(":") && !isLoopback(plain) ? plain.split(":").slice(0, 4).join(":") : plain;
 }
 
 /**
- * Who sent a request, for limits that must not hit anybody else: the address, and where the page was reached. Behind a tunnel everybody has
+ * Who sent a request, for limits that must not hit anybody else: the address, and where the page
+ * was reached. Behind a tunnel everybody has
  * this machine's address; there the tunnel's own word counts, the last one, which it added itself.
  */
-export function senderOf(c: Pick<Context, "env" | "req"> & { readonly var: { readonly origin: string } }): string {
+export function senderOf(
+  c: Pick<Context, "env" | "req"> & { readonly var: { readonly origin: string } },
+): string {
   const address = networkOf(socketOf(c)?.remoteAddress);
   const { origin } = c.var;
   const isForwarded = isLoopback(address) && !isLoopback(new URL(origin).hostname);
-  const said = isForwarded ? (c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "") : "";
+  const said = isForwarded
+    ? (c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "")
+    : "";
   return [origin, address, FORWARDED.test(said) ? networkOf(said) : ""].join(" ");
 }
 

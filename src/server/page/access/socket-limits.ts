@@ -11,7 +11,8 @@ const MAX_STRANGERS_LOCAL = 128;
 const MAX_PAIRED = 256;
 
 /**
- * Who may hold a connection. No connection is refused: a new one ends the oldest one of the same network, and at most of all strangers.
+ * Who may hold a connection. No connection is refused: a new one ends the oldest one of the same
+ * network, and at most of all strangers.
  * What a paired device uses is no stranger's, however many of those there are.
  */
 export class SocketLimits {
@@ -27,7 +28,8 @@ export class SocketLimits {
     });
     const network = networkOf(socket.remoteAddress);
     const same = [...this.#strangers].filter((other) => networkOf(other.remoteAddress) === network);
-    if (same.length > (isLoopback(network) ? MAX_STRANGERS_LOCAL : MAX_STRANGERS_PER_NETWORK)) end(same[0], this.#strangers);
+    if (same.length > (isLoopback(network) ? MAX_STRANGERS_LOCAL : MAX_STRANGERS_PER_NETWORK))
+      end(same[0], this.#strangers);
     if (this.#strangers.size > MAX_STRANGERS) end([...this.#strangers][0], this.#strangers);
   }
 

@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import type { JsonObject } from "../../../protocol/json.ts";
 
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
@@ -36,7 +42,13 @@ export class SoftAuthenticator {
   /** As `navigator.credentials.create` answers. */
   create(ceremony: TestCeremony): JsonObject {
     const length = Buffer.from([0, this.id.length]);
-    const data = Buffer.concat([this.#data(ceremony, ATTESTED), Buffer.alloc(16), length, this.id, this.#publicKey]);
+    const data = Buffer.concat([
+      this.#data(ceremony, ATTESTED),
+      Buffer.alloc(16),
+      length,
+      this.id,
+      this.#publicKey,
+    ]);
     // CBOR: { fmt: "none", attStmt: {}, authData }
     const attestation = Buffer.concat([
       Buffer.from([0xa3, 0x63]),
@@ -73,14 +85,25 @@ export class SoftAuthenticator {
 
   #credential(response: JsonObject): JsonObject {
     const id = this.id.toString("base64url");
-    return { id, rawId: id, type: "public-key", authenticatorAttachment: "platform", clientExtensionResults: {}, response };
+    return {
+      id,
+      rawId: id,
+      type: "public-key",
+      authenticatorAttachment: "platform",
+      clientExtensionResults: {},
+      response,
+    };
   }
 
   #data({ party = "localhost", isVerified = true }: TestCeremony, more: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     const flags = PRESENT | (isVerified ? VERIFIED : 0) | more;
-    return Buffer.concat([createHash("sha256").update(party).digest(), Buffer.from([flags]), counter]);
+    return Buffer.concat([
+      createHash("sha256").update(party).digest(),
+      Buffer.from([flags]),
+      counter,
+    ]);
   }
 }
 

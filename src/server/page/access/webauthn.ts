@@ -1,4 +1,7 @@
-/** The one importer of the WebAuthn library: a bundle of its own, which is loaded when a passkey is first needed. */
+/**
+ * The one importer of the WebAuthn library: a bundle of its own, which is loaded when a passkey is
+ * first needed.
+ */
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -52,11 +55,21 @@ export async function readEnrolment(
 ): Promise<Passkey | undefined> {
   try {
     const given = response as unknown as RegistrationResponseJSON;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({ ...expected(party, take), response: given });
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...expected(party, take),
+      response: given,
+    });
     if (!verified) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const kind = given.authenticatorAttachment === "platform" ? "platform" : "cross-platform";
-    return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports, kind, created: now };
+    return {
+      id,
+      publicKey: Buffer.from(publicKey).toString("base64url"),
+      counter,
+      transports,
+      kind,
+      created: now,
+    };
   } catch {
     return undefined;
   }
@@ -76,7 +89,10 @@ export function proofOptions(
   });
 }
 
-/** Which passkey signed, and its counter; undefined: none of these, or not what it was asked to sign. */
+/**
+ * Which passkey signed, and its counter; undefined: none of these, or not what it was asked to
+ * sign.
+ */
 export async function readProof(
   response: JsonObject,
   party: RelyingParty,
@@ -92,17 +108,27 @@ export async function readProof(
       response: response as unknown as AuthenticationResponseJSON,
       credential: { id, publicKey: bytes(publicKey), counter },
     });
-    return verified && authenticationInfo.userVerified ? { id, counter: authenticationInfo.newCounter } : undefined;
+    return verified && authenticationInfo.userVerified
+      ? { id, counter: authenticationInfo.newCounter }
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
 function expected({ id, origin }: RelyingParty, expectedChallenge: TakeChallenge) {
-  return { expectedChallenge, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true };
+  return {
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  };
 }
 
-function credential({ id, transports }: Passkey): { readonly id: string; readonly transports: string[] } {
+function credential({ id, transports }: Passkey): {
+  readonly id: string;
+  readonly transports: string[];
+} {
   return { id, transports: [...transports] };
 }
 

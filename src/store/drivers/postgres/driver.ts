@@ -8,7 +8,10 @@ import { storeProblem } from "./problems.ts";
 
 const MAX_ATTEMPTS = 5;
 const MAX_MS = 24 * 3_600_000;
-/** Two transactions came in each other's way and the database ended one: it can simply be done again. */
+/**
+ * Two transactions came in each other's way and the database ended one: it can simply be done
+ * again.
+ */
 const AGAIN = ["40001", "40P01"];
 
 const DIALECT: Dialect = {
@@ -62,7 +65,8 @@ export class PostgresDriver implements Driver {
   async bytes(): Promise<number> {
     const found = await this.read(() =>
       row<{ bytes: number }>(
-        "SELECT COALESCE(SUM(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relkind = 'r' AND relnamespace = 'sluice'::regnamespace",
+        "SELECT COALESCE(SUM(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE " +
+          "relkind = 'r' AND relnamespace = 'sluice'::regnamespace",
       ),
     );
     return found?.bytes ?? 0;
@@ -75,13 +79,18 @@ export class PostgresDriver implements Driver {
          WHERE relnamespace = 'sluice'::regnamespace AND NOT indisvalid`,
       ),
     );
-    return found.map(({ name }) => `the index ${name} is not valid: run REINDEX INDEX sluice.${name}`);
+    return found.map(
+      ({ name }) => `the index ${name} is not valid: run REINDEX INDEX sluice.${name}`,
+    );
   }
 
   async vacuum(): Promise<void> {
-    const tables = await this.read(() => rows<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'sluice'"));
+    const tables = await this.read(() =>
+      rows<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'sluice'"),
+    );
     // Each by itself: it cannot be part of a transaction.
-    for (const { name } of tables) await this.#try(() => this.#pool.query(patiently(`VACUUM (ANALYZE) sluice.${name}`)));
+    for (const { name } of tables)
+      await this.#try(() => this.#pool.query(patiently(`VACUUM (ANALYZE) sluice.${name}`)));
   }
 
   async close(): Promise<void> {
@@ -94,7 +103,11 @@ export class PostgresDriver implements Driver {
         try {
           return await this.#attempt(begin, work);
         } catch (error) {
-          if (attempt === MAX_ATTEMPTS || !AGAIN.includes(String((error as { code?: unknown }).code))) throw error;
+          if (
+            attempt === MAX_ATTEMPTS ||
+            !AGAIN.includes(String((error as { code?: unknown }).code))
+          )
+            throw error;
         }
       }
     });
@@ -159,12 +172,18 @@ function lockId(name: string): bigint {
 }
 
 /**
- * Of the tables that are there; 0: none. Asked of the catalogue's tables: what PostgreSQL's own name functions know may be older than
+ * Of the tables that are there; 0: none. Asked of the catalogue's tables: what PostgreSQL's own
+ * name functions know may be older than
  * what was committed while one waited for a lock.
  */
 function* version(): Work<number> {
-  const [there] = yield* rows("SELECT 1 AS found FROM pg_tables WHERE schemaname = 'sluice' AND tablename = 'version'");
-  return there ? ((yield* row<{ version: number }>("SELECT MAX(version) AS version FROM sluice.version"))?.version ?? 0) : 0;
+  const [there] = yield* rows(
+    "SELECT 1 AS found FROM pg_tables WHERE schemaname = 'sluice' AND tablename = 'version'",
+  );
+  return there
+    ? ((yield* row<{ version: number }>("SELECT MAX(version) AS version FROM sluice.version"))
+        ?.version ?? 0)
+    : 0;
 }
 
 function* migrate(place: string): Work<void> {

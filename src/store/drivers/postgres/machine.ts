@@ -5,14 +5,21 @@ import { StoreError } from "../../problem.ts";
 
 const ID = /^[0-9a-f]{32}$/;
 
-/** Whose records these are in a database that several machines share. Made once, by whoever is first. */
+/**
+ * Whose records these are in a database that several machines share. Made once, by whoever is
+ * first.
+ */
 export function machineOf(state: string): string {
   const file = join(state, "machine");
   try {
     return read(file) ?? make(state, file);
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    throw new StoreError("other", `${file}, which holds this machine's id in the log: ${(error as Error).message}`, { cause: error });
+    throw new StoreError(
+      "other",
+      `${file}, which holds this machine's id in the log: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 }
 
@@ -41,6 +48,7 @@ function read(file: string): string | undefined {
   if (ID.test(text)) return text;
   throw new StoreError(
     "damaged",
-    `${file} should hold this machine's id, 32 hexadecimal digits; put it back, or remove the file to begin a chain of its own`,
+    `${file} should hold this machine's id, 32 hexadecimal digits; put it back, or remove ` +
+      "the file to begin a chain of its own",
   );
 }

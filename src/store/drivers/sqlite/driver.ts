@@ -15,11 +15,15 @@ const DIALECT: Dialect = {
   counted: "INTEGER PRIMARY KEY",
   table: "STRICT",
   ordered: "STRICT, WITHOUT ROWID",
-  makeVersions: "CREATE TABLE versions (version INTEGER NOT NULL) STRICT; INSERT INTO versions VALUES (0)",
+  makeVersions:
+    "CREATE TABLE versions (version INTEGER NOT NULL) STRICT; INSERT INTO versions VALUES (0)",
   nextVersion: "UPDATE versions SET version = version + 1 RETURNING version",
 };
 
-/** One connection. Synchronous, so that nothing else of this process comes between the statements of a transaction. */
+/**
+ * One connection. Synchronous, so that nothing else of this process comes between the statements of
+ * a transaction.
+ */
 export class SqliteDriver implements Driver {
   readonly kind = "sqlite";
   readonly dialect = DIALECT;
@@ -34,12 +38,16 @@ export class SqliteDriver implements Driver {
     this.#file = fileIdentity(file);
   }
 
-  /** Write-ahead logging, so that readers and a writer do not wait for each other, and the tables of this version. */
+  /**
+   * Write-ahead logging, so that readers and a writer do not wait for each other, and the tables of
+   * this version.
+   */
   prepare(): void {
     this.#try(() => {
       this.#writeAhead();
       this.#database.exec("PRAGMA synchronous = NORMAL");
-      if (this.#version() !== MIGRATIONS.length) this.#transaction("IMMEDIATE", () => this.#migrate());
+      if (this.#version() !== MIGRATIONS.length)
+        this.#transaction("IMMEDIATE", () => this.#migrate());
     });
   }
 
@@ -71,7 +79,10 @@ export class SqliteDriver implements Driver {
   }
 
   bytes(): number {
-    return ["", "-wal", "-shm"].reduce((sum, end) => sum + (statSync(this.place + end, { throwIfNoEntry: false })?.size ?? 0), 0);
+    return ["", "-wal", "-shm"].reduce(
+      (sum, end) => sum + (statSync(this.place + end, { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
   }
 
   integrity(): readonly string[] {
@@ -115,7 +126,10 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Always to the last row: a statement that stopped half-way would keep the transaction from ending. */
+  /**
+   * Always to the last row: a statement that stopped half-way would keep the transaction from
+   * ending.
+   */
   #query(sql: string, values: readonly SqlValue[]): readonly Row[] {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -129,7 +143,8 @@ export class SqliteDriver implements Driver {
   #migrate(): void {
     const found = this.#version();
     if (found > MIGRATIONS.length) throw newerThanThis(this.place, found, MIGRATIONS.length);
-    for (const migration of MIGRATIONS.slice(found)) for (const sql of migration(DIALECT)) this.#database.exec(sql);
+    for (const migration of MIGRATIONS.slice(found))
+      for (const sql of migration(DIALECT)) this.#database.exec(sql);
     this.#database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
   }
 
@@ -145,7 +160,8 @@ export class SqliteDriver implements Driver {
         if (this.#journalMode("") === "wal" || this.#journalMode("= WAL") === "wal") return;
         throw new StoreError(
           "unreachable",
-          `the store ${this.place} is on a drive that several processes cannot share; keep it on a local one`,
+          `the store ${this.place} is on a drive that several processes cannot share; keep ` +
+            "it on a local one",
         );
       } catch (error) {
         if (Date.now() > until || (error as { code?: string }).code !== "SQLITE_BUSY") throw error;

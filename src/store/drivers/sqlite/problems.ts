@@ -4,18 +4,24 @@ import { StoreError, type StoreProblem } from "../../problem.ts";
 const WAIT = "another process holds it; try again, and if it stays so end that process";
 
 /** By SQLite's result codes (https://sqlite.org/rescode.html) and the codes of the file system. */
-const KNOWN: readonly (readonly [code: RegExp, problem: StoreProblem, say: (file: string) => string])[] = [
+const KNOWN: readonly (readonly [
+  code: RegExp,
+  problem: StoreProblem,
+  say: (file: string) => string,
+])[] = [
   [/^SQLITE_(?:BUSY|LOCKED)/, "busy", (file) => `the store ${file} is locked: ${WAIT}`],
   [/^SQLITE_(?:CORRUPT|NOTADB)/, "damaged", damaged],
   [
     /^SQLITE_FULL|^ENOSPC|^EDQUOT/,
     "full",
-    (file) => `there is no space left for the store ${file}; make some, nothing that is in it is lost`,
+    (file) =>
+      `there is no space left for the store ${file}; make some, nothing that is in it is lost`,
   ],
   [
     /^SQLITE_READONLY|^EROFS|^EACCES|^EPERM/,
     "unreachable",
-    (file) => `the store ${file} may not be written; give yourself the right to write it and its folder`,
+    (file) =>
+      `the store ${file} may not be written; give yourself the right to write it and its folder`,
   ],
   [
     /^SQLITE_CANTOPEN|^ConnectionFailed|^EISDIR|^ENOTDIR|^ELOOP|^EEXIST/,
@@ -32,7 +38,10 @@ export function storeProblem(error: unknown, file: string): unknown {
   return new StoreError("other", `the store ${file} failed: ${error.message}`, { cause: error });
 }
 
-/** Data is never removed by itself: whether it can be saved is for a person to say. What is in the other files belongs to it, too. */
+/**
+ * Data is never removed by itself: whether it can be saved is for a person to say. What is in the
+ * other files belongs to it, too.
+ */
 function damaged(file: string): string {
   const [folder, aside] = [dirname(file), `${dirname(file)}/damaged`];
   return [

@@ -23,7 +23,9 @@ const GAP = "  ";
 const MIN_CALL = 12;
 const MAX_PLAIN_LENGTH = 200;
 
-/** Records as a table that is as wide as the terminal; elsewhere, a line each that needs no context. */
+/**
+ * Records as a table that is as wide as the terminal; elsewhere, a line each that needs no context.
+ */
 export class LogTable {
   readonly #io: Io;
   #day = "";
@@ -36,12 +38,17 @@ export class LogTable {
     const { style, width } = this.#io;
     const { time } = record;
     const said = deed(record);
-    const [decision, tool, policy] = [style.decision(record.decision, said.padEnd(DECISION)), label(record), visible(policies(record))];
+    const [decision, tool, policy] = [
+      style.decision(record.decision, said.padEnd(DECISION)),
+      label(record),
+      visible(policies(record)),
+    ];
     if (width === undefined)
       return `${[seq, stamp(time), said.padEnd(DECISION), tool, fitted(call(record), MAX_PLAIN_LENGTH).trimEnd(), policy && `[${policy}]`].join(GAP).trimEnd()}\n`;
     const tools = width < 100 ? 12 : 24;
     const left = width - (NUMBER + TIME + DECISION + tools + 4 * GAP.length);
-    const aside = policy && left > textWidth(policy) + GAP.length + MIN_CALL ? `${GAP}${policy}` : "";
+    const aside =
+      policy && left > textWidth(policy) + GAP.length + MIN_CALL ? `${GAP}${policy}` : "";
     const line = [
       style.dim(String(seq).padStart(NUMBER)),
       clock(time),
@@ -66,7 +73,15 @@ export class LogTable {
 }
 
 /** The decision, or what was done without one. */
-export function deed({ decision, event, changes, revised = [], told = [], context, errors }: AuditRecord): string {
+export function deed({
+  decision,
+  event,
+  changes,
+  revised = [],
+  told = [],
+  context,
+  errors,
+}: AuditRecord): string {
   if (isLogEvent(event)) return event;
   if (decision !== "abstain") return decision;
   if (changes.length > 0) return "rewrite";
@@ -81,13 +96,18 @@ export function label({ tool, event, caller }: AuditRecord): string {
   const by = caller === undefined ? [] : [visible(`(${caller})`)];
   if (tool === undefined) return [visible(event), ...by].join(" ");
   const [, server, name] = /^mcp__(.+?)__(.+)$/.exec(tool) ?? [];
-  return [visible(server === undefined ? tool : `${server}:${name}`), ...(PHASES[event] ? [PHASES[event]] : []), ...by].join(" ");
+  return [
+    visible(server === undefined ? tool : `${server}:${name}`),
+    ...(PHASES[event] ? [PHASES[event]] : []),
+    ...by,
+  ].join(" ");
 }
 
 /** What the call was about, in one line. */
 export function call({ input, project, errors, event }: AuditRecord): string {
   const { message = "" } = input;
-  if (Object.keys(input).length === 0 || isLogEvent(event)) return visible(errors[0]?.message ?? String(message));
+  if (Object.keys(input).length === 0 || isLogEvent(event))
+    return visible(errors[0]?.message ?? String(message));
   const text = tellingOf(input);
   if (text === undefined) return event === "PreToolUse" ? visible(JSON.stringify(input)) : "";
   const inside = text.startsWith(`${project}/`) ? relative(project, text) : text;
@@ -97,7 +117,14 @@ export function call({ input, project, errors, event }: AuditRecord): string {
 /** Who is behind it. */
 function policies(record: AuditRecord): string {
   const { changes, revised = [], told = [], context, errors, decision } = record;
-  const words = decision === "abstain" ? [...changes, ...revised, ...errors, ...told, ...context] : decidingFindings(record);
+  const words =
+    decision === "abstain"
+      ? [...changes, ...revised, ...errors, ...told, ...context]
+      : decidingFindings(record);
   const [first, ...others] = new Set(words.map(({ policy }) => policy));
-  return first === undefined || isLogEvent(record.event) ? "" : others.length > 0 ? `${first} +${others.length}` : first;
+  return first === undefined || isLogEvent(record.event)
+    ? ""
+    : others.length > 0
+      ? `${first} +${others.length}`
+      : first;
 }

@@ -24,11 +24,20 @@ export function renderDifference(difference: Difference, top: number, page: Repl
   const { span, differing, turns, rewritten } = difference;
   const sections = [
     spanText(span),
-    differing === 0 ? "All of them come out the same." : `${countNoun(differing, "call")} would come out otherwise.`,
+    differing === 0
+      ? "All of them come out the same."
+      : `${countNoun(differing, "call")} would come out otherwise.`,
     ...turns.map(({ was, wouldBe, groups }) =>
-      groupSection(`${page.style.decision(was, WAS[was])}, ${page.style.decision(wouldBe, WOULD_BE[wouldBe])}`, groups, top, page),
+      groupSection(
+        `${page.style.decision(was, WAS[was])}, ${page.style.decision(wouldBe, WOULD_BE[wouldBe])}`,
+        groups,
+        top,
+        page,
+      ),
     ),
-    ...(rewritten.sorted.length > 0 ? [groupSection("the same decision, rewritten otherwise", rewritten, top, page)] : []),
+    ...(rewritten.sorted.length > 0
+      ? [groupSection("the same decision, rewritten otherwise", rewritten, top, page)]
+      : []),
   ];
   return `${sections.join("\n\n")}\n`;
 }

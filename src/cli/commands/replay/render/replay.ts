@@ -1,6 +1,11 @@
 import type { Decision } from "../../../../protocol/events.ts";
 import type { CallCount, CallGroup, CallGroups } from "../../../../replay/judge/group.ts";
-import { type CallCoverage, DECISIONS, EFFECTS, type ReplayTally } from "../../../../replay/judge/tally.ts";
+import {
+  type CallCoverage,
+  DECISIONS,
+  EFFECTS,
+  type ReplayTally,
+} from "../../../../replay/judge/tally.ts";
 import { type CallOutcome, OUTCOMES } from "../../../../replay/past-call.ts";
 import { clip, countNoun, groupDigits } from "../../../../shared/text.ts";
 import type { Io } from "../../../command.ts";
@@ -16,7 +21,12 @@ const INDENT = " ".repeat(9);
 const USUAL_WIDTH = 100;
 const MAX_REASON_LINES = 2;
 const MAX_NOTE_LINES = 4;
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 const TITLES: Readonly<Record<Decision, string>> = {
   deny: "Denied",
@@ -33,9 +43,13 @@ export function renderTally(tally: ReplayTally, top: number, page: ReplayLayout)
     decisionTable(tally, page),
     ...(["deny", "defer", "ask", "abstain"] as const).flatMap((decision) => {
       const groups = tally.groups.get(decision);
-      return groups ? [groupSection(page.style.decision(decision, TITLES[decision]), groups, top, page)] : [];
+      return groups
+        ? [groupSection(page.style.decision(decision, TITLES[decision]), groups, top, page)]
+        : [];
     }),
-    ...(tally.rewrites > 0 ? [groupSection(page.style.bold(page.style.cyan("Rewritten")), tally.rewritten, top, page)] : []),
+    ...(tally.rewrites > 0
+      ? [groupSection(page.style.bold(page.style.cyan("Rewritten")), tally.rewritten, top, page)]
+      : []),
     policyTable(tally, page),
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
@@ -44,18 +58,36 @@ export function renderTally(tally: ReplayTally, top: number, page: ReplayLayout)
 export function spanText({ calls, sessions, projects, from, to, callers }: CallCoverage): string {
   const [first, last] = [from, to].map((time) => DAY.format(time));
   const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
-  const others = [...callers].map(([caller, count]) => `, ${groupDigits(count)} by ${visible(caller)}`).join("");
-  return `${countNoun(calls, "call")} in ${countNoun(sessions, "session")} of ${countNoun(projects, "project")}, ${days}${others}`;
+  const others = [...callers]
+    .map(([caller, count]) => `, ${groupDigits(count)} by ${visible(caller)}`)
+    .join("");
+  return (
+    `${countNoun(calls, "call")} in ${countNoun(sessions, "session")} of ` +
+    `${countNoun(projects, "project")}, ${days}${others}`
+  );
 }
 
-function decisionTable({ decisions, rewrites, span }: ReplayTally, { style }: ReplayLayout): string {
+function decisionTable(
+  { decisions, rewrites, span }: ReplayTally,
+  { style }: ReplayLayout,
+): string {
   const rows = DECISIONS.flatMap((decision): string[][] => {
     const count = decisions.get(decision);
     if (!count || (count.calls === 0 && decision === "defer")) return [];
-    return [[style.decision(decision), groupDigits(count.calls), percent(count.calls, span.calls), ...outcomeCells(count)]];
+    return [
+      [
+        style.decision(decision),
+        groupDigits(count.calls),
+        percent(count.calls, span.calls),
+        ...outcomeCells(count),
+      ],
+    ];
   });
   const rewritten = [style.cyan("rewrite"), groupDigits(rewrites), percent(rewrites, span.calls)];
-  const table = columns(["", "calls", "", ...OUTCOMES.map((outcome) => style.dim(THEN[outcome]))], [...rows, rewritten]);
+  const table = columns(
+    ["", "calls", "", ...OUTCOMES.map((outcome) => style.dim(THEN[outcome]))],
+    [...rows, rewritten],
+  );
   return table.join("\n");
 }
 
@@ -72,7 +104,12 @@ function outcomeCells({ outcomes }: CallCount): string[] {
 }
 
 /** The kinds of calls that came to something, most frequent first. */
-export function groupSection(title: string, groups: CallGroups, top: number, page: ReplayLayout): string {
+export function groupSection(
+  title: string,
+  groups: CallGroups,
+  top: number,
+  page: ReplayLayout,
+): string {
   const { sorted } = groups;
   const sum = sorted.reduce((total, { calls }) => total + calls, 0);
   const rest = sorted.slice(top);
@@ -81,7 +118,12 @@ export function groupSection(title: string, groups: CallGroups, top: number, pag
     `${title}: ${groupDigits(sum)}`,
     ...sorted.slice(0, top).flatMap((group) => groupLines(group, page)),
     ...(rest.length > 0
-      ? [page.style.dim(`${groupDigits(more).padStart(7)}  in ${countNoun(rest.length, "other kind")}; --top shows more`)]
+      ? [
+          page.style.dim(
+            `${groupDigits(more).padStart(7)}  in ${countNoun(rest.length, "other kind")}; ` +
+              "--top shows more",
+          ),
+        ]
       : []),
   ].join("\n");
 }
@@ -92,22 +134,34 @@ function groupLines(group: CallGroup, page: ReplayLayout): string[] {
   const [example] = examples;
   const room = width - INDENT.length;
   const kind = visible(form);
-  const head = `${groupDigits(calls).padStart(7)}  ${style.bold(kind)}  ${policies.join(", ")}`.trimEnd();
+  const head =
+    `${groupDigits(calls).padStart(7)}  ${style.bold(kind)}  ${policies.join(", ")}`.trimEnd();
   const then = outcomeText(group);
   const fits = INDENT.length + kind.length + policies.join(", ").length + then.length + 4 <= width;
-  const lines = then === "" ? [head] : fits ? [`${head}  ${style.dim(then)}`] : [head, INDENT + style.dim(then)];
+  const lines =
+    then === ""
+      ? [head]
+      : fits
+        ? [`${head}  ${style.dim(then)}`]
+        : [head, INDENT + style.dim(then)];
   if (!example) return lines;
   const subject = visible(clip(subjectText(example.subject, page), room));
   const [reason] = example.reasons;
   return [
     ...lines,
     ...(subject === kind ? [] : [INDENT + subject]),
-    ...(reason ? wrapped(visible(reason.message), room, MAX_REASON_LINES).map((line) => INDENT + style.dim(line)) : []),
+    ...(reason
+      ? wrapped(visible(reason.message), room, MAX_REASON_LINES).map(
+          (line) => INDENT + style.dim(line),
+        )
+      : []),
   ];
 }
 
 function subjectText(subject: string, page: ReplayLayout): string {
-  return subject.startsWith("/") && !/\s/.test(subject) ? shortPath(subject, page) : subject.replaceAll(/\s*\n\s*/g, " ⏎ ");
+  return subject.startsWith("/") && !/\s/.test(subject)
+    ? shortPath(subject, page)
+    : subject.replaceAll(/\s*\n\s*/g, " ⏎ ");
 }
 
 /** `204 ran, 6 refused`; nothing if unknown. */
@@ -119,7 +173,8 @@ function outcomeText({ outcomes, approved }: CallCount): string {
 }
 
 function policyTable({ policies }: ReplayTally, { style }: ReplayLayout): string {
-  const sum = (effects: Readonly<Record<string, number>>): number => Object.values(effects).reduce((total, count) => total + count, 0);
+  const sum = (effects: Readonly<Record<string, number>>): number =>
+    Object.values(effects).reduce((total, count) => total + count, 0);
   const sorted = [...policies].sort(([, one], [, other]) => sum(other) - sum(one));
   if (sorted.length === 0) return "";
   const rows = sorted.map(([policy, effects]) => [
@@ -143,20 +198,41 @@ export interface ReplayNotes {
   readonly questions: number;
 }
 
-export function noteLines({ skipped, unrun, broken, logged, questions }: ReplayNotes, page: ReplayLayout): string {
+export function noteLines(
+  { skipped, unrun, broken, logged, questions }: ReplayNotes,
+  page: ReplayLayout,
+): string {
   const [project, ...projects] = [...broken].map((path) => shortPath(path, page));
   const notes = [
     "Judged by the files as they are today; what policies remember starts from nothing.",
-    ...(logged ? ["The log keeps no secrets and no long texts, so what hangs on them may have come out otherwise."] : []),
-    ...(unrun.size > 0 ? [`Not run: ${countNoun(unrun.size, "hook")} under \`hooks:\` (${[...unrun].join(", ")}).`] : []),
+    ...(logged
+      ? [
+          "The log keeps no secrets and no long texts, so what hangs on them may have come " +
+            "out otherwise.",
+        ]
+      : []),
+    ...(unrun.size > 0
+      ? [`Not run: ${countNoun(unrun.size, "hook")} under \`hooks:\` (${[...unrun].join(", ")}).`]
+      : []),
     ...(project === undefined
       ? []
       : [
-          `The configuration has an error in ${[project, ...(projects.length > 0 ? [`${projects.length} more`] : [])].join(" and ")}: run \`sluice check\` there.`,
+          "The configuration has an error in " +
+            `${[project, ...(projects.length > 0 ? [`${projects.length} more`] : [])].join(" and ")}: ` +
+            `run \`sluice check\` there.`,
         ]),
-    ...(questions > 0 ? ["`sluice replay --propose` looks for what would have saved questions."] : []),
-    ...(skipped > 0 ? [`${countNoun(skipped, "line")} could not be read and ${skipped === 1 ? "was" : "were"} passed over.`] : []),
+    ...(questions > 0
+      ? ["`sluice replay --propose` looks for what would have saved questions."]
+      : []),
+    ...(skipped > 0
+      ? [
+          `${countNoun(skipped, "line")} could not be read and ` +
+            `${skipped === 1 ? "was" : "were"} passed over.`,
+        ]
+      : []),
   ];
-  const lines = notes.flatMap((note) => wrapped(visible(note), page.width ?? USUAL_WIDTH, MAX_NOTE_LINES));
+  const lines = notes.flatMap((note) =>
+    wrapped(visible(note), page.width ?? USUAL_WIDTH, MAX_NOTE_LINES),
+  );
   return `${lines.map((line) => page.style.dim(line)).join("\n")}\n`;
 }

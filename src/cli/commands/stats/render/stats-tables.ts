@@ -18,17 +18,32 @@ export function renderGroups(by: string, all: readonly StatsGroup[], io: Io): st
   const { style } = io;
   if (all.length === 0) return NOTHING;
   const most = Math.max(1, ...all.map(({ count }) => count));
-  const names = all.map(({ name }) => (by === "project" ? shortPath(name, { env: io.env, cwd: homeOf(io.env) }) : visible(name)) || "–");
+  const names = all.map(
+    ({ name }) =>
+      (by === "project" ? shortPath(name, { env: io.env, cwd: homeOf(io.env) }) : visible(name)) ||
+      "–",
+  );
   const widest = Math.min(Math.max(by.length, ...names.map(textWidth)), roomBeside(58, io));
   const heads = ["calls", "allow", "ask", "deny"];
-  const head = style.dim(`${fitted(by, widest)}  ${heads.map((text) => text.padStart(7)).join("")}     a call`);
+  const head = style.dim(
+    `${fitted(by, widest)}  ${heads.map((text) => text.padStart(7)).join("")}     a call`,
+  );
   const rows = all.map(({ count, answers, micros }, index) => {
-    const cells = [count, answers["allow"] ?? 0, answers["ask"] ?? 0, answers["deny"] ?? 0].map((value) =>
-      (value === 0 ? "·" : groupDigits(value)).padStart(7),
+    const cells = [count, answers["allow"] ?? 0, answers["ask"] ?? 0, answers["deny"] ?? 0].map(
+      (value) => (value === 0 ? "·" : groupDigits(value)).padStart(7),
     );
     const [first, allow, ask, deny] = cells;
-    const painted = [first, style.green(allow ?? ""), style.yellow(ask ?? ""), style.red(deny ?? "")].join("");
-    return `${fitted(names[index] ?? "", widest)}  ${painted}  ${duration(micros / count).padStart(9)}  ${style.cyan(barOf(count / most, 12, glyphsFor(io)))}`.trimEnd();
+    const painted = [
+      first,
+      style.green(allow ?? ""),
+      style.yellow(ask ?? ""),
+      style.red(deny ?? ""),
+    ].join("");
+    return (
+      `${fitted(names[index] ?? "", widest)}  ${painted}  ` +
+      `${duration(micros / count).padStart(9)}  ` +
+      `${style.cyan(barOf(count / most, 12, glyphsFor(io)))}`
+    ).trimEnd();
   });
   return `${[head, ...rows].join("\n")}\n`;
 }
@@ -37,17 +52,28 @@ export function renderPolicies(all: readonly PolicyGroup[], io: Io): string {
   const { style } = io;
   if (all.length === 0) return NOTHING;
   const most = Math.max(1, ...all.map(({ time }) => time?.micros ?? 0));
-  const widest = Math.min(Math.max(...all.map(({ policy }) => textWidth(policy))), roomBeside(52, io));
+  const widest = Math.min(
+    Math.max(...all.map(({ policy }) => textWidth(policy))),
+    roomBeside(52, io),
+  );
   const head = style.dim(
-    `${fitted("policy", widest)}  ${["allow", "ask", "deny", "other"].map((text) => text.padStart(6)).join("")}    in all      p50`,
+    `${fitted("policy", widest)}  ` +
+      `${["allow", "ask", "deny", "other"].map((text) => text.padStart(6)).join("")}    in ` +
+      "all      p50",
   );
   const rows = all.map(({ policy, said, time }) => {
     const { allow = 0, ask = 0, deny = 0, ...others } = said;
     const other = Object.values(others).reduce((sum, count) => sum + count, 0);
     const cell = (count: number): string => (count === 0 ? "·" : groupDigits(count)).padStart(6);
-    const cells = [style.green(cell(allow)), style.yellow(cell(ask)), style.red(cell(deny)), style.cyan(cell(other))].join("");
+    const cells = [
+      style.green(cell(allow)),
+      style.yellow(cell(ask)),
+      style.red(cell(deny)),
+      style.cyan(cell(other)),
+    ].join("");
     const spent = time
-      ? `  ${duration(time.micros).padStart(8)} ${duration(time.p50).padStart(8)}  ${style.cyan(barOf(time.micros / most, 8, glyphsFor(io)))}`
+      ? `  ${duration(time.micros).padStart(8)} ${duration(time.p50).padStart(8)}  ` +
+        `${style.cyan(barOf(time.micros / most, 8, glyphsFor(io)))}`
       : "";
     return `${fitted(visible(policy), widest)}  ${cells}${spent}`;
   });

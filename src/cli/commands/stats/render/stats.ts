@@ -20,7 +20,8 @@ export function renderStats(stats: Stats, io: Io): string {
   const { calls, sessions, projects } = stats;
   const sections = [
     [
-      `${style.bold(countNoun(calls.count, "tool call"))} in ${countNoun(sessions, "session")} and ${countNoun(projects, "project")}`,
+      `${style.bold(countNoun(calls.count, "tool call"))} in ` +
+        `${countNoun(sessions, "session")} and ${countNoun(projects, "project")}`,
       style.dim(`${stamp(stats.since).slice(0, 16)} to ${stamp(stats.until).slice(0, 16)}`),
     ],
     answersText(stats, io),
@@ -60,30 +61,57 @@ function answersText({ calls, days }: Stats, io: Io): string[] {
   const spark =
     shown.length < 2
       ? []
-      : [`  ${style.dim("day by day")}  ${style.cyan(line)}  ${style.dim(`${shown[0]?.name} to ${shown.at(-1)?.name}`)}`];
+      : [
+          `  ${style.dim("day by day")}  ${style.cyan(line)}  ` +
+            `${style.dim(`${shown[0]?.name} to ${shown.at(-1)?.name}`)}`,
+        ];
   return [style.bold("Answered"), ...bars(rows, io), ...spark];
 }
 
 function callersText({ callers }: Stats, io: Io): string[] {
-  const rows = Object.entries(callers).map(([name, count]) => `  ${visible(name)}  ${groupDigits(count)}`);
-  return rows.length === 0 ? [] : [io.style.bold("Called by other agents than Claude Code"), ...rows];
+  const rows = Object.entries(callers).map(
+    ([name, count]) => `  ${visible(name)}  ${groupDigits(count)}`,
+  );
+  return rows.length === 0
+    ? []
+    : [io.style.bold("Called by other agents than Claude Code"), ...rows];
 }
 
-function promptsText({ prompts: { saved, perhaps, added, calls } }: Stats, { style }: Io): string[] {
+function promptsText(
+  { prompts: { saved, perhaps, added, calls } }: Stats,
+  { style }: Io,
+): string[] {
   if (calls === 0) return [];
   return [
-    `${style.bold("Prompts saved")}  ${style.green(groupDigits(saved))}${perhaps > 0 ? `, and up to ${groupDigits(perhaps)} more` : ""}`,
+    `${style.bold("Prompts saved")}  ` +
+      `${style.green(groupDigits(saved))}${perhaps > 0 ? `, and up to ${groupDigits(perhaps)} more` : ""}`,
     style.dim("  Calls that Sluice approved and that Claude Code alone would have asked about,"),
-    style.dim(`  by a model of it, with your settings as they are now.${perhaps > 0 ? " More: it cannot tell." : ""}`),
-    ...(calls === MAX_CALLS ? [style.dim(`  Only the newest ${groupDigits(calls)} were looked at.`)] : []),
-    ...(added > 0 ? [`  ${groupDigits(added)} ${style.dim("asked by Sluice that Claude Code would have run.")}`] : []),
+    style.dim(
+      "  by a model of it, with your settings as they are " +
+        `now.${perhaps > 0 ? " More: it cannot tell." : ""}`,
+    ),
+    ...(calls === MAX_CALLS
+      ? [style.dim(`  Only the newest ${groupDigits(calls)} were looked at.`)]
+      : []),
+    ...(added > 0
+      ? [`  ${groupDigits(added)} ${style.dim("asked by Sluice that Claude Code would have run.")}`]
+      : []),
   ];
 }
 
 function spokeText(title: string, kind: string, { policies }: Stats, io: Io): string[] {
   const rows = policies
     .filter((one) => one.kind === kind && one.count > one.ignored)
-    .map(({ policy, count, ignored }) => [visible(policy), groupDigits(count - ignored), "", count - ignored, io.style.bold] as const);
+    .map(
+      ({ policy, count, ignored }) =>
+        [
+          visible(policy),
+          groupDigits(count - ignored),
+          "",
+          count - ignored,
+          io.style.bold,
+        ] as const,
+    );
   return rows.length === 0 ? [] : [io.style.bold(title), ...bars(rows, io)];
 }
 
@@ -92,16 +120,26 @@ function askedText({ asked }: Stats, io: Io): string[] {
   const width = io.width ?? USUAL_WIDTH;
   const rows = asked.map(
     ({ tool, subject, count }) =>
-      `  ${groupDigits(count).padStart(5)}  ${fitted(`${visible(tool)}  ${visible(subject.replaceAll(/\s+/g, " "))}`, width - 10).trimEnd()}`,
+      `  ${groupDigits(count).padStart(5)}  ` +
+      `${fitted(`${visible(tool)}  ${visible(subject.replaceAll(/\s+/g, " "))}`, width - 10).trimEnd()}`,
   );
   return [io.style.bold("Asked about most"), ...rows];
 }
 
 function timesText({ whole, times }: Stats, io: Io): string[] {
   if (!whole) return [];
-  const head = `${io.style.bold("Time")}  half of all within ${duration(whole.p50)}, 95 % within ${duration(whole.p95)}`;
+  const head =
+    `${io.style.bold("Time")}  half of all within ${duration(whole.p50)}, 95 % within ` +
+    `${duration(whole.p95)}`;
   const rows = times.map(
-    ({ policy, micros, count }) => [visible(policy), duration(micros), `${duration(micros / count)} each`, micros, io.style.bold] as const,
+    ({ policy, micros, count }) =>
+      [
+        visible(policy),
+        duration(micros),
+        `${duration(micros / count)} each`,
+        micros,
+        io.style.bold,
+      ] as const,
   );
   return [head, ...bars(rows, io)];
 }
@@ -110,18 +148,26 @@ function eventsText({ events }: Stats, { style }: Io): string[] {
   if (events.length === 0) return [];
   const texts = events.map(
     ({ name, count, answers }) =>
-      `${visible(name)} ${groupDigits(count)}${answers["deny"] ? ` (${groupDigits(answers["deny"])} denied)` : ""}`,
+      `${visible(name)} ` +
+      `${groupDigits(count)}${answers["deny"] ? ` (${groupDigits(answers["deny"])} denied)` : ""}`,
   );
   return [`${style.bold("Other events")}  ${texts.join(", ")}`];
 }
 
-type Bar = readonly [name: string, value: string, aside: string, amount: number, paint: (text: string) => string];
+type Bar = readonly [
+  name: string,
+  value: string,
+  aside: string,
+  amount: number,
+  paint: (text: string) => string,
+];
 
 /** Rows with bars that fill the line; the longest is the whole. */
 function bars(rows: readonly Bar[], io: Io): string[] {
   const shown = rows.slice(0, MAX_ROWS);
   const most = Math.max(...shown.map(([, , , amount]) => amount));
-  const widest = (of: (row: Bar) => string): number => Math.max(...shown.map((row) => textWidth(of(row))));
+  const widest = (of: (row: Bar) => string): number =>
+    Math.max(...shown.map((row) => textWidth(of(row))));
   const [names, values, asides] = [
     Math.min(
       widest(([name]) => name),
@@ -133,9 +179,13 @@ function bars(rows: readonly Bar[], io: Io): string[] {
   const left = Math.min(28, (io.width ?? USUAL_WIDTH) - (names + values + asides + 9));
   const lines = shown.map(
     ([name, value, aside, amount, paint]) =>
-      `  ${paint(fitted(name, names))}  ${value.padStart(values)}${asides > 0 ? ` ${io.style.dim(aside.padStart(asides))}` : ""}  ${io.style.cyan(barOf(amount / most, left, glyphsFor(io)))}`,
+      `  ${paint(fitted(name, names))}  ` +
+      `${value.padStart(values)}${asides > 0 ? ` ${io.style.dim(aside.padStart(asides))}` : ""} ` +
+      ` ${io.style.cyan(barOf(amount / most, left, glyphsFor(io)))}`,
   );
-  return rows.length > MAX_ROWS ? [...lines, io.style.dim(`  and ${rows.length - MAX_ROWS} more`)] : lines;
+  return rows.length > MAX_ROWS
+    ? [...lines, io.style.dim(`  and ${rows.length - MAX_ROWS} more`)]
+    : lines;
 }
 
 function percent(part: number, whole: number): string {

@@ -1,11 +1,15 @@
 import { DECISIVE_SETTING } from "../files/places.ts";
 
 /** Variables that leave out the client's hooks or make it look for its settings elsewhere. */
-export const CLIENT_VARIABLE = /^(?:CLAUDE_CONFIG_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_DISABLE_\w*HOOKS?)$/;
-const CLIENT_VARIABLE_KEY = /"(?:HOME|USERPROFILE|CLAUDE_CONFIG_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_DISABLE_\w*HOOKS?)":/;
+export const CLIENT_VARIABLE =
+  /^(?:CLAUDE_CONFIG_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_DISABLE_\w*HOOKS?)$/;
+const CLIENT_VARIABLE_KEY =
+  /"(?:HOME|USERPROFILE|CLAUDE_CONFIG_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_DISABLE_\w*HOOKS?)":/;
 const SWITCHES_OFF = /"(?:disableAllHooks|bypassPermissions|skipDangerousModePermissionPrompt)"/;
 
-/** What settings of the client do to hooks and questions; `unknown`: they are not JSON, or cut off. */
+/**
+ * What settings of the client do to hooks and questions; `unknown`: they are not JSON, or cut off.
+ */
 type SettingsEffect = "decides" | "nothing" | "unknown";
 
 /** A key may be spelled with escapes, so the text is parsed and written again. */

@@ -7,10 +7,12 @@ import { CLIENT_VARIABLE, effectOfSettings } from "./client-settings.ts";
 const CLIENT = /^claude(?:-code)?(?:@.*)?$/;
 const CLIENT_FILE = /(?:^|\/)claude-code\/cli\.[cm]?js$|(?:^|\/)\.?bin\/claude$/;
 /** Where its installer keeps the program, and the program that started this command. */
-const CLIENT_PROGRAM = /(?:^|\/)claude\/versions\/[^/]+$|(?:^|\/)claude-code\/cli\.[cm]?js$|^\/proc\/[^/]+\/exe$/;
+const CLIENT_PROGRAM =
+  /(?:^|\/)claude\/versions\/[^/]+$|(?:^|\/)claude-code\/cli\.[cm]?js$|^\/proc\/[^/]+\/exe$/;
 /** Only those whose value is looked at: one that is optional would hide the option behind it. */
 const VALUED =
-  "--permission-mode --settings --setting-sources --plugin-dir --mcp-config --permission-prompt-tool --allowedTools --allowed-tools --agents";
+  "--permission-mode --settings --setting-sources --plugin-dir --mcp-config " +
+  "--permission-prompt-tool --allowedTools --allowed-tools --agents";
 /** Wherever it stands, also where it could be the value of another option. */
 const SKIPS_QUESTIONS = /^--(?:allow-)?dangerously-skip/;
 /** Tools that may do anything. */
@@ -40,23 +42,43 @@ export function clientArguments(
   return at < 0 ? undefined : args.slice(at + 1);
 }
 
-/** Starting the client so that its hooks do not run or are not asked, or giving it something that acts in its place. */
+/**
+ * Starting the client so that its hooks do not run or are not asked, or giving it something that
+ * acts in its place.
+ */
 export function clientTrick(
   args: readonly ShellWord[],
   assigns: readonly string[],
   read: (path: string) => string | undefined,
 ): TamperMethod | undefined {
   const options = readArguments(args, VALUED);
-  if (args.some(({ text }) => SKIPS_QUESTIONS.test(text)) || options.has("--dangerously-skip-permissions")) return "unguarded";
-  if (options.values("--permission-mode").some(({ text, literal }) => /bypass/i.test(text) || !literal)) return "unguarded";
+  if (
+    args.some(({ text }) => SKIPS_QUESTIONS.test(text)) ||
+    options.has("--dangerously-skip-permissions")
+  )
+    return "unguarded";
+  if (
+    options
+      .values("--permission-mode")
+      .some(({ text, literal }) => /bypass/i.test(text) || !literal)
+  )
+    return "unguarded";
   if (options.has("--setting-sources", "--bare", "--safe-mode")) return "unguarded";
   if (assigns.some((variable) => CLIENT_VARIABLE.test(variable))) return "unguarded";
-  const effects = options.values("--settings", "--agents").map((word) => settingsEffect(word, read));
+  const effects = options
+    .values("--settings", "--agents")
+    .map((word) => settingsEffect(word, read));
   if (effects.includes("decides")) return "unguarded";
-  return verbTrick(options.operands) ?? (effects.includes("unknown") ? "foreign" : bringsMore(options) ? "brings" : undefined);
+  return (
+    verbTrick(options.operands) ??
+    (effects.includes("unknown") ? "foreign" : bringsMore(options) ? "brings" : undefined)
+  );
 }
 
-function settingsEffect({ text, literal }: ShellWord, read: (path: string) => string | undefined): ReturnType<typeof effectOfSettings> {
+function settingsEffect(
+  { text, literal }: ShellWord,
+  read: (path: string) => string | undefined,
+): ReturnType<typeof effectOfSettings> {
   const isInline = text.trim().startsWith("{");
   const given = isInline ? text : literal ? read(text) : undefined;
   const effect = given === undefined ? "unknown" : effectOfSettings(given);
@@ -77,5 +99,8 @@ function bringsMore({ has, values, operands }: ReturnType<typeof readArguments>)
   if (has("--plugin-dir", "--mcp-config", "--permission-prompt-tool")) return true;
   const tools = values("--allowedTools", "--allowed-tools");
   // It takes several words, which are operands here.
-  return tools.some(({ literal }) => !literal) || (tools.length > 0 && [...tools, ...operands].some(({ text }) => ANY_TOOL.test(text)));
+  return (
+    tools.some(({ literal }) => !literal) ||
+    (tools.length > 0 && [...tools, ...operands].some(({ text }) => ANY_TOOL.test(text)))
+  );
 }

@@ -11,7 +11,8 @@ interface AgentRisk {
 }
 
 const GOOGLE: AgentRisk = {
-  options: /^(?:--yolo|-y|--approval-mode=(?:yolo|["']?\$.*)|--allowed-tools=.*(?:run_shell_command|\*).*)$/,
+  options:
+    /^(?:--yolo|-y|--approval-mode=(?:yolo|["']?\$.*)|--allowed-tools=.*(?:run_shell_command|\*).*)$/,
   verbs: /^hooks (?:disable|uninstall|remove)\b/,
   variables: /^(?:GEMINI|QWEN)_(?:\w+_)?(?:HOME|DIR|SETTINGS_PATH|DEFAULTS_PATH|YOLO\w*)$/,
 };
@@ -28,7 +29,8 @@ const AGENTS: Readonly<Record<string, AgentRisk>> = {
   gemini: GOOGLE,
   qwen: GOOGLE,
   copilot: {
-    options: /^(?:--allow-all-tools|--allow-all|--yolo|--allow-tool=(?:(?:shell|write)(?:\((?::?\*)?\))?|\*|["']?\$.*)|--config-dir=.*)$/,
+    options:
+      /^(?:--allow-all-tools|--allow-all|--yolo|--allow-tool=(?:(?:shell|write)(?:\((?::?\*)?\))?|\*|["']?\$.*)|--config-dir=.*)$/,
     variables: /^COPILOT_(?:HOME|ALLOW_ALL)$/,
   },
   amp: { options: /^(?:--dangerously-allow-all|--settings-file=.*)$/ },
@@ -54,7 +56,12 @@ export function startsLoose({ name, args }: ShellCommand, assigns: readonly stri
   const risk = Object.hasOwn(AGENTS, name) ? AGENTS[name] : undefined;
   if (!risk) return false;
   const { options, verbs, variables } = risk;
-  if (assigns.some((variable) => variable === "HOME" || variable === "USERPROFILE" || variables?.test(variable))) return true;
+  if (
+    assigns.some(
+      (variable) => variable === "HOME" || variable === "USERPROFILE" || variables?.test(variable),
+    )
+  )
+    return true;
   if (verbs?.test(operandsOf(args))) return true;
   return options !== undefined && spellings(args).some((text) => options.test(text));
 }
@@ -72,7 +79,14 @@ function spellings(args: readonly ShellWord[]): string[] {
     const next = words[index + 1]?.text;
     const withNext = next === undefined || text.includes("=") ? [] : [`${text}=${next}`];
     if (text.startsWith("--")) return [text, ...withNext];
-    const letters = /^-[A-Za-z]{2,6}$/.test(text) ? [...text.slice(1)].map((letter) => `-${letter}`) : [];
-    return [text, ...withNext, ...letters, `${text.slice(0, 2)}=${text.slice(2).replace(/^=/, "")}`];
+    const letters = /^-[A-Za-z]{2,6}$/.test(text)
+      ? [...text.slice(1)].map((letter) => `-${letter}`)
+      : [];
+    return [
+      text,
+      ...withNext,
+      ...letters,
+      `${text.slice(0, 2)}=${text.slice(2).replace(/^=/, "")}`,
+    ];
   });
 }

@@ -11,18 +11,25 @@ const MAX_LENGTH = 1024;
 /** A path on its own, not a sentence with one in it. */
 const WHOLE_PATH = /^(?:file:\/\/)?[~.]?[^\s"'`<>|]*\/[^\n"'`<>|]*$/;
 
-/** A protected file that a tool of another server is given as the whole of a value, or as a key, whatever its field is called. */
-export function namedByValue(
-  scene: PolicyContext,
-): { readonly found: "own" | "managed" | "settings"; readonly path: string; readonly at: InputLocation }[] {
+/**
+ * A protected file that a tool of another server is given as the whole of a value, or as a key,
+ * whatever its field is called.
+ */
+export function namedByValue(scene: PolicyContext): {
+  readonly found: "own" | "managed" | "settings";
+  readonly path: string;
+  readonly at: InputLocation;
+}[] {
   const { tool = "" } = scene.call;
   if (!tool.startsWith("mcp__") || isReadingTool(tool, scene.input)) return [];
   const known = new Set(scene.paths.map(({ given }) => given));
   const hint = hintOf(scene);
   return texts(scene.input).flatMap(([field, text]) => {
-    if (text.length > MAX_LENGTH || !hint.test(text) || known.has(text) || !WHOLE_PATH.test(text)) return [];
+    if (text.length > MAX_LENGTH || !hint.test(text) || known.has(text) || !WHOLE_PATH.test(text))
+      return [];
     const path = resolvePath(text.replace(/^file:(?:\/\/)?/i, ""), scene.cwd, scene.home);
-    const isIn = (patterns: readonly string[]): boolean => coveredBy(patterns, path, scene) !== undefined;
+    const isIn = (patterns: readonly string[]): boolean =>
+      coveredBy(patterns, path, scene) !== undefined;
     const found = isOwnPath(path, scene)
       ? "own"
       : isIn(MANAGED)

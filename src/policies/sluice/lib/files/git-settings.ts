@@ -16,15 +16,22 @@ const LOCAL_SETTINGS = ".claude/settings.local.json";
 export function gitSettings(command: ShellCommand, scene: PolicyContext): string[] {
   if (command.name === "patch") return patchedSettings(command, scene);
   if (command.name !== "git") return [];
-  const [verb, ...rest] = afterOptions(command.args, "-C -c --git-dir --work-tree --namespace --exec-path");
+  const [verb, ...rest] = afterOptions(
+    command.args,
+    "-C -c --git-dir --work-tree --namespace --exec-path",
+  );
   switch (verb?.text) {
     case "stash":
-      return readArguments(rest).has("-u", "-a", "--include-untracked", "--all") ? stashedSettings(command, scene) : [];
+      return readArguments(rest).has("-u", "-a", "--include-untracked", "--all")
+        ? stashedSettings(command, scene)
+        : [];
     case "sparse-checkout":
       return rest.filter(({ text }) => /^!.*\.claude/.test(text)).map(({ text }) => text);
     case "apply":
     case "am":
-      return readArguments(rest).has("--check", "--stat", "--abort") ? [] : patchedSettings(command, scene);
+      return readArguments(rest).has("--check", "--stat", "--abort")
+        ? []
+        : patchedSettings(command, scene);
     default:
       return [];
   }
@@ -32,7 +39,9 @@ export function gitSettings(command: ShellCommand, scene: PolicyContext): string
 
 /** A file that git does not track goes away with the stash. */
 function stashedSettings({ folders }: ShellCommand, scene: PolicyContext): string[] {
-  return [...folders, scene.project].map((folder) => `${folder}/${LOCAL_SETTINGS}`).filter((path) => namesSluice(path, scene));
+  return [...folders, scene.project]
+    .map((folder) => `${folder}/${LOCAL_SETTINGS}`)
+    .filter((path) => namesSluice(path, scene));
 }
 
 /** What a patch on disk names. */
@@ -40,7 +49,9 @@ function patchedSettings(command: ShellCommand, scene: PolicyContext): string[] 
   const read = fileUses(command).filter(({ access }) => access === "read");
   return read.slice(0, MAX_PATCHES).flatMap(({ word }) =>
     command.folders.flatMap((folder) => {
-      const names = patchedFiles(scene.files.read(resolvePath(word.text, folder, scene.home), MAX_PATCH_LENGTH) ?? "");
+      const names = patchedFiles(
+        scene.files.read(resolvePath(word.text, folder, scene.home), MAX_PATCH_LENGTH) ?? "",
+      );
       return names.filter((name) => isGuarded(resolvePath(name, folder, scene.home), scene));
     }),
   );

@@ -1,8 +1,14 @@
 import type { ShellCommand, ShellFacts } from "../../../../command/facts.ts";
 import { baseName } from "../../../../engine/path.ts";
 
-/** `ls … > list; cp x $(cat list)`: what printed into the files that one of these commands reads again. */
-export function keptLists(readers: readonly ShellCommand[], { commands }: Pick<ShellFacts, "commands">): ShellCommand[] {
+/**
+ * `ls … > list; cp x $(cat list)`: what printed into the files that one of these commands reads
+ * again.
+ */
+export function keptLists(
+  readers: readonly ShellCommand[],
+  { commands }: Pick<ShellFacts, "commands">,
+): ShellCommand[] {
   const isRead = (file: string, writer: ShellCommand, among: readonly ShellCommand[]): boolean =>
     among.some((reader) => reader !== writer && readBy(reader).includes(file));
   // The file of a `while read` loop is named at the loop, not at `read`.

@@ -16,20 +16,27 @@ const LISTS_HERE = new Set(["ls", "tree", "du", "rg", "ag", "grep", "egrep", "fg
 const TAKES_PARENT = new Set(["dirname", "gdirname"]);
 const GREPS = /^(?:[efg]?e?grep|rg|ag|ack)$/;
 /** They choose between names in a way that one pattern does not tell. */
-const COMBINES = /^(?:-o|-or|!|\\!|-not|,|-regex|-iregex|-path|-ipath|-wholename|-iwholename|-inum|-samefile)$/;
+const COMBINES =
+  /^(?:-o|-or|!|\\!|-not|,|-regex|-iregex|-path|-ipath|-wholename|-iwholename|-inum|-samefile)$/;
 const MAX_WORDS = 100;
 
 /** A protected file or folder that may be among the names which a command prints. */
 export function guardedName(lister: ShellCommand, scene: PolicyContext): string | undefined {
   const { name, args, stdin } = lister;
-  const found = rootsOf(lister).find((root) => resolvedIn(root, lister, scene).some((path) => reaches(path, lister, scene)));
+  const found = rootsOf(lister).find((root) =>
+    resolvedIn(root, lister, scene).some((path) => reaches(path, lister, scene)),
+  );
   if (found !== undefined || FINDS.has(name) || SEARCHES.has(name)) return found;
   const line = [name, ...wordsOf(lister)].join(" ");
-  const own = ownIn(line, lister.folders, scene) ?? (stdin === undefined ? undefined : ownIn(stdin, lister.folders, scene));
+  const own =
+    ownIn(line, lister.folders, scene) ??
+    (stdin === undefined ? undefined : ownIn(stdin, lister.folders, scene));
   if (own !== undefined) return own;
   const given = [...wordsOf(lister), ...(stdin?.split(/\s+/, MAX_WORDS) ?? [])];
   const words = TAKES_PARENT.has(name) ? args.flatMap(({ text }) => [text, `${text}/..`]) : given;
-  return words.slice(0, MAX_WORDS).find((word) => resolvedIn(word, lister, scene).some((path) => isGuarded(path, scene)));
+  return words
+    .slice(0, MAX_WORDS)
+    .find((word) => resolvedIn(word, lister, scene).some((path) => isGuarded(path, scene)));
 }
 
 /** Files of Sluice, settings, and folders that hold them, by where a path leads. */
@@ -42,7 +49,9 @@ export function isGuarded(path: string, scene: PolicyContext): boolean {
 
 /** What `grep -l` looks for is no name that it prints. */
 function wordsOf(lister: ShellCommand): string[] {
-  const isListed = GREPS.test(lister.name) && lister.args.some(({ text }) => /^-[a-zA-Z]*[lL]|^--files/.test(text));
+  const isListed =
+    GREPS.test(lister.name) &&
+    lister.args.some(({ text }) => /^-[a-zA-Z]*[lL]|^--files/.test(text));
   const words = isListed ? fileUses(lister).map(({ word }) => word) : lister.args;
   return words.slice(0, MAX_WORDS).map(({ text }) => text);
 }
@@ -54,15 +63,23 @@ function rootsOf(lister: ShellCommand): string[] {
   const operands = args.map(({ text }) => text).filter((text) => !text.startsWith("-"));
   if (SEARCHES.has(name)) {
     const end = args.findIndex(({ text }) => /^(?:-[a-zA-Z]*[xX]|--exec(?:-batch)?)$/.test(text));
-    const sought = args.slice(0, end < 0 ? undefined : end).filter(({ text }) => !text.startsWith("-"));
+    const sought = args
+      .slice(0, end < 0 ? undefined : end)
+      .filter(({ text }) => !text.startsWith("-"));
     return sought.length > 1 ? sought.slice(1).map(({ text }) => text) : ["."];
   }
   const isGrep = GREPS.test(name);
-  const files = isGrep && !args.some(({ text }) => /^-[a-zA-Z]*[ef]|^--(?:regexp|file)/.test(text)) ? operands.slice(1) : operands;
+  const files =
+    isGrep && !args.some(({ text }) => /^-[a-zA-Z]*[ef]|^--(?:regexp|file)/.test(text))
+      ? operands.slice(1)
+      : operands;
   return files.length === 0 && LISTS_HERE.has(name) && lister.sources.length === 0 ? ["."] : files;
 }
 
-/** Whether a search from there comes by one of the files, by its folder and by the names that it looks for. */
+/**
+ * Whether a search from there comes by one of the files, by its folder and by the names that it
+ * looks for.
+ */
 function reaches(root: string, lister: ShellCommand, scene: PolicyContext): boolean {
   const { home, project, own = [] } = scene;
   const names = namesSought(lister);
@@ -70,11 +87,20 @@ function reaches(root: string, lister: ShellCommand, scene: PolicyContext): bool
   // A project is searched and changed all day.
   if (isInside(root, project) && !names?.some(isSpelled)) return isGuarded(root, scene);
   if (root !== project && isInside(home, root) && !isAimed) return true;
-  const files = [...wellKnownFiles(scene), ...own, ...ownEntries(scene)].filter((path) => isInside(path, root));
+  const files = [...wellKnownFiles(scene), ...own, ...ownEntries(scene)].filter((path) =>
+    isInside(path, root),
+  );
   if (!isAimed) return isGuarded(root, scene) || (!isInside(project, root) && files.length > 0);
-  const inner = own.filter((path) => isInside(path, root)).flatMap((path) => scene.files.list(path).slice(0, MAX_WORDS));
-  const parts = new Set([...files.flatMap((path) => path.slice(root.length).split("/").filter(Boolean)), ...inner]);
-  return [...parts].some((part) => names.some((name) => fitsGlob(name.toLowerCase(), part.toLowerCase())));
+  const inner = own
+    .filter((path) => isInside(path, root))
+    .flatMap((path) => scene.files.list(path).slice(0, MAX_WORDS));
+  const parts = new Set([
+    ...files.flatMap((path) => path.slice(root.length).split("/").filter(Boolean)),
+    ...inner,
+  ]);
+  return [...parts].some((part) =>
+    names.some((name) => fitsGlob(name.toLowerCase(), part.toLowerCase())),
+  );
 }
 
 /** More than an ending: `s*.json` is, `*.json` is not. */
@@ -87,11 +113,15 @@ function namesSought({ name, args }: ShellCommand): readonly string[] | undefine
   const texts = args.map(({ text }) => text);
   if (SEARCHES.has(name)) {
     const [pattern] = texts.filter((text) => !text.startsWith("-"));
-    return pattern !== undefined && /^[\w-]+(?:\.[\w-]+)*$/.test(pattern) ? [`*${pattern}*`] : undefined;
+    return pattern !== undefined && /^[\w-]+(?:\.[\w-]+)*$/.test(pattern)
+      ? [`*${pattern}*`]
+      : undefined;
   }
   if (!FINDS.has(name) || texts.some((text) => COMBINES.test(text))) return undefined;
   const names = args.filter((_, index) => /^-i?name$/.test(texts[index - 1] ?? ""));
-  return names.length > 0 && names.every(({ literal }) => literal) ? names.map(({ text }) => text) : undefined;
+  return names.length > 0 && names.every(({ literal }) => literal)
+    ? names.map(({ text }) => text)
+    : undefined;
 }
 
 function resolvedIn(text: string, { folders }: ShellCommand, { home }: PolicyContext): string[] {

@@ -15,7 +15,10 @@ const MAX_COPIES = 50;
 /** By the path inside the package. */
 const KINDS: readonly (readonly [RegExp, OwnFile])[] = [
   [/^(?:bin\/sluice|dist\/cli\.cjs|src\/cli\/main\.ts)$/, "command"],
-  [/^(?:dist\/[\w.-]+\.(?:cjs|pl)|src\/cli\/(?:hook|serve)-main\.ts|src\/launcher\/[^/]+\.pl)$/, "launcher"],
+  [
+    /^(?:dist\/[\w.-]+\.(?:cjs|pl)|src\/cli\/(?:hook|serve)-main\.ts|src\/launcher\/[^/]+\.pl)$/,
+    "launcher",
+  ],
   [/^tools\/(?:build|on-demand|page)\.ts$/, "build"],
 ];
 const LAUNCHER_NAME = /^(?:gate\.pl|hook\.cjs|server\.cjs)$/;
@@ -25,22 +28,35 @@ const ENTRIES = ["bin/sluice", "dist/cli.cjs", "dist/hook.cjs", "dist/server.cjs
 
 type Around = Pick<PolicyContext, "files" | "identity" | "paths" | "home">;
 
-/** Which file of Sluice lies at a path, by where that leads, by what the file itself says, and by the package around it. */
+/**
+ * Which file of Sluice lies at a path, by where that leads, by what the file itself says, and by
+ * the package around it.
+ */
 export function ownFileAt(path: string, around: Around): OwnFile | undefined {
   const paths = [...new Set([path, around.files.realpath(path), ...originals(path, around)])];
   for (const candidate of paths) {
-    const found = inPackage(candidate, around.identity?.packages ?? []) ?? byMark(candidate, around) ?? byManifest(candidate, around);
+    const found =
+      inPackage(candidate, around.identity?.packages ?? []) ??
+      byMark(candidate, around) ??
+      byManifest(candidate, around);
     if (found) return found;
   }
   return undefined;
 }
 
 /** The running installation, or a folder of it that no other package claims. */
-export function isOwnPackage(folder: string, { identity, files }: Pick<PolicyContext, "identity" | "files">): boolean {
+export function isOwnPackage(
+  folder: string,
+  { identity, files }: Pick<PolicyContext, "identity" | "files">,
+): boolean {
   const packages = identity?.packages ?? [];
   if (packages.length === 0) return false;
   return [folder, files.realpath(folder)].some((path) =>
-    packages.some((root) => isInside(path, root) && foldersBetween(path, root).every((inner) => !files.exists(`${inner}/package.json`))),
+    packages.some(
+      (root) =>
+        isInside(path, root) &&
+        foldersBetween(path, root).every((inner) => !files.exists(`${inner}/package.json`)),
+    ),
   );
 }
 
@@ -77,7 +93,12 @@ function byManifest(path: string, { files }: Around): OwnFile | undefined {
     const root = parts.slice(0, -level).join("/");
     const inside = parts.slice(-level).join("/");
     const kind = kindOf(inside);
-    if (kind && kind !== "build" && isManifest(files.read(`${root}/package.json`, MAX_MANIFEST_LENGTH))) return kind;
+    if (
+      kind &&
+      kind !== "build" &&
+      isManifest(files.read(`${root}/package.json`, MAX_MANIFEST_LENGTH))
+    )
+      return kind;
   }
   return undefined;
 }
@@ -86,19 +107,31 @@ function isManifest(text: string | undefined): boolean {
   if (!text?.includes('"sluice"')) return false;
   try {
     const manifest: unknown = JSON.parse(text);
-    return isObject(manifest) && manifest["name"] === "sluice" && isObject(manifest["bin"]) && "sluice" in manifest["bin"];
+    return (
+      isObject(manifest) &&
+      manifest["name"] === "sluice" &&
+      isObject(manifest["bin"]) &&
+      "sluice" in manifest["bin"]
+    );
   } catch {
     return false;
   }
 }
 
-/** What a path was before the same text copied, moved or linked it: `cp -a package x; node x/dist/cli.cjs`, `cat cli.cjs > x; node x`. */
+/**
+ * What a path was before the same text copied, moved or linked it: `cp -a package x; node
+ * x/dist/cli.cjs`, `cat cli.cjs > x; node x`.
+ */
 function originals(path: string, { paths }: Around): string[] {
-  const made = paths.filter(({ access, path: target }) => access === "write" && isInside(path, target)).slice(0, MAX_COPIES);
+  const made = paths
+    .filter(({ access, path: target }) => access === "write" && isInside(path, target))
+    .slice(0, MAX_COPIES);
   return made.flatMap(({ path: target, from }) => {
     if (from === undefined) return target === path ? readIn(paths) : [];
     return from.flatMap((source) =>
-      [target, `${target}/${baseName(source)}`].flatMap((copy) => (isInside(path, copy) ? [source + path.slice(copy.length)] : [])),
+      [target, `${target}/${baseName(source)}`].flatMap((copy) =>
+        isInside(path, copy) ? [source + path.slice(copy.length)] : [],
+      ),
     );
   });
 }

@@ -36,5 +36,7 @@ export function packageTrick({ name, args }: ShellCommand): TamperMethod | undef
   const has = (pattern: RegExp): boolean => words.some((text) => pattern.test(text));
   if (has(PACKAGE) && has(remover)) return "removes";
   if (has(PACKAGE) && (has(REPLACES) || name === "patch-package")) return "replaces";
-  return has(INSTALLS) && (has(ONE_OF_ITS_OWN) || (has(EVERYWHERE) && has(PACKAGE))) ? "replaces" : undefined;
+  return has(INSTALLS) && (has(ONE_OF_ITS_OWN) || (has(EVERYWHERE) && has(PACKAGE)))
+    ? "replaces"
+    : undefined;
 }

@@ -26,7 +26,8 @@ export const MANAGED: readonly string[] = [
   "**/managed-settings.d/**",
   "**/.claude/remote-settings.json",
   "/etc/{codex,gemini-cli,qwen-code,grok,windsurf,cursor,copilot,github-copilot,opencode}/**",
-  "**/Library/Application Support/{Codex,GeminiCli,QwenCode,Cursor,Windsurf}/{hooks.json,requirements.toml,settings.json,system-defaults.json}",
+  "**/Library/Application " +
+    "Support/{Codex,GeminiCli,QwenCode,Cursor,Windsurf}/{hooks.json,requirements.toml,settings.json,system-defaults.json}",
 ];
 
 /** Settings of the client: its hooks are what calls Sluice. */
@@ -59,7 +60,8 @@ export const SETTINGS: readonly string[] = [
 ];
 
 /** Folders of the agents whose settings those are. */
-const AGENT_FOLDERS = "{codex,copilot,gemini,qwen,grok,cursor,opencode,cline,factory,kimi-code,windsurf,continue,augment,kiro}";
+const AGENT_FOLDERS =
+  "{codex,copilot,gemini,qwen,grok,cursor,opencode,cline,factory,kimi-code,windsurf,continue,augment,kiro}";
 
 /** No other path can be in one of the lists for agents. */
 export const AGENT_NAME =
@@ -93,6 +95,9 @@ export const HOLDERS: readonly string[] = [
 /** Filling one of these with files that are not named may replace those above. */
 export const FILLABLE: readonly string[] = [...HOLDERS, "**/.claude/plugins/**"];
 
-/** Words in a settings file that decide which hooks run, what needs no question, and what `env` would make a hook run instead. */
+/**
+ * Words in a settings file that decide which hooks run, what needs no question, and what `env`
+ * would make a hook run instead.
+ */
 export const DECISIVE_SETTING =
   /\b(?:hooks|disableAllHooks|disableHooks|approval_policy|sandbox_mode|trust_level|trusted_hash|bypass_hook_trust|approvalMode|autoAccept|yolo|alwaysApprove|always_approve|auto_approve|allowedTools|failClosed|beforeShellExecution|preToolUse|PreToolUse|BeforeTool|plugin|permission|allowManagedHooksOnly|permissions|defaultMode|bypassPermissions|dangerouslySkipPermissions|skipDangerousModePermissionPrompt|additionalDirectories|apiKeyHelper|enableAllProjectMcpServers|CLAUDE_CONFIG_DIR|SLUICE_\w+|sluice|SHELLOPTS|BASH_ENV|LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_\w+|PERL\w+|NODE_OPTIONS)\b/;

@@ -8,4 +8,5 @@ async function guard(input) {
   return {};
 }
 
-export const run = (prompt) => query({ prompt, options: { hooks: { PreToolUse: [{ matcher: "Bash", hooks: [guard] }] } } });
+export const run = (prompt) =>
+  query({ prompt, options: { hooks: { PreToolUse: [{ matcher: "Bash", hooks: [guard] }] } } });

@@ -7,10 +7,16 @@ const RULES = [
 
 try {
   const { tool_input } = JSON.parse(readFileSync(0, "utf8"));
-  const reasons = RULES.filter(([pattern]) => pattern.test(tool_input?.command ?? "")).map(([, reason]) => reason);
+  const reasons = RULES.filter(([pattern]) => pattern.test(tool_input?.command ?? "")).map(
+    ([, reason]) => reason,
+  );
   if (reasons.length > 0) {
     console.error(`denied: ${reasons.join(" ")}`);
-    const hookSpecificOutput = { hookEventName: "PreToolUse", permissionDecision: "deny", permissionDecisionReason: reasons.join(" ") };
+    const hookSpecificOutput = {
+      hookEventName: "PreToolUse",
+      permissionDecision: "deny",
+      permissionDecisionReason: reasons.join(" "),
+    };
     console.log(JSON.stringify({ hookSpecificOutput }));
   }
 } catch (error) {
