@@ -6,11 +6,9 @@ const edit = (path: string, old_string: string, new_string: string) => ({
   tool: "Edit",
   input: { file_path: path, old_string, new_string },
 });
-
 const MANIFEST = '{"name":"sluice","bin":{"sluice":"bin/sluice"}}';
-const SERVER = {
-  "/proc/77/cmdline": "/usr/bin/node\0/usr/lib/node_modules/sluice/dist/server.cjs\0serve",
-};
+const SERVING = "/usr/bin/node\0/usr/lib/node_modules/sluice/dist/server.cjs\0serve";
+const SERVER = { "/proc/77/cmdline": SERVING };
 
 testPolicy(policy, {
   nothing: [

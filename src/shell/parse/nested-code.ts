@@ -1,23 +1,15 @@
 import type { ShellCommand, ShellWord } from "../../command/facts.ts";
 import { readOptions } from "../../command/options.ts";
-import {
-  beforeValues,
-  feedsKnown,
-  hasOwnCode,
-  hasSlot,
-  isDryRun,
-  parallelHides,
-  xargsPlaceholder,
-  xargsSeparator,
-} from "../../programs/launchers/feeders.ts";
-import { afterOptions, type Launch } from "../../programs/launchers/launcher.ts";
+import { hasOwnCode, isDryRun, parallelHides } from "../../programs/launchers/feeders.ts";
+import { afterOptions } from "../../programs/launchers/launcher.ts";
 import { translateAwk, translateSed } from "../code/awk.ts";
-import { codeFile, codeOf, givenCode, takesCode } from "../code/find-code.ts";
+import { codeFile, givenCode, takesCode } from "../code/find-code.ts";
 import { type CodeTranslation, languageOf, translate } from "../code/translate.ts";
 import { isLauncher, launches } from "../launches.ts";
 import { plainName } from "../program-name.ts";
 import { inlineScript, isWrapper, SHELLS, unwrap, wrapperAssigns } from "../wrappers.ts";
 import { DEEPEST } from "./budget.ts";
+import { fed, inputBecomesCode } from "./fed-words.ts";
 import { inputOf } from "./files.ts";
 import { handedOn, variablesIn } from "./inherited.ts";
 import type { ShellScope } from "./scope.ts";
@@ -45,7 +37,6 @@ const STARTS_SHELL = new Set(
 const PLAIN = { redirects: [], assigns: [], environment: {} };
 /** What runs in a container has a home of its own. */
 const CONTAINERS = /^(?:docker|podman|nerdctl|kubectl|oc)/;
-const MAX_ITEMS = 32;
 const MAX_STARTED = 64;
 /**
  * Reads what a command starts in turn: through wrappers, launchers, shells and code of other
@@ -193,54 +184,6 @@ function isCommonlyRun(args: readonly ShellWord[], index: number): boolean {
   return index === 0 || args[index - 1]?.text === "--" || next.text.startsWith("-");
 }
 
-/**
- * What `xargs` and the like add to the words they were given: the lines on stdin, or something
- * unknown.
- */
-function fed(
-  { name, args, stdin, at }: ShellCommand,
-  words: readonly ShellWord[],
-): (readonly ShellWord[])[] {
-  if (name !== "xargs" && name !== "gxargs") return [words];
-  const unknown: ShellWord = {
-    text: "$(stdin)",
-    literal: false,
-    pattern: false,
-    whenEmpty: "",
-    at,
-  };
-  const items =
-    stdin === undefined
-      ? [unknown]
-      : stdin
-          .split(xargsSeparator(args))
-          .filter(Boolean)
-          .slice(0, MAX_ITEMS)
-          .map((text): ShellWord => ({ text, literal: true, pattern: false, at }));
-  const slot = xargsPlaceholder(args);
-  if (slot === undefined || slot === "") return [[...words, ...items]];
-  const lines =
-    stdin === undefined
-      ? [unknown]
-      : stdin
-          .split("\n")
-          .filter(Boolean)
-          .slice(0, MAX_ITEMS)
-          .map((text): ShellWord => ({ text, literal: true, pattern: false, at }));
-  return lines.map((item) =>
-    words.map((word) => {
-      if (!word.text.includes(slot)) return word;
-      const whenEmpty = word.text.replaceAll(slot, "");
-      return {
-        ...word,
-        text: word.text.replaceAll(slot, item.text),
-        literal: word.literal && item.literal,
-        ...(item.literal ? {} : { whenEmpty }),
-      };
-    }),
-  );
-}
-
 function runScript(
   script: ShellWord,
   scope: ShellScope,
@@ -344,69 +287,6 @@ function chosenCode(
   const file = languageOf(name) ? codeFile(args) : undefined;
   if (file && !file.literal && file.whenEmpty === "" && !isInherited(file.text, scope))
     reader.doubt("script", `what the code in \`${file.text}\` does`, at);
-}
-
-/**
- * Whether what `xargs` or `parallel` reads lands where a shell or an interpreter takes it for code.
- */
-function inputBecomesCode(feeder: string, args: readonly ShellWord[], launch: Launch): boolean {
-  const words =
-    feeder === "parallel" ? wordsOf(beforeValues(args)) : "words" in launch ? launch.words : [];
-  const mark = xargsPlaceholder(args);
-  const has = (word: ShellWord | undefined): boolean => {
-    if (!word) return false;
-    return feeder === "parallel"
-      ? hasSlot(word)
-      : mark !== undefined && mark !== "" && word.text.includes(mark);
-  };
-  let [program, ...rest] = words;
-  for (
-    let inner = unwrap(nameOf(program), rest, new Set());
-    inner && inner.length > 0;
-    inner = unwrap(nameOf(program), rest, new Set())
-  )
-    [program, ...rest] = inner;
-  const name = nameOf(program);
-  const appended = !words.some(has) && (feeder === "parallel" || !mark);
-  if (has(program)) return true;
-  if (
-    name === "eval" ||
-    name === "source" ||
-    name === "." ||
-    name === "xargs" ||
-    name === "parallel"
-  )
-    return appended || rest.some(has);
-  if (name === "find" && feeder === "parallel" && feedsKnown(args)) return false;
-  if (name === "find")
-    return (
-      appended ||
-      rest.some((word, index) => has(word) && /^-[a-z]*c$/.test(rest[index - 1]?.text ?? ""))
-    );
-  const isShell = SHELLS.has(name);
-  if (feeder === "parallel" && !isShell && feedsKnown(args)) return false;
-  if (!isShell && !takesCode(name)) return false;
-  if (rest.some((word) => word.text.startsWith("-") && has(word))) return true;
-  const code = isShell ? inlineScript(name, rest)?.script : codeOf({ name, args: rest });
-  if (code !== undefined && code !== "stdin")
-    return has(code) || (isShell && (feeder === "parallel" || /\beval\b/.test(code.text)));
-  const [file] = afterOptions(rest, "-f -m -W -X -r --require --import -I -F -v");
-  const named = file !== undefined || rest.some(({ text }) => text === "-f" || text === "-n");
-  return !named || has(file);
-}
-
-/** `parallel 'gzip {}'`: one word, and a whole command. */
-function wordsOf(words: readonly ShellWord[]): readonly ShellWord[] {
-  const [only, ...others] = words;
-  if (!only || others.length > 0) return words;
-  return only.text
-    .trim()
-    .split(/\s+/)
-    .map((text) => ({ ...only, text }));
-}
-
-function nameOf(word: ShellWord | undefined): string {
-  return word?.text.split("/").at(-1) ?? "";
 }
 
 function translationOf(name: string, text: string): CodeTranslation | undefined {
