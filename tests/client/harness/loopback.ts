@@ -16,6 +16,8 @@ export async function listen(
     onForeign(request.url ?? "");
     response.writeHead(502).end();
   });
+  // A connection that is closed while the client writes to it is an error of the API to it.
+  server.keepAliveTimeout = 0;
   server.on("connect", (request, socket) => {
     onForeign(request.url ?? "");
     socket.on("error", () => {}); // The client may hang up first.
