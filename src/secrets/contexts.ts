@@ -141,7 +141,9 @@ export const CONTEXTS: readonly SecretPattern[] = [
   {
     kind: "command line secret",
     starts: ["mysql", "mariadb"],
-    body: "(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,100}?(?<=\\s)-p[\"'`]?)[^\\s\"'`;&]{3,200}",
+    body:
+      '(?<keep>(?:mysql|mariadb)[\\w-]{0,20}\\s[^\\n|;&]{0,100}?(?<=\\s)-p["\'`]?)[^\\s"' +
+      "'`;&]{3,200}",
     holds: isLiteral,
   },
   {
@@ -196,13 +198,18 @@ export const CONTEXTS: readonly SecretPattern[] = [
   {
     kind: "netrc password",
     starts: ["machine "],
-    body: "(?<keep>machine\\s{1,8}\\S{1,200}\\s{1,8}login\\s{1,8}\\S{1,200}\\s{1,8}password\\s{1,8})\\S{1,256}",
+    body:
+      "(?<keep>machine\\s{1,8}\\S{1,200}\\s{1,8}login\\s{1,8}\\S{1,200}\\s{1,8}password\\s{1," +
+      "8})\\S{1,256}",
     holds: isLiteral,
   },
   {
     kind: "password hash",
     starts: ["$2a$", "$2b$", "$2y$", "$1$", "$5$", "$6$", "$y$", "$argon2"],
-    body: "\\$(?:2[aby]\\$\\d\\d\\$[./A-Za-z0-9]{53}|[156]\\$[^\\s:$]{1,40}\\$(?:[^\\s:$]{1,40}\\$)?[./A-Za-z0-9]{22,86}|y\\$[^\\s:$]{1,20}\\$[^\\s:$]{1,86}\\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\\$[^\\s:\"']{20,200})",
+    body:
+      "\\$(?:2[aby]\\$\\d\\d\\$[./A-Za-z0-9]{53}|[156]\\$[^\\s:$]{1,40}\\$(?:[^\\s:$]{1,40}\\" +
+      "$)?[./A-Za-z0-9]{22,86}|y\\$[^\\s:$]{1,20}\\$[^\\s:$]{1,86}\\$[./A-Za-z0-9]{43}|" +
+      "argon2(?:id|i|d)\\$[^\\s:\"']{20,200})",
   },
 ];
 

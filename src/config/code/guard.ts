@@ -56,8 +56,9 @@ function guard<T>(when: string, run: () => T): T {
     return run();
   } finally {
     const changed = restoreBuiltIns();
-    // biome-ignore lint/correctness/noUnsafeFinally: the change of a built-in is the graver fault.
     if (changed !== undefined)
+      // biome-ignore lint/correctness/noUnsafeFinally: the change of a built-in is the graver
+      // fault.
       throw new MalformedStatement(`changed \`${changed}\` ${when}; it was put back`);
   }
 }

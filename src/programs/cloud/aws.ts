@@ -102,8 +102,9 @@ const family: Family = {
           "deletes the database",
         "docdb|neptune delete-db-*": "deletes the database",
         ["* " +
-          "delete-db-snapshot|delete-db-cluster-snapshot|delete-backup|delete-backup-vault|delete-recovery-point|delete-*-snapshot|delete-archive|delete-vault|delete-*automated-backup"]:
-          BACKUP,
+          "delete-db-snapshot|delete-db-cluster-snapshot|delete-backup|delete-backup-vault|" +
+          "delete-recovery-point|delete-*-snapshot|delete-archive|delete-vault|" +
+          "delete-*automated-backup"]: BACKUP,
         "dynamodb delete-table|delete-global-table": "deletes the table and its rows",
         "cloudformation delete-stack|delete-stack-set|delete-stack-instances":
           "deletes the stack and the resources it made",
@@ -142,12 +143,13 @@ const family: Family = {
         "ssm send-command|start-automation-execution": "runs commands on the instances",
         "route53 change-resource-record-sets": "changes DNS records that clients rely on",
         ["secretsmanager " +
-          "put-secret-value|update-secret|rotate-secret|restore-secret|update-secret-version-stage"]:
-          "replaces a secret that is in use",
+          "put-secret-value|update-secret|rotate-secret|restore-secret|" +
+          "update-secret-version-stage"]: "replaces a secret that is in use",
         "ssm put-parameter --overwrite": "replaces a parameter that is in use",
         "cloudfront create-invalidation": "empties the cache of the site",
         ["iam " +
-          "create-access-key|create-login-profile|attach-*-policy|put-*-policy|add-user-to-group|update-assume-role-policy|create-policy-version"]:
+          "create-access-key|create-login-profile|attach-*-policy|put-*-policy|" +
+          "add-user-to-group|update-assume-role-policy|create-policy-version"]:
           "gives somebody more rights in the account",
         "ec2 authorize-security-group-ingress --cidr|--ip-permissions=*0.0.0.0/0*|*::/0*":
           "opens a port to the whole internet",
@@ -166,7 +168,8 @@ const family: Family = {
         "* terminate-*|remove-*|deregister-*|purge-*|destroy-*|wipe-*|empty-*|forget-*":
           "takes a resource out of service",
         ["* " +
-          "disable-*|revoke-*|detach-*|disassociate-*|release-*|cancel-*|abort-*|unassign-*|suspend-*|reset-*|failover-*|withdraw-*|unregister-*"]:
+          "disable-*|revoke-*|detach-*|disassociate-*|release-*|cancel-*|abort-*|" +
+          "unassign-*|suspend-*|reset-*|failover-*|withdraw-*|unregister-*"]:
           "takes away something that others may rely on",
       },
     },

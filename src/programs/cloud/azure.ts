@@ -28,8 +28,8 @@ const family: Family = {
       },
       ask: {
         ["** " +
-          "delete|purge|remove|destroy|delete-*|purge-*|remove-*|clear|untag|undelete|revoke*|reset*|regenerate*|detach|dissociate"]:
-          DELETES_RESOURCE,
+          "delete|purge|remove|destroy|delete-*|purge-*|remove-*|clear|untag|undelete|" +
+          "revoke*|reset*|regenerate*|detach|dissociate"]: DELETES_RESOURCE,
         "** stop|deallocate|restart|redeploy|failover|disable|run-command|swap":
           "interrupts what runs there",
         "role|ad assignment|app create|reset|delete": "changes who may do what",

@@ -41,10 +41,11 @@ const family: Family = {
           "deletes files on every host it names",
       },
       ask: {
-        "-m|--module-name=shell|command|raw|script|win_shell|win_command|*.shell|*.command|*.raw|*.script":
-          "runs a command on every host it names",
-        "-m|--module-name=reboot|service|systemd|user|group|mount|filesystem|lvol|parted|iptables|mysql_db|postgresql_db|docker_container|apt|yum|dnf|package|*.reboot|*.service|*.user":
-          "changes every host it names",
+        ["-m|--module-name=shell|command|raw|script|win_shell|win_command|*.shell|*.command|" +
+          "*.raw|*.script"]: "runs a command on every host it names",
+        ["-m|--module-name=reboot|service|systemd|user|group|mount|filesystem|lvol|parted|" +
+          "iptables|mysql_db|postgresql_db|docker_container|apt|yum|dnf|package|*.reboot|" +
+          "*.service|*.user"]: "changes every host it names",
         "-a|--args=*state=absent*": "removes something on every host it names",
         "-a|--args": "runs a command on every host it names",
       },

@@ -259,8 +259,8 @@ const family: Family = {
         "unregistervm --delete": "deletes the machine and its disks",
       },
       ask: {
-        "destroy|undefine|snapshot-delete|net-destroy|pool-destroy|unregistervm|closemedium|deleteSnapshot":
-          "takes a machine away",
+        ["destroy|undefine|snapshot-delete|net-destroy|pool-destroy|unregistervm|" +
+          "closemedium|deleteSnapshot"]: "takes a machine away",
       },
     },
     { names: "docker-machine", emits: "env" },

@@ -44,8 +44,8 @@ const family: Family = {
         "** storage rsync --delete-unmatched-destination-objects":
           "deletes what the source does not have",
         ["** " +
-          "delete|destroy|purge|remove|clear|reset|undelete|disable|revoke|cancel|drain|abandon|detach-*|delete-*|remove-*|unset*"]:
-          DELETES_RESOURCE,
+          "delete|destroy|purge|remove|clear|reset|undelete|disable|revoke|cancel|drain|" +
+          "abandon|detach-*|delete-*|remove-*|unset*"]: DELETES_RESOURCE,
         "** stop|suspend|resize|failover|restart|rollback|set-iam-policy|add-iam-policy-binding":
           "changes who may use it or interrupts it",
         "** app|functions|run|deploy|builds deploy|submit":

@@ -68,8 +68,9 @@ const family: Family = {
       ask: {
         "pg:killall|pg:promote|pg:unfollow|pg:credentials:destroy|pg:backups:restore":
           "changes or interrupts the database",
-        "config:unset|domains:remove|domains:clear|certs:remove|access:remove|members:remove|drains:remove|keys:remove|keys:clear|features:disable|webhooks:remove|buildpacks:clear":
-          "takes away something that the app relies on",
+        ["config:unset|domains:remove|domains:clear|certs:remove|access:remove|" +
+          "members:remove|drains:remove|keys:remove|keys:clear|features:disable|" +
+          "webhooks:remove|buildpacks:clear"]: "takes away something that the app relies on",
         "ps:scale @*=0": "stops the app",
         "ps:stop|ps:kill|maintenance:on|releases:rollback|rollback": "interrupts the app",
         "*:destroy|*:delete|*:remove|*:clear|*:reset|*:revoke": "takes a part of the app away",
@@ -179,7 +180,8 @@ const family: Family = {
         "remove|rm": "deletes deployments",
       },
       ask: {
-        ["env|domains|alias|aliases|dns|certs|secrets|blob|teams|integration|edge-config|storage|redirects " +
+        ["env|domains|alias|aliases|dns|certs|secrets|blob|teams|integration|edge-config|" +
+          "storage|redirects " +
           "rm|remove|del|delete|unset"]: "takes away something that the site relies on",
         "rollback|promote|rolling-release": "changes what visitors see",
       },
@@ -283,7 +285,8 @@ const family: Family = {
       deny: {
         "apps:destroy|postgres:destroy|mysql:destroy|redis:destroy|mongo:destroy|*:destroy":
           "deletes the app or its data",
-        ["environment|project|service|volume|database|databases|db|branch|app|apps|projects|branches|services|env|site|group|cluster " +
+        ["environment|project|service|volume|database|databases|db|branch|app|apps|projects|" +
+          "branches|services|env|site|group|cluster " +
           "delete|destroy|remove|rm|wipe|reset"]: "deletes it with its data",
         "env:wipe|site:delete|multidev:delete|environment:delete|project:delete":
           "deletes it with its data",
@@ -309,7 +312,9 @@ const family: Family = {
         "projects:delete": "deletes the project",
       },
       ask: {
-        "functions:delete|hosting:sites:delete|hosting:channel:delete|functions:secrets:destroy|functions:secrets:prune|extensions:uninstall|remoteconfig:rollback|*:delete|*:remove|*:destroy":
+        ["functions:delete|hosting:sites:delete|hosting:channel:delete|" +
+          "functions:secrets:destroy|functions:secrets:prune|extensions:uninstall|" +
+          "remoteconfig:rollback|*:delete|*:remove|*:destroy"]:
           "takes away something that the app relies on",
       },
     },

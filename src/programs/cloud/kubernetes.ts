@@ -141,7 +141,8 @@ const family: Family = {
       next: GET,
       deny: {
         ["delete " +
-          "namespace|namespaces|ns|namespace/*|namespaces/*|ns/*|project|projects|project/*|ns,*|namespaces,*|*,ns|*,namespaces"]:
+          "namespace|namespaces|ns|namespace/*|namespaces/*|ns/*|project|projects|" +
+          "project/*|ns,*|namespaces,*|*,ns|*,namespaces"]:
           "deletes the namespace with everything in it",
         "delete --all|-A|--all-namespaces": "deletes every resource of that kind",
         "delete pv|pvc|persistentvolume*|pv/*|pvc/*|pv,*|pvc,*|*,pvc|*,pv":
@@ -149,8 +150,8 @@ const family: Family = {
         "delete crd|crds|customresourcedefinition*|crd/*":
           "deletes the kind and every object of it",
         ["delete " +
-          "volumesnapshot*|backup*|etcd*|statefulset|statefulsets|sts|sts/*|statefulset/*|postgres*|mysql*|kafka*"]:
-          "deletes something that keeps data",
+          "volumesnapshot*|backup*|etcd*|statefulset|statefulsets|sts|sts/*|statefulset/*|" +
+          "postgres*|mysql*|kafka*"]: "deletes something that keeps data",
       },
       ask: {
         "delete node|nodes|no|node/*|no/*": "takes the node out of the cluster",

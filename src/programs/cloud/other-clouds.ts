@@ -117,7 +117,8 @@ const family: Family = {
       readVerbs: "list ls get show describe",
       next: LIST_OR_DESCRIBE,
       deny: {
-        ["server|instance|instances|volume|compute|stack|image|snapshot|kubernetes|database|rdb|k8s|object|block-storage|cluster " +
+        ["server|instance|instances|volume|compute|stack|image|snapshot|kubernetes|database|" +
+          "rdb|k8s|object|block-storage|cluster " +
           "** delete|destroy|remove|rm|terminate"]: "deletes the machine or its data",
         "ecs|rds|cvm|cdb|oss DeleteInstance*|DeleteDBInstance|TerminateInstances|DeleteDisk|rm":
           "deletes the machine or its data",

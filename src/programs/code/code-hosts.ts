@@ -146,7 +146,8 @@ const family: Family = {
         "project|discussion delete": "deletes the project for good",
       },
       ask: {
-        ["secret|variable|label|cache|run|ssh-key|gpg-key|codespace|cs|ruleset|project|gist|attestation|agent-task " +
+        ["secret|variable|label|cache|run|ssh-key|gpg-key|codespace|cs|ruleset|project|gist|" +
+          "attestation|agent-task " +
           "delete|remove|field-delete|item-delete"]:
           "deletes it for everybody who uses the repository",
         "repo deploy-key|autolink delete": "deletes it for everybody who uses the repository",
@@ -217,7 +218,8 @@ const family: Family = {
         "issue|mr|snippet delete": "deletes it and its discussion for good",
       },
       ask: {
-        ["variable|label|ci|release|schedule|ssh-key|token|cluster|milestone|runner|securefile|package|deploy-key|registry " +
+        ["variable|label|ci|release|schedule|ssh-key|token|cluster|milestone|runner|" +
+          "securefile|package|deploy-key|registry " +
           "delete|revoke|remove|rm|unregister"]: DELETES_SHARED,
         "pipeline|pipe|ci cancel|delete": "ends or deletes a pipeline",
         "repo|project transfer|update": "changes the project for everybody",

@@ -136,7 +136,8 @@ const family: Family = {
           "deletes jobs, nodes or credentials of the build server",
       },
       ask: {
-        ["shutdown|safe-shutdown|restart|safe-restart|groovy|groovysh|disable-*|offline-node|quiet-down|disconnect-node|stop-builds|disable-plugin|reload-* " +
+        ["shutdown|safe-shutdown|restart|safe-restart|groovy|groovysh|disable-*|" +
+          "offline-node|quiet-down|disconnect-node|stop-builds|disable-plugin|reload-* " +
           "-jar=*jenkins-cli*"]: "changes or stops the build server",
       },
     },

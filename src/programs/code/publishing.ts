@@ -55,8 +55,8 @@ const family: Family = {
       harmless: "-DdryRun=true",
       ask: {
         ["** " +
-          "deploy|release:perform|release:prepare|site-deploy|deploy:deploy*|nexus-staging:*|jib:build|central-publishing:publish|jreleaser:*"]:
-          PUBLISHES,
+          "deploy|release:perform|release:prepare|site-deploy|deploy:deploy*|" +
+          "nexus-staging:*|jib:build|central-publishing:publish|jreleaser:*"]: PUBLISHES,
       },
     },
     {
@@ -66,8 +66,11 @@ const family: Family = {
       harmless: "-m",
       ask: {
         ["** " +
-          "publish|*:publish|publishToMavenCentral|*:publishToMavenCentral|publishAndReleaseToMavenCentral|publishToSonatype|publishAllPublicationsTo*Repository|publish*PublicationTo*Repository|publishPlugins|uploadArchives|bintrayUpload|closeAndRelease*|artifactoryPublish|jreleaser*"]:
-          PUBLISHES,
+          "publish|*:publish|publishToMavenCentral|*:publishToMavenCentral|" +
+          "publishAndReleaseToMavenCentral|publishToSonatype|" +
+          "publishAllPublicationsTo*Repository|publish*PublicationTo*Repository|" +
+          "publishPlugins|uploadArchives|bintrayUpload|closeAndRelease*|artifactoryPublish|" +
+          "jreleaser*"]: PUBLISHES,
       },
     },
     {
@@ -75,8 +78,8 @@ const family: Family = {
       domain: "publish",
       ask: {
         ["** " +
-          "publish|publishSigned|sonatypeRelease|sonatypeBundleRelease|release|*/publish|*.publish|deploy"]:
-          PUBLISHES,
+          "publish|publishSigned|sonatypeRelease|sonatypeBundleRelease|release|*/publish|" +
+          "*.publish|deploy"]: PUBLISHES,
       },
     },
     {

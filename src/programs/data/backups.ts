@@ -25,8 +25,8 @@ const family: Family = {
       harmless: "-n --dryrun",
       next: "List what is there, and leave the deletion to the person.",
       deny: {
-        "remove-older-than|remove-all-but-n-full|remove-all-inc-of-but-n-full|delete|delete-backup|purge|expire|stanza-delete|prune|forget|nuke":
-          GONE,
+        ["remove-older-than|remove-all-but-n-full|remove-all-inc-of-but-n-full|delete|" +
+          "delete-backup|purge|expire|stanza-delete|prune|forget|nuke"]: GONE,
         "snapshot|backup|snapshots delete|forget|prune|remove|expire": GONE,
         "--nuke|--delete|--delete-all|--remove-older-than": GONE,
         "deletelocalsnapshots|thinlocalsnapshots": GONE,
@@ -87,7 +87,8 @@ const family: Family = {
         ["admin user|policy|group|service|config|tier|heal|decommission " +
           "remove|rm|disable|unset|detach|stop|restart|reset|start"]:
           "changes the server for everybody",
-        ["admin|ilm|event|replicate|version|retention|legalhold|tag|encrypt|anonymous|policy|alias " +
+        ["admin|ilm|event|replicate|version|retention|legalhold|tag|encrypt|anonymous|" +
+          "policy|alias " +
           "rm|remove|clear|disable|suspend|unset|set|set-json"]:
           "changes how the bucket keeps or shows objects",
       },

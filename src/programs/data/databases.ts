@@ -255,8 +255,8 @@ const family: Family = {
       ask: {
         "down|rollback|downgrade|undo|redo|force|push|repair":
           "takes migrations back or changes the database without one",
-        "migrate:rollback|migrate:down|migration:down|migration:revert|db:migrate:undo|schema:sync|schema:update":
-          "takes migrations back",
+        ["migrate:rollback|migrate:down|migration:down|migration:revert|db:migrate:undo|" +
+          "schema:sync|schema:update"]: "takes migrations back",
         "migrate|migration down|rollback|revert|redo": "takes migrations back",
       },
     },

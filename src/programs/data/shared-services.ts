@@ -27,7 +27,8 @@ const family: Family = {
           "drops queues with every message in them",
       },
       ask: {
-        "delete_*|clear_*|stop_app|stop|shutdown|forget_cluster_node|close_*|remove_*|disable|set_permissions|change_password|suspend_listeners|evaluate|eval":
+        ["delete_*|clear_*|stop_app|stop|shutdown|forget_cluster_node|close_*|remove_*|" +
+          "disable|set_permissions|change_password|suspend_listeners|evaluate|eval"]:
           "changes or stops the broker",
       },
     },

@@ -12,7 +12,8 @@ const family: Family = {
       harmless: "--noop",
       ask: {
         ["** " +
-          "delete|rm|remove|purge|cleanup|destroy|rrdelete|rrpurge|rrset-delete|delete-zone|clear-zone|delete-rrset|revoke|logout|reset|zone-purge"]:
+          "delete|rm|remove|purge|cleanup|destroy|rrdelete|rrpurge|rrset-delete|" +
+          "delete-zone|clear-zone|delete-rrset|revoke|logout|reset|zone-purge"]:
           "changes DNS or what visitors reach",
         push: "changes DNS records",
         "** --doit": "changes DNS records",

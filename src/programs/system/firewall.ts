@@ -70,7 +70,8 @@ const family: Family = {
           domain: "system",
           run:
             "connection|con|c|networking|n|radio|r " +
-            "up|down|add|modify|mod|clone|edit|delete|del|reload|load|import|migrate|on|off|all|wifi|wwan",
+            "up|down|add|modify|mod|clone|edit|delete|del|reload|load|import|migrate|on|" +
+            "off|all|wifi|wwan",
           effect: "changes the network of this machine",
         },
       ],
@@ -164,8 +165,9 @@ const family: Family = {
       names: "firewall-cmd",
       domain: "infra",
       ask: {
-        "--panic-on|--remove-service|--remove-port|--remove-rich-rule|--delete-zone|--complete-reload|--reset-to-defaults|--set-default-zone|--add-port|--add-service|--add-rich-rule":
-          "changes the firewall of this machine",
+        ["--panic-on|--remove-service|--remove-port|--remove-rich-rule|--delete-zone|" +
+          "--complete-reload|--reset-to-defaults|--set-default-zone|--add-port|--add-service|" +
+          "--add-rich-rule"]: "changes the firewall of this machine",
       },
       rules: [
         {

@@ -86,7 +86,9 @@ const family: Family = {
       rules: [
         {
           domain: "devices",
-          run: "eraseDisk|eraseVolume|eraseOptical|partitionDisk|resizeVolume|zeroDisk|randomDisk|secureErase|reformat",
+          run:
+            "eraseDisk|eraseVolume|eraseOptical|partitionDisk|resizeVolume|zeroDisk|" +
+            "randomDisk|secureErase|reformat",
           effect: "erases a disk",
         },
         {
@@ -198,7 +200,9 @@ const family: Family = {
         { domain: "power", run: "reboot|shutdown", effect: STOPS_MACHINE },
         {
           domain: "services",
-          run: "load|unload|bootstrap|bootout|enable|disable|submit|remove|stop|start|kickstart|kill|setenv|config",
+          run:
+            "load|unload|bootstrap|bootout|enable|disable|submit|remove|stop|start|kickstart|" +
+            "kill|setenv|config",
           effect: "changes which services run on this machine",
         },
       ],

@@ -55,7 +55,9 @@ const family: Family = {
       rules: [
         {
           domain: "system",
-          run: "install|reinstall|uninstall|remove|rm|upgrade|untap|link|unlink|cleanup|autoremove|update",
+          run:
+            "install|reinstall|uninstall|remove|rm|upgrade|untap|link|unlink|cleanup|" +
+            "autoremove|update",
           unless: DRY,
           effect: PACKAGES,
         },
@@ -120,7 +122,9 @@ const family: Family = {
       rules: [
         {
           domain: "system",
-          run: "install|reinstall|remove|purge|uninstall|autoremove|upgrade|full-upgrade|dist-upgrade|dup|add|del|erase|downgrade|refresh|revert|rm|in",
+          run:
+            "install|reinstall|remove|purge|uninstall|autoremove|upgrade|full-upgrade|" +
+            "dist-upgrade|dup|add|del|erase|downgrade|refresh|revert|rm|in",
           unless: DRY,
           valued:
             "-c -o -t --option --target-release --config-file --repository --root -p " +

@@ -23,7 +23,9 @@ const family: Family = {
       rules: [
         {
           domain: "power",
-          run: "poweroff|reboot|halt|kexec|suspend|hibernate|hybrid-sleep|soft-reboot|rescue|emergency|exit",
+          run:
+            "poweroff|reboot|halt|kexec|suspend|hibernate|hybrid-sleep|soft-reboot|rescue|" +
+            "emergency|exit",
           effect: STOPS_MACHINE,
         },
         {
@@ -38,7 +40,9 @@ const family: Family = {
         },
         {
           domain: "services",
-          run: "stop|disable|mask|kill|restart|reload|start|enable|reenable|unmask|link|edit|revert|set-default|daemon-reexec|set-property|preset-all",
+          run:
+            "stop|disable|mask|kill|restart|reload|start|enable|reenable|unmask|link|edit|" +
+            "revert|set-default|daemon-reexec|set-property|preset-all",
           unless: HELP_OPTIONS,
           valued: "-H -M -t -p --host --machine --type --state --property --job-mode --root",
           effect: "changes which services run on this machine",

@@ -26,8 +26,9 @@ const ANYWHERE = {
   ask: {
     "drop user|role|group|login|account": "drops a user of the database",
     ["drop " +
-      "view|materialized|index|sequence|function|procedure|trigger|type|extension|policy|publication|subscription|server|domain|event|package|synonym|dictionary|continuous|retention|rule|aggregate|cast|operator|snapshot"]:
-      "drops a definition that others may use",
+      "view|materialized|index|sequence|function|procedure|trigger|type|extension|policy|" +
+      "publication|subscription|server|domain|event|package|synonym|dictionary|continuous|" +
+      "retention|rule|aggregate|cast|operator|snapshot"]: "drops a definition that others may use",
     "alter … drop constraint|index|key|primary|foreign|check|unique":
       "drops what keeps the rows consistent",
     "alter user|role|login … superuser|bypassrls|password|replication|createrole":
@@ -43,8 +44,8 @@ const AT_START = {
   deny: {
     "truncate !on|to|from": "deletes all rows of the table",
     ["alter table … drop " +
-      "!default|not|identity|expression|constraint|index|key|primary|foreign|check|unique|attribute|system|trigger"]:
-      "deletes a column with its data",
+      "!default|not|identity|expression|constraint|index|key|primary|foreign|check|unique|" +
+      "attribute|system|trigger"]: "deletes a column with its data",
   },
   ask: {
     "alter system": "changes the running server",

@@ -10,7 +10,8 @@ export interface DateOptions extends Zones {
 
 const WEEKDAY = "(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?";
 const MONTH =
-  "(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t|tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
+  "(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|" +
+  "Sep(?:t|tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
 const DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "(?<year>\\d{4})";
 const CLOCK = "(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}(?:\\.\\d{1,9})?))?";
@@ -29,7 +30,8 @@ const CLEAR = [
 const ORDERED = `${START}(?<one>\\d{1,2})(?<dot>[/.-])(?<two>\\d{1,2})\\k<dot>${YEAR}${END}${TIME}`;
 const ISO =
   "(?<![\\w/.:-])(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})[T " +
-  "](?<hour>\\d{2}):(?<minute>\\d{2})(?::(?<second>\\d{2}(?:[.,]\\d{1,9})?))?(?:\\s?(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?))?(?![\\w:-])";
+  "](?<hour>\\d{2}):(?<minute>\\d{2})(?::(?<second>\\d{2}(?:[.,]\\d{1,9})?))?(?:\\" +
+  "s?(?<zone>Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?))?(?![\\w:-])";
 const TIMESTAMP =
   /(?<![\w-])(?<quote>["']?)(?<name>[A-Za-z_][\w.-]{0,60})\k<quote>(?<between>\s{0,4}[:=]\s{0,4})(?<digits>\d{13}|\d{10})(?![\w.-])/g;
 

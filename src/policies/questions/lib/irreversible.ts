@@ -10,7 +10,8 @@ const WORDS = [
     "]?out",
   "forc(?:e|ed|ing)[- ]?push\\w*|push(?:es|ed|ing)?|(?:rewrit\\w*|squash\\w*) (?:the |git " +
     ")?history|--force|--hard|merg(?:e|es|ed|ing)",
-  "pay(?:s|ing|ment|ments)?|paid|purchas\\w*|buy(?:s|ing)?|bought|charg(?:e|es|ed|ing)|refund\\w*|invoic\\w*|billing|subscri\\w*|transfer\\w*|donat\\w*|money",
+  "pay(?:s|ing|ment|ments)?|paid|purchas\\w*|buy(?:s|ing)?|bought|charg(?:e|es|ed|ing)|" +
+    "refund\\w*|invoic\\w*|billing|subscri\\w*|transfer\\w*|donat\\w*|money",
   "send(?:s|ing)?|sent|e-?mails?|mail(?:s|ed|ing)?|sms|tweet\\w*|post(?:s|ed|ing)? " +
     "(?:it|this|them|to|on|in|a)|notif(?:y|ies|ied|ying)|announc\\w*|repl(?:y|ies|ied)",
   "licen[cs]\\w*|copyright\\w*|legal\\w*|contracts?|terms of|sign(?:s|ed|ing)? off|gdpr",

@@ -3,15 +3,18 @@ import { isBeside } from "./shells.ts";
 
 const MAX_LENGTH = 64 * 1024;
 const DECODE =
-  "b64decode|urlsafe_b64decode|a85decode|unhexlify|fromhex|decode64|atob|base64_decode|decode_base64|hex2bin|str_rot13|frombase64string";
+  "b64decode|urlsafe_b64decode|a85decode|unhexlify|fromhex|decode64|atob|base64_decode|" +
+  "decode_base64|hex2bin|str_rot13|frombase64string";
 const RUN =
-  "exec|eval|system|popen|Popen|getoutput|call|run|check_output|check_call|spawn|execSync|execFileSync|spawnSync|shell_exec|passthru|Function|instance_eval";
+  "exec|eval|system|popen|Popen|getoutput|call|run|check_output|check_call|spawn|execSync|" +
+  "execFileSync|spawnSync|shell_exec|passthru|Function|instance_eval";
 const RUNS_DECODED = new RegExp(
   `\\b(?:${RUN})\\s*\\(?[^;\\n]{0,300}?(?:\\b(?:${DECODE})\\b|from\\([^)]*['"]base64)`,
   "i",
 );
 const FETCH =
-  "urlopen|urlretrieve|requests\\.get|httpx\\.get|fetch|URI\\.open|file_get_contents|HTTP\\.get|get_response";
+  "urlopen|urlretrieve|requests\\.get|httpx\\.get|fetch|URI\\.open|file_get_contents|HTTP\\" +
+  ".get|get_response";
 const RUNS_FETCHED = new RegExp(`\\b(?:${RUN})\\s*\\([^;\\n]{0,300}?\\b(?:${FETCH})\\s*\\(`);
 /** A method of that name (`re.compile`, `regex.exec`) is something else. */
 const RUNS_TEXT = /(?<![\w.])(?:exec|eval|compile|Function|instance_eval)\s*\(|\.then\(\s*eval\b/;

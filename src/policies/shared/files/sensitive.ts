@@ -14,7 +14,8 @@ export const SECRETS: readonly string[] = [
   "?*.{pem,key,ppk,p8,p12,pfx,jks,keystore,keypair,kdbx,ovpn}",
   // Keys among the data of tests are published with the code.
   "!**/{fixtures,__fixtures__,testdata,test-data}/**/*.{pem,key,p8,p12,pfx,jks,keystore}",
-  "!{cert,chain,fullchain,ca,ca-*,ca_*,cacert,cacerts,*-ca,*-cert,*.cert,*.pub,public*,pubkey*}.pem",
+  "!{cert,chain,fullchain,ca,ca-*,ca_*,cacert,cacerts,*-ca,*-cert,*.cert,*.pub,public*," +
+    "pubkey*}.pem",
   "**/.gnupg/**",
   "**/.password-store/**",
 
@@ -60,12 +61,15 @@ export const SECRETS: readonly string[] = [
   "**/.docker/config.json*",
   "**/.kube/config*",
   "**/gcloud/{*.db,application_default_credentials.json,legacy_credentials/**}",
-  "**/{gh/hosts.yml,glab-cli/config.yml,doctl/config.yaml,pypoetry/auth.toml,containers/auth.json,composer/auth.json,rclone/rclone.conf,git/credentials,sops/age/keys.txt,NuGet/NuGet.Config}",
+  "**/{gh/hosts.yml,glab-cli/config.yml,doctl/config.yaml,pypoetry/auth.toml," +
+    "containers/auth.json,composer/auth.json,rclone/rclone.conf,git/credentials," +
+    "sops/age/keys.txt,NuGet/NuGet.Config}",
 
   // What other coding agents sign in with.
   "**/{.codex,codex,.cursor,cursor,opencode}/auth.json",
   "**/.gemini/{oauth_creds,google_accounts,*tokens}.json",
-  "**/{.codex/{secrets,.sandbox-secrets},.copilot/mcp-secrets,.amp/oauth,.kimi/{credentials,mcp-oauth},.kimi-code/credentials}{,/**}",
+  "**/{.codex/{secrets,.sandbox-secrets},.copilot/mcp-secrets,.amp/oauth," +
+    ".kimi/{credentials,mcp-oauth},.kimi-code/credentials}{,/**}",
   "**/.kimi-code/server.token",
   "**/.cursor/projects/*/mcp-auth.json",
   "**/opencode/opencode*.db{,-wal,-shm}",
@@ -115,7 +119,8 @@ export const SECRETS: readonly string[] = [
   "~/.{vercel,local/share/com.vercel.cli}/auth.json",
   "~/.config/{stripe/config.toml,netlify/config.json,fly/config.yml,sentry/**}",
   "~/.{m2/settings-security.xml,bunfig.toml,pip/pip.conf,config/pip/pip.conf}",
-  "~/.{bash,zsh,sh,python,psql,mysql,sqlite,node_repl,rediscli,irb,pry,lua,erl,mongo,ksh,dbshell}_history",
+  "~/.{bash,zsh,sh,python,psql,mysql,sqlite,node_repl,rediscli,irb,pry,lua,erl,mongo,ksh," +
+    "dbshell}_history",
   "~/.{zhistory,history,Rhistory,irb-history,mycli-history,pgcli-history,dbshell,lesshst}",
   "~/.{zsh_sessions,bash_sessions}/**",
   "~/.local/share/{fish/fish_history,nu/history*,atuin/history.db*,python/history}",
@@ -151,8 +156,10 @@ export const CONFIGURATION: readonly string[] = [
 /** Plain text that nothing runs, except what agents take as instructions. */
 export const HARMLESS: readonly string[] = [
   "*.{md,txt,log}",
-  "!{CLAUDE,CLAUDE.local,AGENT,AGENTS,AGENTS.override,GEMINI,QWEN,WARP,CRUSH,SKILL,copilot-instructions}.md",
-  "!**/.{claude,cursor,codex,gemini,clinerules,windsurf,roo,continue,kiro,amazonq,junie,augment,opencode,qwen,agents}/**",
+  "!{CLAUDE,CLAUDE.local,AGENT,AGENTS,AGENTS.override,GEMINI,QWEN,WARP,CRUSH,SKILL," +
+    "copilot-instructions}.md",
+  "!**/.{claude,cursor,codex,gemini,clinerules,windsurf,roo,continue,kiro,amazonq,junie," +
+    "augment,opencode,qwen,agents}/**",
   "!**/.github/{instructions,prompts,agents,chatmodes}/**",
   "!**/.{git,vscode,idea,husky}/**",
   "!**/node_modules/**",

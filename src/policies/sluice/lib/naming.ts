@@ -67,7 +67,8 @@ const HINTS = [
   "managed-settings",
   "\\.config",
   "\\.local",
-  "\\.(?:codex|copilot|gemini|qwen|grok|cursor|clinerules|cline|opencode|factory|kimi-code|windsurf|continue|augment|kiro)\\b",
+  "\\.(?:codex|copilot|gemini|qwen|grok|cursor|clinerules|cline|opencode|factory|kimi-code|" +
+    "windsurf|continue|augment|kiro)\\b",
   "github\\W{1,4}hooks",
   ":\\$\\(\\(",
 ];

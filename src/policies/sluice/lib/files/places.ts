@@ -27,7 +27,8 @@ export const MANAGED: readonly string[] = [
   "**/.claude/remote-settings.json",
   "/etc/{codex,gemini-cli,qwen-code,grok,windsurf,cursor,copilot,github-copilot,opencode}/**",
   "**/Library/Application " +
-    "Support/{Codex,GeminiCli,QwenCode,Cursor,Windsurf}/{hooks.json,requirements.toml,settings.json,system-defaults.json}",
+    "Support/{Codex,GeminiCli,QwenCode,Cursor,Windsurf}/{hooks.json,requirements.toml," +
+    "settings.json,system-defaults.json}",
 ];
 
 /** Settings of the client: its hooks are what calls Sluice. */
@@ -61,7 +62,8 @@ export const SETTINGS: readonly string[] = [
 
 /** Folders of the agents whose settings those are. */
 const AGENT_FOLDERS =
-  "{codex,copilot,gemini,qwen,grok,cursor,opencode,cline,factory,kimi-code,windsurf,continue,augment,kiro}";
+  "{codex,copilot,gemini,qwen,grok,cursor,opencode,cline,factory,kimi-code,windsurf," +
+  "continue,augment,kiro}";
 
 /** No other path can be in one of the lists for agents. */
 export const AGENT_NAME =
