@@ -4,8 +4,21 @@ import { deepFreeze, isObject, type Json, type JsonObject, textAt } from "../pro
 import type { Agent, GivenCall } from "./agent.ts";
 import { eventOf } from "./event.ts";
 import { agentOf } from "./identify.ts";
-import { resolved } from "./paths.ts";
 import { type CallTranslation, type KnownCall, translate } from "./translate.ts";
+
+/** `~`, a drive, an address: not ours to resolve. */
+const NOT_RELATIVE = /^(?:[/~\\]|[a-z]:[\\/]|[a-z][a-z\d+.-]+:\/\/)/i;
+
+/** A relative path, below `cwd`. */
+function resolved(path: string, cwd: string): string {
+  if (NOT_RELATIVE.test(path) || !cwd.startsWith("/")) return path;
+  const parts: string[] = [];
+  for (const part of `${cwd}/${path}`.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return `/${parts.join("/")}`;
+}
 
 const PATH_FIELDS = ["file_path", "notebook_path", "path"];
 

@@ -8,7 +8,26 @@ import {
 import { parseMatcher } from "../protocol/match.ts";
 import { PROOF_EXIT, PROOF_FLAG } from "../protocol/proof.ts";
 import type { RegisteredHook } from "./read.ts";
-import { windowsCommand } from "./windows.ts";
+
+/**
+ * Windows has no launcher: Node is started directly. Forward slashes, because Git Bash eats
+ * backslashes; double quotes, and only
+ * where a blank needs them, because PowerShell takes a quoted first word for a text; no nested `cmd
+ * /c`. Not run by our tests.
+ */
+function windowsCommand(words: readonly string[], suffix: string): string {
+  return words.map(quoteForWindows).join(" ") + suffix;
+}
+
+function quoteForWindows(word: string): string {
+  const path = word.replaceAll("\\", "/");
+  if (/["$`%!\r\n]/.test(path))
+    throw new Error(
+      `\`${path}\` has a character that the shells of Windows read differently ("$\`%!); ` +
+        "install Sluice and Node elsewhere",
+    );
+  return /^[\w.:/~+@-]+$/.test(path) ? path : `"${path}"`;
+}
 
 /**
  * What a registered command needs to know. Absolute paths: a project can set environment variables,

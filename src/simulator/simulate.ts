@@ -5,8 +5,8 @@ import { activeHooks, judgedOf } from "./active-hooks.ts";
 import { decide, type PendingOutcome } from "./decide.ts";
 import { answer, asksHooks, type DialogOutcome } from "./dialog.ts";
 import { OTHER_EVENTS } from "./other-events.ts";
-import { refusedBeforeHooks } from "./pre-hook-checks.ts";
 import { environmentOf, type SimulationRequest, situationOf } from "./request.ts";
+import { isWholeTool, type RuleSubject, ruleCovers } from "./rules.ts";
 import { runHooks } from "./run.ts";
 import type {
   HookRun,
@@ -19,6 +19,27 @@ import type {
 import { realRunner } from "./spawn.ts";
 import { type OtherOrder, otherOrders } from "./timing.ts";
 import { shownTo } from "./user.ts";
+
+/** Some deny rules count before any hook hears of the call. */
+function refusedBeforeHooks(
+  judged: RuleSubject,
+  { rules }: Permissions,
+): Pick<Outcome, "why" | "refusal"> | undefined {
+  const deny = rules.filter(({ kind }) => kind === "deny");
+  const whole = deny.find(({ text }) => isWholeTool(text, judged.tool));
+  if (whole) {
+    const why = `the deny rule \`${whole.text}\` takes the whole tool away, so no hook hears of it`;
+    return { why, refusal: `<tool_use_error>Error: No such tool available: ${judged.tool}…` };
+  }
+  const path =
+    ["Write", "Edit"].includes(judged.tool) &&
+    deny.find(({ text }) => ruleCovers(text, judged) === "yes");
+  if (!path) return undefined;
+  const refusal =
+    "<tool_use_error>File is in a directory that is denied by your permission " +
+    "settings.</tool_use_error>";
+  return { why: `the deny rule \`${path.text}\` covers the path, so no hook hears of it`, refusal };
+}
 
 export interface Simulation extends Outcome {
   readonly event: EventName;

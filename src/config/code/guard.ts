@@ -57,8 +57,7 @@ function guard<T>(when: string, run: () => T): T {
   } finally {
     const changed = restoreBuiltIns();
     if (changed !== undefined)
-      // biome-ignore lint/correctness/noUnsafeFinally: the change of a built-in is the graver
-      // fault.
+      // biome-ignore lint/correctness/noUnsafeFinally: the graver fault counts.
       throw new MalformedStatement(`changed \`${changed}\` ${when}; it was put back`);
   }
 }

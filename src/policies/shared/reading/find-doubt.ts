@@ -3,15 +3,129 @@ import type {
   ShellCommand,
   ShellRedirect,
   ShellUnknown,
+  ShellWord,
 } from "../../../command/facts.ts";
+import { factOf } from "../../../programs/index.ts";
 import { type CheckContext, isComputed, isPlain, textOf } from "./checked-command.ts";
-import { showsUnnamedFile } from "./fed.ts";
-import { asksForHelp } from "./help.ts";
+import { HELP_VERBS, TELLS_ABOUT_ITSELF, WORDS_ARE_SCRIPTS } from "./help-words.ts";
 import { readsForEver, secretNamed, shownDevice } from "./paths.ts";
-import { doubtOfProgram, judgesItself } from "./program.ts";
+import { doubtOfProgram, judgesItself, plainName } from "./program.ts";
+import { steering } from "./steering.ts";
 import { hiddenIn } from "./text.ts";
 import { isProcess } from "./trust.ts";
 import { harmfulVariable } from "./variables.ts";
+
+/** What stands behind these may be a program that would be given `--help`. */
+const RUNS = new Set(["run", "exec", "start", "test", "bench", "debug", "watch"]);
+const USUAL = new Set(["--help", "--version"]);
+const own = new Map<string, ReadonlySet<string>>();
+
+/** `npm --version`, `docker run --help`: a program that is known, asked about itself. */
+function asksForHelp(command: ShellCommand, sight: CheckContext): boolean {
+  const { name, args } = command;
+  const last = args.at(-1);
+  if (!last || (args.length > 1 && last.text !== "--help")) return false;
+  if (!isKnown(plainName(name)) || args.some(({ literal, pattern }) => !literal || pattern))
+    return false;
+  if (
+    !(args.length === 1
+      ? USUAL.has(last.text) || spellings(plainName(name)).has(last.text)
+      : asksAboutVerb(name, args))
+  )
+    return false;
+  const row = factOf("readOnly", name);
+  return !(
+    typeof row === "object" &&
+    row.steered &&
+    steering(row.steered, command, sight) !== undefined
+  );
+}
+
+function asksAboutVerb(name: string, args: readonly ShellWord[]): boolean {
+  const words = args.slice(0, -1).map(({ text }) => text);
+  return (
+    !words.slice(0, -1).some((word) => RUNS.has(word)) &&
+    hasVerbs(name) &&
+    words.every((word) => HELP_VERBS.has(word))
+  );
+}
+
+function isKnown(name: string): boolean {
+  return TELLS_ABOUT_ITSELF.has(name) || factOf("help", name) !== undefined;
+}
+
+/**
+ * Its first words are sub-commands: a word before `--help` is no program or script that would be
+ * given it.
+ */
+function hasVerbs(name: string): boolean {
+  if (WORDS_ARE_SCRIPTS.has(name)) return false;
+  const row = factOf("readOnly", name);
+  return (
+    typeof row === "object" &&
+    (row.sub !== undefined || row.check === "aws" || row.check === "az" || row.check === "nouns")
+  );
+}
+
+function spellings(name: string): ReadonlySet<string> {
+  let found = own.get(name);
+  if (!found) {
+    found = new Set((factOf("help", name) ?? "").split(" "));
+    own.set(name, found);
+  }
+  return found;
+}
+
+/** Programs that print what is in the files they are given. */
+const SHOWS = new Set(
+  (
+    "cat head tail less more bat nl tac rev strings xxd od hexdump base64 sort uniq cut awk " +
+    "gawk sed jq yq grep egrep fgrep rg diff paste fold column"
+  ).split(" "),
+);
+const NAMES_ONLY = /^-[a-zA-Z]*[lLcq]|^--(?:files-with|count|quiet)/;
+const HIDDEN = /^(?:--hidden|--no-ignore|--unrestricted|-\.|-[a-zA-Z]*[Hu][a-zA-Z]*)$/;
+const ENDING = /\*\.[\w{},]+$|^[\w-]+\.[\w.]+$/;
+const RECURSIVE = /^-[a-zA-Z]*[rR]|^--recursive/;
+const DEEPEST = 6;
+
+/**
+ * `ls -a | grep env | xargs cat` and `cat $(ls -a | head -3)` show a file that nobody named: it may
+ * be a secret.
+ */
+function showsUnnamedFile(command: ShellCommand): boolean {
+  const { name, args, sources } = command;
+  if (!SHOWS.has(name) || sources.length === 0 || !args.some(isUnnamed)) return false;
+  if (/grep|rg/.test(name) && args.some(({ text }) => NAMES_ONLY.test(text))) return false;
+  return !isNarrowed(sources, 0);
+}
+
+function isUnnamed({ text, literal }: ShellWord): boolean {
+  return !literal && /\$\(|`/.test(text);
+}
+
+/** Somewhere up the pipe, only files of a kind are listed. */
+function isNarrowed(sources: readonly ShellCommand[], depth: number): boolean {
+  return (
+    depth < DEEPEST &&
+    sources.some((source) => lists(source) || isNarrowed(source.sources, depth + 1))
+  );
+}
+
+function lists({ name, args }: ShellCommand): boolean {
+  const texts = args.map(({ text }) => text);
+  if (name === "rg" || name === "fd" || name === "fdfind")
+    return !texts.some((text) => HIDDEN.test(text));
+  if (name === "git")
+    return texts.includes("ls-files") || texts.includes("diff") || texts.includes("grep");
+  if (name === "find")
+    return texts.some(
+      (text, index) => /^-i?(?:name|path)$/.test(texts[index - 1] ?? "") && ENDING.test(text),
+    );
+  if (/^[ef]?grep$/.test(name) && texts.some((text) => RECURSIVE.test(text)))
+    return texts.some((text) => /^--include=\*\.\w/.test(text)) || /^\w/.test(texts.at(-1) ?? ".");
+  return name === "ls" && texts.some((text) => ENDING.test(text));
+}
 
 interface Doubt {
   /** Ends the sentence "It is not certain that this only reads: …". */
