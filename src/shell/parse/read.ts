@@ -1,18 +1,14 @@
 import {
   type AndOr,
   type Assignment,
-  type CommandExpansionPart,
   type Command as CommandNode,
   type For,
   type Function as FunctionNode,
   forEachChild,
-  type ParameterExpansionPart,
   type ParsedScript,
   type Pipeline,
-  type ProcessSubstitutionPart,
   parse,
   type Redirected,
-  type Redirection,
   type SyntaxNode,
   type Word,
 } from "unbash";
@@ -21,28 +17,25 @@ import type {
   ShellCommand,
   ShellFacts,
   ShellRecursion,
-  ShellRedirect,
   ShellSurroundings,
-  ShellUnknown,
   ShellWord,
-  Span,
 } from "../../command/facts.ts";
 import { NOTHING_OWN, ParsedCommand } from "../command.ts";
 import { Budget } from "./budget.ts";
 import { runBuiltin, steeredBy } from "./builtins.ts";
-import { indexCode, isPromptCode, nestedCode } from "./evaluated-text.ts";
+import { indexCode, nestedCode } from "./evaluated-text.ts";
 import { rememberFile } from "./files.ts";
 import { handedOn } from "./inherited.ts";
 import { MAX_LOOPS, multiplies } from "./loops.ts";
 import { inside } from "./nested-code.ts";
-import { knownOutput, mayBeKnown, outputOf } from "./output.ts";
-import { fedBy, fileRedirects, hereText, pipedInto } from "./redirects.ts";
+import { knownOutput, outputOf } from "./output.ts";
+import { WordReader } from "./read-words.ts";
+import { pipedInto } from "./redirects.ts";
 import { asValue, ShellScope, type ShellValue, STEERS } from "./scope.ts";
-import type { CommandReader, ScriptContext } from "./script-context.ts";
-import { isAnyProgram, isInherited } from "./shell-variables.ts";
+import { type CommandReader, locate, nestAt, type ScriptContext } from "./script-context.ts";
+import { isAnyProgram } from "./shell-variables.ts";
 import { isUnfinished } from "./unfinished.ts";
-import { holdValue, variableOrigins, withOrigins } from "./word-origins.ts";
-import { expandText, expandWord, isDisguised, isPlain } from "./words.ts";
+import { holdValue } from "./word-origins.ts";
 
 type CommandSettings = Pick<ShellCommand, "redirects" | "assigns" | "environment">;
 
@@ -63,36 +56,22 @@ export function readShell(text: string, field: string, around: ShellSurroundings
   return { commands: reader.commands, unknown: reader.unknown, recursions: reader.recursions };
 }
 
-class Reader implements CommandReader {
-  readonly commands: ShellCommand[] = [];
-  readonly unknown: ShellUnknown[] = [];
+/** Reads the commands of a script, and what each of them starts. */
+class Reader extends WordReader implements CommandReader {
   readonly recursions: ShellRecursion[] = [];
-  readonly transparent: ReadonlySet<string>;
   readonly #budget = new Budget(this.unknown);
   /**
    * Functions whose body nobody called: it is read at the end, because something else may call it.
    */
   readonly #uncalled = new Map<string, () => void>();
   readonly #running = new Set<string>();
-  /**
-   * `>(…)` of the commands that are being read: what runs in it is fed by them, so it comes after.
-   */
-  readonly #outlets: ProcessSubstitutionPart[] = [];
 
-  /** Only the output is of interest: what runs inside substitutions is read elsewhere. */
-  readonly #quiet: boolean;
-
-  constructor(transparent: ReadonlySet<string>, quiet = false) {
-    this.transparent = transparent;
-    this.#quiet = quiet;
-  }
-
-  script(text: string, scope: ShellScope, spot: ScriptContext): void {
-    const at = this.place(spot, [0, text.length]);
+  override script(text: string, scope: ShellScope, spot: ScriptContext): void {
+    const at = locate({ pos: 0, end: text.length }, spot);
     if (!this.#budget.mayParse(text, spot.depth, at)) return;
     try {
       const script = parse(text);
-      this.#parsed(
+      this.readParsed(
         script,
         scope,
         spot,
@@ -108,22 +87,14 @@ class Reader implements CommandReader {
     for (const read of this.#uncalled.values()) read();
   }
 
-  doubt(kind: ShellUnknown["kind"], why: string, at: InputLocation): void {
-    this.unknown.push({ kind, why, at });
-  }
-
-  place(spot: ScriptContext, span: Span): InputLocation {
-    return { field: spot.field, span: spot.within ?? span };
-  }
-
-  #parsed(
+  protected override readParsed(
     script: ParsedScript,
     scope: ShellScope,
     spot: ScriptContext,
     mistake: "syntax" | "refused" = "syntax",
   ): void {
     for (const { message, pos } of script.errors ?? [])
-      this.doubt(mistake, `what this text means: ${message}`, this.place(spot, [pos, pos + 1]));
+      this.doubt(mistake, `what this text means: ${message}`, locate({ pos, end: pos + 1 }, spot));
     // The text of an escaped-backtick script is decoded: its positions index that copy, not the
     // field.
     const inner =
@@ -137,7 +108,7 @@ class Reader implements CommandReader {
     if (this.#budget.spent) return;
     switch (node.type) {
       case "Script":
-        return this.#parsed(node, scope, spot);
+        return this.readParsed(node, scope, spot);
       case "Statement":
         return this.#node(
           node.command,
@@ -172,14 +143,9 @@ class Reader implements CommandReader {
         return this.#redirected(node, scope, spot);
       default:
         if (node.type === "Word")
-          this.#evaluate(
-            indexCode(node.value),
-            this.place(spot, [node.pos, node.end]),
-            scope,
-            spot,
-          );
+          this.evaluate(indexCode(node.value), locate(node, spot), scope, spot);
         if (node.type === "ParameterExpansion")
-          this.#evaluate(nestedCode(node), this.place(spot, [node.pos, node.end]), scope, spot);
+          this.evaluate(nestedCode(node), locate(node, spot), scope, spot);
         forEachChild(node, (child) => this.#node(child, scope, spot));
     }
   }
@@ -193,11 +159,11 @@ class Reader implements CommandReader {
 
   /** `{ …; } < file`, `while …; done > >(sh)`: what is around a group counts for all of it. */
   #redirected(node: Redirected, scope: ShellScope, spot: ScriptContext): void {
-    const redirects = this.#redirects(node.redirects, scope, spot);
-    const stdin = this.#hereText(node.redirects, scope, spot) ?? spot.stdin;
+    const redirects = this.readRedirects(node.redirects, scope, spot);
+    const stdin = this.readHereText(node.redirects, scope, spot) ?? spot.stdin;
     const before = this.commands.length;
-    const mark = this.#outlets.length;
-    for (const redirect of node.redirects) this.#nested(redirect, scope, spot);
+    const mark = this.outlets.length;
+    for (const redirect of node.redirects) this.readNested(redirect, scope, spot);
     const pipedFrom =
       stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
     const inner = {
@@ -207,15 +173,9 @@ class Reader implements CommandReader {
       sources: [...spot.sources, ...this.commands.slice(before)],
     };
     const started = this.commands.length;
-    this.#emit(
-      [],
-      { ...NOTHING_OWN, redirects },
-      this.place(spot, [node.pos, node.end]),
-      scope,
-      inner,
-    );
+    this.#emit([], { ...NOTHING_OWN, redirects }, locate(node, spot), scope, inner);
     this.#node(node.command, scope, inner);
-    this.#feedOutlets(mark, started, scope, spot);
+    this.feedOutlets(mark, started, scope, spot);
   }
 
   /** Each part of a pipe is a subshell, fed by the ones before it. */
@@ -256,11 +216,7 @@ class Reader implements CommandReader {
   #branches(node: SyntaxNode, scope: ShellScope, spot: ScriptContext): void {
     if (node.type === "Select") scope.set(node.name.text, undefined);
     if (multiplies(node, (name) => scope.redefines(name)))
-      this.recursions.push({
-        name: "while",
-        multiplies: true,
-        at: this.place(spot, [node.pos, node.end]),
-      });
+      this.recursions.push({ name: "while", multiplies: true, at: locate(node, spot) });
     forEachChild(node, (child) => {
       const branch = scope.fork();
       this.#node(child, branch, spot);
@@ -269,7 +225,7 @@ class Reader implements CommandReader {
   }
 
   #for(node: For, scope: ShellScope, spot: ScriptContext): void {
-    const words = (node.wordlist ?? []).flatMap((word) => this.#expand(word, scope, spot));
+    const words = (node.wordlist ?? []).flatMap((word) => this.expand(word, scope, spot));
     const values = words
       .slice(0, MAX_LOOPS)
       .map((word) => (word.literal || word.pattern ? asValue(word) : undefined));
@@ -277,7 +233,7 @@ class Reader implements CommandReader {
     const name = node.name.text;
     const before = this.commands.length;
     const held = new Set<ShellCommand>();
-    for (const word of node.wordlist ?? []) this.#nested(word, scope, spot, held);
+    for (const word of node.wordlist ?? []) this.readNested(word, scope, spot, held);
     scope.holdOutput(name, [...this.commands.slice(before), ...held]);
     for (const value of rounds) {
       scope.set(name, value);
@@ -286,77 +242,52 @@ class Reader implements CommandReader {
         assigns: [name],
         environment: value ? { [name]: value.text } : {},
       };
-      if (STEERS.test(name))
-        this.#emit([], steered, this.place(spot, [node.pos, node.end]), scope, spot);
+      if (STEERS.test(name)) this.#emit([], steered, locate(node, spot), scope, spot);
       const branch = scope.fork();
       this.#node(node.body, branch, spot);
       scope.merge(branch);
     }
     if (words.length > MAX_LOOPS)
-      this.doubt(
-        "budget",
-        "what the later rounds of this loop do",
-        this.place(spot, [node.pos, node.end]),
-      );
+      this.doubt("budget", "what the later rounds of this loop do", locate(node, spot));
   }
 
   #command(node: CommandNode, scope: ShellScope, spot: ScriptContext): void {
-    const at = this.place(spot, [node.pos, node.end]);
+    const at = locate(node, spot);
     const assignments = node.prefix.filter(
       (item): item is Assignment => item.type === "Assignment",
     );
-    const environment = this.#assign(assignments, scope, spot, node.name !== undefined);
-    const words: ShellWord[] = node.name ? this.#expand(node.name, scope, spot) : [];
+    const environment = this.assign(assignments, scope, spot, node.name !== undefined);
+    const words: ShellWord[] = node.name ? this.expand(node.name, scope, spot) : [];
     for (const item of node.args) {
       const more =
         item.type === "Word"
-          ? this.#expand(item, scope, spot)
-          : this.#assignmentWords(item, scope, spot);
+          ? this.expand(item, scope, spot)
+          : this.expandAssignment(item, scope, spot);
       for (const word of more) words.push(word);
     }
-    const mark = this.#outlets.length;
-    const found = this.#foundIn(node, scope, spot);
+    const mark = this.outlets.length;
+    const found = this.findNested(node, scope, spot);
     const sources = found.length === 0 ? spot.sources : [...spot.sources, ...found];
     const assigned = node.name
       ? node.args.filter((item) => item.type === "Assignment")
       : assignments;
-    const expand = (word: Word) => this.#expand(word, scope, spot);
+    const expand = (word: Word) => this.expand(word, scope, spot);
     const print = (words: readonly Word[]) =>
       new ParsedCommand(words.flatMap(expand), NOTHING_OWN, at, scope, { ...spot, sources });
     for (const item of assigned) holdValue(item, sources, scope, print);
     const own = {
-      redirects: this.#redirects(node.redirects, scope, spot),
+      redirects: this.readRedirects(node.redirects, scope, spot),
       assigns: assignments.map(({ name }) => name),
       environment,
     };
-    const stdin = this.#hereText(node.redirects, scope, spot);
+    const stdin = this.readHereText(node.redirects, scope, spot);
     const pipedFrom =
       stdin === undefined ? pipedInto(node.redirects, spot.pipedFrom) : spot.pipedFrom;
     const started = this.commands.length;
     const same = sources === spot.sources && stdin === undefined && pipedFrom === spot.pipedFrom;
     const fed = stdin ?? (pipedFrom === spot.pipedFrom ? spot.stdin : undefined);
     this.run(words, own, at, scope, same ? spot : { ...spot, sources, pipedFrom, stdin: fed });
-    this.#feedOutlets(mark, started, scope, spot);
-  }
-
-  /**
-   * The commands inside the words of a command, and those whose output a variable in them holds.
-   */
-  #foundIn(node: CommandNode, scope: ShellScope, spot: ScriptContext): readonly ShellCommand[] {
-    const plain = node.prefix.length === 0 && node.redirects.length === 0;
-    if (plain && (!node.name || isPlain(node.name)) && node.args.every(isPlain)) return [];
-    const before = this.commands.length;
-    const held = new Set<ShellCommand>();
-    forEachChild(node, (child) => this.#nested(child, scope, spot, held));
-    return [...this.commands.slice(before), ...held];
-  }
-
-  /** `tee >(bash)`, `echo … > >(sh)`: what the commands since `started` print goes in there. */
-  #feedOutlets(mark: number, started: number, scope: ShellScope, spot: ScriptContext): void {
-    if (this.#outlets.length === mark) return;
-    const fed = { ...spot, ...fedBy(this.commands.slice(started)) };
-    for (const { script } of this.#outlets.splice(mark))
-      if (script) this.#parsed(script, scope.fork(), fed);
+    this.feedOutlets(mark, started, scope, spot);
   }
 
   /** A command of these words, and everything it starts in turn. */
@@ -387,28 +318,13 @@ class Reader implements CommandReader {
       scope.written.size > 0 && program.text.includes("/")
         ? scope.contentOf(program.text)
         : undefined;
-    if (written !== undefined)
-      return this.script(written, scope.fork(), {
-        ...spot,
-        within: at.span ?? [0, 0],
-        depth: spot.depth + 1,
-      });
+    if (written !== undefined) return this.script(written, scope.fork(), nestAt(at, spot));
     const alias = scope.aliasOf(program.text);
     if (alias !== undefined && spot.depth < 6) {
       const line = [alias, ...command.args.map(({ text }) => text)].join(" ");
-      return this.script(line, scope, {
-        ...spot,
-        within: at.span ?? [0, 0],
-        depth: spot.depth + 1,
-      });
+      return this.script(line, scope, nestAt(at, spot));
     }
-    runBuiltin(
-      command,
-      scope,
-      (text) =>
-        this.script(text, scope, { ...spot, within: at.span ?? [0, 0], depth: spot.depth + 1 }),
-      this,
-    );
+    runBuiltin(command, scope, (text) => this.script(text, scope, nestAt(at, spot)), this);
     inside(command, scope, spot, this);
   }
 
@@ -442,175 +358,13 @@ class Reader implements CommandReader {
     this.#running.delete(name);
   }
 
-  #assign(
-    assignments: readonly Assignment[],
-    scope: ShellScope,
-    spot: ScriptContext,
-    forCommand: boolean,
-  ): Record<string, string> {
-    const environment: Record<string, string> = {};
-    for (const { name, value, append, index, pos, end } of assignments) {
-      const found =
-        value.type === "Word" && !index
-          ? expandText(value, scope, (part) => this.#substitute(part, scope, spot))
-          : undefined;
-      const before = scope.get(name);
-      const next = append
-        ? before &&
-          found && { text: before.text + found.text, certain: before.certain && found.certain }
-        : found;
-      if (next) environment[name] = next.text;
-      // Mostly `PATH=folder:$PATH`: the part that is known decides which program runs.
-      else if (name === "PATH" && value.type === "Word") environment[name] = value.text;
-      this.#evaluate(indexCode(next?.text ?? ""), this.place(spot, [pos, end]), scope, spot);
-      const passedOn =
-        !next &&
-        !append &&
-        value.type === "Word" &&
-        scope.passesOn(name) &&
-        isInherited(value.text, scope);
-      if (!forCommand && !passedOn) scope.set(name, next);
-    }
-    return environment;
-  }
-
-  /**
-   * `[[ -v 'a[$(…)]' ]]`, `n='a[$(…)]'; echo $((n))`, `${$(…)}` in zsh: a text that the shell
-   * evaluates.
-   */
-  #evaluate(
-    text: string | undefined,
-    at: InputLocation,
-    scope: ShellScope,
-    spot: ScriptContext,
-  ): void {
-    if (text !== undefined)
-      this.script(`: ${text}`, scope.fork(), {
-        ...spot,
-        within: at.span ?? [0, 0],
-        depth: spot.depth + 1,
-      });
-  }
-
-  /** `export NAME=value` and the like: the assignment is an argument. */
-  #assignmentWords(item: Assignment, scope: ShellScope, spot: ScriptContext): ShellWord[] {
-    const at = this.place(spot, [item.pos, item.end]);
-    if (
-      item.value.type === "Word" &&
-      item.value.parts?.some(({ type }) => type === "BraceExpansion")
-    )
-      return this.#expand(item.value, scope, spot).map((word) => ({
-        ...word,
-        text: `${item.name}=${word.text}`,
-      }));
-    const value =
-      item.value.type === "Word"
-        ? expandText(item.value, scope, (part) => this.#substitute(part, scope, spot))
-        : undefined;
-    if (!value)
-      return [{ text: item.text, literal: false, pattern: false, whenEmpty: `${item.name}=`, at }];
-    return [{ text: `${item.name}=${value.text}`, literal: value.certain, pattern: false, at }];
-  }
-
-  #expand(word: Word, scope: ShellScope, spot: ScriptContext): ShellWord[] {
-    const words = expandWord(word, scope, this.place(spot, [word.pos, word.end]), (part) =>
-      this.#substitute(part, scope, spot),
-    );
-    if (isDisguised(word, words))
-      this.doubt(
-        "program",
-        `why \`${word.text}\` is not written out`,
-        this.place(spot, [word.pos, word.end]),
-      );
-    return withOrigins(words, word, scope);
-  }
-
-  /** The output of `$(…)`, where it follows from the text; what runs in it is read by `#nested`. */
-  #substitute(
-    part: CommandExpansionPart,
+  protected override readOutput(
+    script: ParsedScript,
     scope: ShellScope,
     spot: ScriptContext,
   ): ShellValue | undefined {
-    if (
-      !part.script ||
-      part.script.errors?.length ||
-      part.script.commands.length !== 1 ||
-      spot.depth > 4
-    )
-      return undefined;
-    if (!mayBeKnown(part.text)) return undefined;
     const quiet = new Reader(this.transparent, true);
-    quiet.#parsed(part.script, scope.fork(), { ...spot, depth: spot.depth + 1, stdin: undefined });
+    quiet.readParsed(script, scope.fork(), { ...spot, depth: spot.depth + 1, stdin: undefined });
     return quiet.unknown.length > 0 ? undefined : outputOf(quiet.commands);
-  }
-
-  /**
-   * Commands inside words, redirects and assignments: `$(…)`, backticks, `<(…)`; and those whose
-   * output a variable in them holds.
-   */
-  #nested(
-    node: SyntaxNode,
-    scope: ShellScope,
-    spot: ScriptContext,
-    held?: Set<ShellCommand>,
-  ): void {
-    if (this.#quiet) return;
-    if (
-      node.type === "CommandExpansion" ||
-      node.type === "ProcessSubstitution" ||
-      node.type === "ArithmeticCommandExpansion"
-    ) {
-      // In `${x/$(rm /)/y}` the parser takes the first `/` for the end.
-      if (!/[)`]$/.test(node.text))
-        this.doubt(
-          "syntax",
-          "where this substitution ends",
-          this.place(spot, [node.pos, node.end]),
-        );
-      if (node.script && node.type === "ProcessSubstitution" && node.operator === ">")
-        this.#outlets.push(node);
-      else if (node.script)
-        this.#parsed(node.script, scope.fork(), {
-          ...spot,
-          pipedFrom: [],
-          sources: [],
-          stdin: undefined,
-        });
-      else
-        this.doubt(
-          "syntax",
-          "what runs inside this substitution",
-          this.place(spot, [node.pos, node.end]),
-        );
-      return;
-    }
-    if (node.type === "ParameterExpansion") this.#parameter(node, scope, spot);
-    for (const command of variableOrigins(node, scope)) held?.add(command);
-    forEachChild(node, (child) => this.#nested(child, scope, spot, held));
-  }
-
-  #parameter(node: ParameterExpansionPart, scope: ShellScope, spot: ScriptContext): void {
-    const at = this.place(spot, [node.pos, node.end]);
-    if (isPromptCode(node)) this.doubt("script", `what \`${node.text}\` runs`, at);
-    this.#evaluate(nestedCode(node), at, scope, spot);
-  }
-
-  #hereText(
-    redirections: readonly Redirection[],
-    scope: ShellScope,
-    spot: ScriptContext,
-  ): string | undefined {
-    return hereText(
-      redirections,
-      (word) => expandText(word, scope, (part) => this.#substitute(part, scope, spot))?.text,
-    );
-  }
-
-  #redirects(
-    redirections: readonly Redirection[],
-    scope: ShellScope,
-    spot: ScriptContext,
-  ): ShellRedirect[] {
-    return fileRedirects(redirections, (word) => this.#expand(word, scope, spot));
   }
 }

@@ -26,6 +26,19 @@ export interface ScriptContext {
   readonly inherited?: readonly string[];
 }
 
+/** Where in the call a piece of a script stands. */
+export function locate(
+  { pos, end }: { readonly pos: number; readonly end: number },
+  { field, within }: ScriptContext,
+): InputLocation {
+  return { field, span: within ?? [pos, end] };
+}
+
+/** For a text that is run from this place: everything in it points there. */
+export function nestAt({ span = [0, 0] }: InputLocation, spot: ScriptContext): ScriptContext {
+  return { ...spot, within: span, depth: spot.depth + 1 };
+}
+
 /** What the reader offers to those who find further commands inside a command. */
 export interface CommandReader {
   /** Wrappers that the configuration names, next to the known ones. */
