@@ -1,50 +1,23 @@
-import type { Call, Caller } from "../protocol/call.ts";
+import type { Caller } from "../protocol/call.ts";
 import { eventSpec } from "../protocol/events.ts";
 import { deepFreeze, type Json, type JsonObject } from "../protocol/json.ts";
 import { mapTexts, misfit } from "../protocol/results.ts";
 import type { ActivePolicy } from "./active-policy.ts";
 import { readingsOf, withReading } from "./alternate-calls.ts";
 import { lineupFor, type PolicyRunner } from "./applicable-policies.ts";
-import {
-  decide,
-  MalformedStatement,
-  messageOf,
-  type RenderedStatement,
-  remember,
-  revise,
-  rewrite,
-} from "./call-policy.ts";
+import { MalformedStatement, messageOf, remember, revise, rewrite } from "./call-policy.ts";
 import { undeliverable } from "./caller.ts";
-import { explainFailure, failureFinding, type OnFailure, policyError } from "./failure.ts";
-import { matchesAsNamed } from "./match.ts";
+import { type PolicyRunOptions, StatementCollector } from "./collect-statements.ts";
 import { merge, sortFindings } from "./merge.ts";
-import type { DecidedVerdict, OutputRevision, Patch, PolicyContext, Statement } from "./policy.ts";
+import type { DecidedVerdict, OutputRevision, Patch } from "./policy.ts";
 import { CallFacts } from "./policy-context.ts";
 import { type StateChange, settleChanges } from "./state.ts";
-import type {
-  Change,
-  ContextNote,
-  Finding,
-  Note,
-  Phase,
-  PolicyError,
-  Revision,
-  TraceStep,
-  Verdict,
-} from "./verdict.ts";
+import type { Change, Revision, Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
-export interface Evaluation {
-  readonly call: Call;
+export interface Evaluation extends PolicyRunOptions {
   readonly policies: readonly ActivePolicy[];
   readonly world: World;
-  readonly onFailure: OnFailure;
-  /** Kept up to date while policies run, so that a watchdog can tell which one hangs. */
-  readonly progress?: { current: ActivePolicy | undefined };
-  /** Microseconds, for the record. */
-  readonly clock?: () => number;
-  /** Policies that a watchdog stopped before: they fail without being run again. */
-  readonly stopped?: ReadonlyMap<ActivePolicy, string>;
 }
 
 /**
@@ -105,40 +78,24 @@ function evaluateForCaller(
   return told.length > 0 ? undeliverable(name, asItCame, told) : asItCame;
 }
 
-/** How running a policy went. A silence holds for what it said and for its failure alike. */
-interface Outcome {
-  readonly failed: boolean;
-  readonly silence: string | undefined;
-}
-
 /** What a policy's own rewrite was given and left, for one whose decision is about that. */
 interface OwnRewrite {
   readonly seen: CallFacts;
   readonly left: JsonObject;
 }
 
-/** How a decision beside a rewrite differs from one on the final input. */
-interface Before {
-  readonly input?: JsonObject;
-  /** Why an allow does not count. */
-  readonly lapsed?: string | undefined;
-}
-
+/** One call through all phases; the collector runs the policies and keeps what they say. */
 class Run {
   readonly #e: Evaluation;
-  readonly #findings: Finding[] = [];
+  readonly #collector: StatementCollector;
   readonly #changes: Change[] = [];
-  readonly #context: ContextNote[] = [];
-  readonly #notes: Note[] = [];
-  readonly #errors: PolicyError[] = [];
-  readonly #trace: TraceStep[] = [];
   readonly #revisions: Revision[] = [];
   readonly #remembered: { readonly policy: string; readonly change: StateChange }[] = [];
   readonly #ownRewrites = new Map<ActivePolicy, OwnRewrite>();
-  #since = 0;
 
   constructor(evaluation: Evaluation) {
     this.#e = evaluation;
+    this.#collector = new StatementCollector(evaluation);
   }
 
   verdict(rewriting: boolean): Verdict {
@@ -146,7 +103,7 @@ class Run {
     const asItCame = new CallFacts(call, world, this.#e.policies);
     const lineup = lineupFor(this.#e.policies, call);
     const { judges, rewriters, revisers, rememberers, broken } = lineup;
-    for (const { active, error } of broken) this.#fail(active, "judge", asItCame, error);
+    for (const { active, error } of broken) this.#collector.fail(active, "judge", asItCame, error);
     const final = rewriting
       ? this.#reviseAll(revisers, this.#rewriteAll(rewriters, asItCame))
       : asItCame;
@@ -154,10 +111,11 @@ class Run {
     const concerned = kind && lineup.concerned(kind);
     judges.forEach((judge, index) => {
       if (concerned?.[index] === false && !this.#ownRewrites.has(judge.active))
-        this.#trace.push(judge.nothing);
+        this.#collector.trace.push(judge.nothing);
       else this.#judge(judge, final);
     });
 
+    const { context, notes, errors, trace } = this.#collector;
     const { decision, findings } = this.#rememberAll(rememberers, final, this.#settled());
     return {
       decision,
@@ -167,15 +125,15 @@ class Run {
       ...(this.#revisions.length > 0 ? { output: final.call.raw["tool_response"] as Json } : {}),
       revisions: this.#revisions,
       remembered: settleChanges(this.#remembered),
-      context: this.#context,
-      notes: this.#notes,
-      errors: this.#errors,
-      trace: this.#trace,
+      context,
+      notes,
+      errors,
+      trace,
     };
   }
 
   #settled(): DecidedVerdict {
-    const findings = sortFindings(this.#findings);
+    const findings = sortFindings(this.#collector.findings);
     return { decision: merge(this.#e.call.event, findings), findings };
   }
 
@@ -185,7 +143,7 @@ class Run {
     for (const active of rewriters) {
       const seen = facts;
       const patches: Patch[] = [];
-      const { failed, silence } = this.#guard(active, "rewrite", seen, () => {
+      const { failed, silence } = this.#collector.run(active, "rewrite", seen, () => {
         patches.push(...rewrite(active.policy, seen.scene(active.options)));
         if (patches.length > 0 && !eventSpec(seen.call.event).rewrites)
           throw new MalformedStatement(
@@ -210,7 +168,7 @@ class Run {
     for (const active of revisers) {
       const seen = facts;
       const all: OutputRevision[] = [];
-      const { failed, silence } = this.#guard(active, "revise", seen, () =>
+      const { failed, silence } = this.#collector.run(active, "revise", seen, () =>
         all.push(...revise(active.policy, seen.scene(active.options))),
       );
       if (silence !== undefined) continue;
@@ -234,7 +192,13 @@ class Run {
     const output = mapTexts(facts.call.tool, before, () => `[withheld: \`${policy.id}\` failed]`);
     deepFreeze(output);
     this.#revisions.push({ policy: policy.id, messageId: "failed", message, told: true, source });
-    this.#notes.push({ policy: policy.id, messageId: "failed", message, source, shown: true });
+    this.#collector.notes.push({
+      policy: policy.id,
+      messageId: "failed",
+      message,
+      source,
+      shown: true,
+    });
     return facts.withOutput(output);
   }
 
@@ -249,9 +213,16 @@ class Run {
     const message = messageOf(policy.messages, { messageId, data });
     const why = misfit(call.tool, before, output);
     if (why !== undefined) {
-      const unchanged = `This result could not be changed, so it is shown as it came (${why}): ${message}`;
-      this.#context.push({ policy: policy.id, messageId, message: unchanged, source });
-      this.#notes.push({ policy: policy.id, messageId, message: unchanged, source, shown: true });
+      const reason = `it is shown as it came (${why}): ${message}`;
+      const unchanged = `This result could not be changed, so ${reason}`;
+      this.#collector.context.push({ policy: policy.id, messageId, message: unchanged, source });
+      this.#collector.notes.push({
+        policy: policy.id,
+        messageId,
+        message: unchanged,
+        source,
+        shown: true,
+      });
       return facts;
     }
     if (JSON.stringify(before) === JSON.stringify(output)) return facts;
@@ -274,7 +245,7 @@ class Run {
     final: CallFacts,
     settled: DecidedVerdict,
   ): DecidedVerdict {
-    const failures = this.#errors.length;
+    const failures = this.#collector.errors.length;
     for (const active of rememberers) {
       const { policy, options } = active;
       const remembers = (facts: CallFacts) => (): number => {
@@ -284,11 +255,11 @@ class Run {
       };
       const { seen = final } = this.#ownRewrites.get(active) ?? {};
       const before = this.#remembered.length;
-      this.#guard(active, "remember", seen, remembers(seen));
+      this.#collector.run(active, "remember", seen, remembers(seen));
       if (seen !== final && this.#remembered.length === before)
-        this.#guard(active, "remember", final, remembers(final));
+        this.#collector.run(active, "remember", final, remembers(final));
     }
-    return this.#errors.length > failures ? this.#settled() : settled;
+    return this.#collector.errors.length > failures ? this.#settled() : settled;
   }
 
   #apply(active: ActivePolicy, input: JsonObject, patch: Patch): JsonObject {
@@ -315,7 +286,7 @@ class Run {
 
   #judge(judge: PolicyRunner, final: CallFacts): void {
     const own = this.#ownRewrites.get(judge.active);
-    if (!own || own.seen === final) return void this.#judgeOn(judge, final);
+    if (!own || own.seen === final) return void this.#collector.judge(judge, final);
     const isFinal = (input: JsonObject): boolean =>
       JSON.stringify(input) === JSON.stringify(final.call.input);
     const { seen, left } = own;
@@ -323,196 +294,10 @@ class Run {
       ? undefined
       : "an allow for what its own rewrite left, which another one changed";
     const other = isFinal(seen.call.input) ? {} : { input: seen.call.input };
-    if (this.#judgeOn(judge, seen, { ...other, lapsed }) > 0) return;
+    if (this.#collector.judge(judge, seen, { ...other, lapsed }) > 0) return;
     // What later rewriters left may be what it objects to.
-    this.#judgeOn(judge, final, {
+    this.#collector.judge(judge, final, {
       lapsed: "an allow for what its own rewrite leaves, and it left this input alone",
     });
-  }
-
-  /** Returns how much it said. `before`: of a decision on the input before its own rewrite. */
-  #judgeOn(
-    { active, decide: own, nothing }: PolicyRunner,
-    facts: CallFacts,
-    before?: Before,
-  ): number {
-    const { policy, options, tightenOnly } = active;
-    const all: RenderedStatement[] = [];
-    const speak = (): number =>
-      own ? decide(policy, own, facts.scene(options, tightenOnly), all) : 0;
-    const { failed, silence } = this.#guard(active, "judge", facts, speak, nothing);
-    if (all.length === 0) return 0;
-    // A policy that broke half-way keeps its objections, not its approval.
-    const heard = failed
-      ? all.filter(({ kind }) => kind !== "allow" && kind !== "context" && kind !== "halt")
-      : all;
-    for (const said of heard) {
-      const about = said.judgedInput ? facts.withInput(said.judgedInput) : facts;
-      const quiet = about === facts ? silence : this.#silence(active, about);
-      this.#hear(
-        active,
-        said,
-        quiet ?? (said.kind === "ask" ? this.#exempt(active, about, "ask") : undefined),
-        before,
-      );
-    }
-    return all.length;
-  }
-
-  #hear(
-    active: ActivePolicy,
-    said: RenderedStatement,
-    silence: string | undefined,
-    before: Before = {},
-  ): void {
-    const { policy, source, tightenOnly } = active;
-    const { kind, messageId, data, reads } = said;
-    const judgedInput = before.input ?? said.judgedInput;
-    // A place in another input than the final one would be shown in the wrong text.
-    const at = judgedInput ? undefined : said.at;
-    // The agent may have written that file itself: the reader should know whose words these are.
-    const message = tightenOnly
-      ? `${said.message} (Says a file of the project that nobody trusted yet.)`
-      : said.message;
-    if (kind === "context") {
-      if (silence === undefined && !tightenOnly)
-        this.#context.push({ policy: policy.id, messageId, message, source });
-      return;
-    }
-    if (kind === "note" || kind === "notify" || kind === "halt") {
-      const { further } = said;
-      const how =
-        kind === "halt"
-          ? { halts: true as const }
-          : kind === "notify"
-            ? { shown: true as const }
-            : {};
-      if (silence === undefined && !tightenOnly)
-        this.#notes.push({
-          policy: policy.id,
-          messageId,
-          message,
-          source,
-          ...how,
-          ...(further ? { further } : {}),
-        });
-      return;
-    }
-    const ignored =
-      silence ??
-      (kind === "allow" ? (before.lapsed ?? this.#refuseAllow(said, active)) : undefined);
-    this.#findings.push({
-      kind,
-      policy: policy.id,
-      messageId,
-      message,
-      data,
-      source,
-      ...(at ? { at } : {}),
-      ...(judgedInput ? { judgedInput } : {}),
-      ...(reads ? { reads } : {}),
-      ...(ignored ? { ignored } : {}),
-    });
-  }
-
-  #refuseAllow({ reads }: Statement, { policy, tightenOnly }: ActivePolicy): string | undefined {
-    const { call } = this.#e;
-    if (!matchesAsNamed(policy.on[call.event], call))
-      return "an allow covers a tool only by its full name";
-    if (tightenOnly) return "an allow from a file that is not trusted yet: see `sluice trust`";
-    if (call.mode === "plan" && !reads) return "plan mode: only what provably reads is allowed";
-    return undefined;
-  }
-
-  #silence(active: ActivePolicy, facts: CallFacts): string | undefined {
-    return active.observed ? "observed only" : this.#exempt(active, facts);
-  }
-
-  /** The exceptions that hold for everything, or those that hold for questions alone. */
-  #exempt(
-    { exceptions, options }: ActivePolicy,
-    facts: CallFacts,
-    only?: "ask",
-  ): string | undefined {
-    const candidates = exceptions.filter((exception) => exception.only === only);
-    if (candidates.length === 0) return undefined;
-    const scene: PolicyContext = facts.scene(options);
-    const exception = candidates.find((candidate) => applies(candidate, scene));
-    return exception && `exception: ${exception.reason}`;
-  }
-
-  /**
-   * Runs a part of a policy, which returns how much it said. One that throws or breaks its contract
-   * never takes the others down.
-   */
-  #guard(
-    active: ActivePolicy,
-    phase: Phase,
-    facts: CallFacts,
-    run: () => number,
-    saidNothing?: TraceStep,
-  ): Outcome {
-    const { progress, stopped, clock } = this.#e;
-    if (progress) progress.current = active;
-    if (clock) this.#since = clock();
-    try {
-      const why = stopped?.get(active);
-      if (why !== undefined) throw new Stopped(why);
-      const said = run();
-      if (said === 0 && saidNothing && !clock) {
-        this.#trace.push(saidNothing);
-        return SILENT;
-      }
-      const silence = said > 0 ? this.#silence(active, facts) : undefined;
-      const nothing =
-        said === 0 || (silence !== undefined && (phase === "rewrite" || phase === "revise"));
-      this.#step(active, phase, nothing ? "nothing" : SPOKE[phase]);
-      return { failed: false, silence };
-    } catch (error) {
-      return { failed: true, silence: this.#fail(active, phase, facts, error) };
-    } finally {
-      if (progress) progress.current = undefined;
-    }
-  }
-
-  /** A failure is a finding too. Returns its silence. */
-  #fail(active: ActivePolicy, phase: Phase, facts: CallFacts, error: unknown): string | undefined {
-    const why = error instanceof Stopped ? error.message : explainFailure(error);
-    const silence = this.#silence(active, facts);
-    const known = this.#errors.some(
-      ({ policy, message }) => policy === active.policy.id && message === why,
-    );
-    if (!known) this.#errors.push(policyError(active, why));
-    this.#findings.push({
-      ...failureFinding(active, why, this.#e.onFailure),
-      ...(silence === undefined ? {} : { ignored: silence }),
-    });
-    this.#step(active, phase, "failed");
-    return silence;
-  }
-
-  #step({ policy, source }: ActivePolicy, phase: Phase, outcome: TraceStep["outcome"]): void {
-    const { clock } = this.#e;
-    const step = { policy: policy.id, phase, source, outcome };
-    this.#trace.push(clock ? { ...step, micros: clock() - this.#since } : step);
-  }
-}
-
-const SPOKE = {
-  rewrite: "rewrote",
-  revise: "revised",
-  judge: "spoke",
-  remember: "remembered",
-} as const;
-
-const SILENT: Outcome = { failed: false, silence: undefined };
-
-class Stopped extends Error {}
-
-function applies(exception: ActivePolicy["exceptions"][number], scene: PolicyContext): boolean {
-  try {
-    return exception.applies(scene) === true;
-  } catch {
-    return false;
   }
 }

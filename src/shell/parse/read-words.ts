@@ -139,7 +139,7 @@ export abstract class WordReader {
     return withOrigins(words, word, scope);
   }
 
-  /** The output of `$(…)`, where it follows from the text; what runs in it is read by `readNested`. */
+  /** What `$(…)` prints, where it follows from the text; what runs in it `readNested` reads. */
   #substitute(
     part: CommandExpansionPart,
     scope: ShellScope,
