@@ -71,6 +71,8 @@ export function assignable(
 }
 
 type Stop = EventInputs["Stop"];
+type NumericEffort = Omit<BaseInput, "effort"> & { effort?: { level: number } };
+type WithoutMode = Exclude<PermissionUpdate, { type: "setMode" }>;
 export type ADifferenceIsFound = [
   // @ts-expect-error a field with another type
   Nothing<Difference<"Stop", Omit<Stop, "session_id"> & { session_id: number }, SdkInput<"Stop">>>,
@@ -81,13 +83,9 @@ export type ADifferenceIsFound = [
   // @ts-expect-error an optional field that is required in ours
   Nothing<Difference<"Stop", Stop & { effort: { level: string } }, SdkInput<"Stop">>>,
   // @ts-expect-error a nested field with another type
-  Nothing<
-    Difference<"base", Omit<BaseInput, "effort"> & { effort?: { level: number } }, BaseInput>
-  >,
+  Nothing<Difference<"base", NumericEffort, BaseInput>>,
   // @ts-expect-error a member of a union that is missing
-  Nothing<
-    Difference<"update", Exclude<PermissionUpdate, { type: "setMode" }>, SdkPermissionUpdate>
-  >,
+  Nothing<Difference<"update", WithoutMode, SdkPermissionUpdate>>,
 ];
 
 /** A result as the SDK types it has the shape that we require of a changed one. */
