@@ -18,8 +18,7 @@ export function freshFolder(folder: string): string {
 
 /**
  * Puts a folder in the place of another one, whole. Between the two steps there is none: then a
- * call is refused, because its launcher is
- * missing. Of two builds at once the later one stays.
+ * call is refused, because its launcher is missing. Of two builds at once the later one stays.
  */
 export async function switchFolder(next: string, folder: string): Promise<void> {
   const old = `${folder}.old-${process.pid}`;

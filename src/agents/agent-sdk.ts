@@ -43,9 +43,8 @@ export type SluiceHooks = { [E in EventName]?: { hooks: Callback[] }[] };
 
 /**
  * The gate as callbacks for `query({ options: { hooks: sluiceHooks() } })`. Not a promise: one that
- * nobody awaited would be no hooks at all.
- * A configuration object with an error throws here; later nothing throws, because the client runs
- * the tool of a callback that did.
+ * nobody awaited would be no hooks at all. A configuration object with an error throws here; later
+ * nothing throws, because the client runs the tool of a callback that did.
  */
 export function sluiceHooks({
   config,

@@ -5,8 +5,7 @@ const HIDDEN = /\[(?:redacted: |clipped: |left out: )/;
 
 /**
  * What the tool gets after a person edited what they saw. A field that was left as shown keeps its
- * real value; one that hides something
- * has to be written out or left alone.
+ * real value; one that hides something has to be written out or left alone.
  */
 export function editedInput(
   edited: JsonObject,

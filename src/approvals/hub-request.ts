@@ -74,8 +74,7 @@ export class HubRequest {
 
   /**
    * False: `next` declined what it found, or another process has changed the request; then it is
-   * read again. `done`: called when it is
-   * stored, before anything else is changed.
+   * read again. `done`: called when it is stored, before anything else is changed.
    */
   change(now: number, next: Next, done: () => void = () => {}): Promise<boolean> {
     const changed = this.#last.then(() => this.#change(now, next, done));

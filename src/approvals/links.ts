@@ -22,8 +22,8 @@ export type ReadLink =
 
 /**
  * Answers as links: signed, bound to one request and one answer, and worth nothing once the request
- * is closed or its time is up.
- * That makes each of them good for one use, because the first that is used closes the request.
+ * is closed or its time is up. That makes each of them good for one use, because the first that is
+ * used closes the request.
  */
 export class Links {
   /**

@@ -49,8 +49,8 @@ export interface Question {
 
 /**
  * One decision that waits for a person, as people see it: secrets are redacted, long texts are
- * clipped. What the tool would really get
- * never leaves the hub. Plain JSON: it is stored and sent as it is.
+ * clipped. What the tool would really get never leaves the hub. Plain JSON: it is stored and sent
+ * as it is.
  */
 export interface ApprovalRequest {
   readonly id: string;

@@ -13,8 +13,7 @@ export interface AuditRecord {
   readonly time: string;
   /**
    * Not verdicts: `damaged`, a line of the journal that could not be read; `broken`, the log was
-   * not the one that was extended last;
-   * `pruned`, what retention removed.
+   * not the one that was extended last; `pruned`, what retention removed.
    */
   readonly event: EventName | "damaged" | "broken" | "pruned";
   readonly tool?: string;
@@ -38,9 +37,8 @@ export interface AuditRecord {
   readonly decision: Decision;
   /**
    * `policy`: a finding of one. `failure`: only of policies that broke, or Sluice could not judge.
-   * `nobody`: there is no decision.
-   * `person:<name>`: a person who was asked. `fallback`: nobody answered, and the configuration
-   * refuses then.
+   * `nobody`: there is no decision. `person:<name>`: a person who was asked. `fallback`: nobody
+   * answered, and the configuration refuses then.
    */
   readonly by: string;
   readonly findings: readonly RecordedFinding[];

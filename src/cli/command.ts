@@ -62,8 +62,7 @@ export interface Consent {
 
 /**
  * A use of a command that opens the gate wider, or decides in a person's place. The runner refuses
- * it inside an agent, always; without a
- * terminal as soon as something calls Sluice.
+ * it inside an agent, always; without a terminal as soon as something calls Sluice.
  */
 export interface Loosening {
   /** As it is typed, without `sluice`: for help and docs. */

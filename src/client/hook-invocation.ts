@@ -22,8 +22,7 @@ export interface RunLimits {
   readonly maxOutputBytes?: number;
   /**
    * How long a pipe that a child of the hook holds open is waited for once the hook has ended; read
-   * at that moment.
-   * Absent: until it is closed.
+   * at that moment. Absent: until it is closed.
    */
   readonly pipeTimeoutMs?: () => number;
   /** SIGKILL when the time is up, without a SIGTERM before it, and without waiting for the end. */

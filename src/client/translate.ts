@@ -92,8 +92,8 @@ const TARGETS = [
 
 /**
  * A tool call of another agent, as the call of Claude Code that does the same. What the tables do
- * not have keeps its name.
- * Undefined: the tables have it, but it does not say what it would run or change.
+ * not have keeps its name. Undefined: the tables have it, but it does not say what it would run or
+ * change.
  */
 export function translate(
   tool: string | undefined,

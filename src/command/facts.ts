@@ -82,9 +82,8 @@ export interface ShellUnknown {
   readonly why: string;
   /**
    * `program` and `script`: anything may run. `syntax`: it did not parse. `refused`: it did not,
-   * and no shell runs it.
-   * `budget`: too long or too deep. `code`: another language, or a script with values of the
-   * environment in it.
+   * and no shell runs it. `budget`: too long or too deep. `code`: another language, or a script
+   * with values of the environment in it.
    */
   readonly kind: "program" | "script" | "syntax" | "refused" | "budget" | "code";
   readonly at: InputLocation;

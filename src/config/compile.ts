@@ -130,8 +130,8 @@ function ruleEntries(compiled: readonly CompiledLayer[]): PolicyEntry[] {
 
 /**
  * A hook runs whatever it likes: one from an untrusted file is not run at all. One that was trusted
- * and then changed is not
- * run either, but calls for which it stood guard do not pass without a question.
+ * and then changed is not run either, but calls for which it stood guard do not pass without a
+ * question.
  */
 function hookEntries(compiled: readonly CompiledLayer[], env: Environment): PolicyEntry[] {
   return compiled.flatMap(({ layer, trusted }) =>

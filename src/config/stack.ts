@@ -35,10 +35,8 @@ const PRESET: PolicySource = { layer: "preset" };
 
 /**
  * Layers settle each policy like this: a managed file's settings stand on their own and cannot be
- * changed;
- * user, project and local files override each other, as far as they are trusted; a file that is not
- * trusted
- * adds its settings as a further instance that can only tighten.
+ * changed; user, project and local files override each other, as far as they are trusted; a file
+ * that is not trusted adds its settings as a further instance that can only tighten.
  */
 export class LayerStack {
   readonly #layers: readonly Usable[];

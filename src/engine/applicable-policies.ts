@@ -7,8 +7,8 @@ import type { TraceStep } from "./verdict.ts";
 
 /**
  * A policy that judges, as the evaluator looks at it for every call. All have one shape: policies
- * themselves have thirty, and looking a
- * field up in an object of yet another shape costs more than many a policy.
+ * themselves have thirty, and looking a field up in an object of yet another shape costs more than
+ * many a policy.
  */
 export class PolicyRunner {
   readonly active: ActivePolicy;

@@ -73,8 +73,8 @@ const RETURN: (this: unknown) => unknown = GENERATOR.prototype.return;
 
 /**
  * Runs `decide` to its end and keeps each thing it says at once, so that what came before a failure
- * is not lost. Returns how many things.
- * Throws what the policy throws, or says what it yielded wrong.
+ * is not lost. Returns how many things. Throws what the policy throws, or says what it yielded
+ * wrong.
  */
 export function decide(
   policy: Policy,

@@ -5,9 +5,9 @@ import { clientMatches, type Matcher, parseMatcher } from "../protocol/match.ts"
 import { MalformedStatement } from "./call-policy.ts";
 
 /**
- * As the client matches, with one trap closed: a bare name also covers its MCP form.
- * A call that does not say its tool may be any tool, so every matcher takes it.
- * Throws for a matcher that is no valid pattern: the client would silently never match it.
+ * As the client matches, with one trap closed: a bare name also covers its MCP form. A call that
+ * does not say its tool may be any tool, so every matcher takes it. Throws for a matcher that is no
+ * valid pattern: the client would silently never match it.
  */
 export function matches(matchers: readonly string[] | undefined, call: Call): boolean {
   if (!matchers) return false;

@@ -198,8 +198,7 @@ export interface PolicySpec<
   readonly on: { readonly [Name in E]?: readonly string[] };
   /**
    * It has nothing to say of a shell text that runs none of these programs, by name or by family
-   * (see `shell/program-name`), and has none of
-   * its `traits`: then it is not asked.
+   * (see `shell/program-name`), and has none of its `traits`: then it is not asked.
    */
   readonly programs?: ReadonlySet<string>;
   readonly traits?: readonly Trait[];
@@ -211,9 +210,8 @@ export interface PolicySpec<
   rewrite?(scene: PolicyContext<OptionsOf<S>> & RewriteMethods<M>): Iterable<Patch>;
   /**
    * `decide` and `remember` are given the input that its own `rewrite` was given, and what they say
-   * holds whatever becomes of the input;
-   * an allow holds for what its own rewrite left. Where they say nothing there, they are given the
-   * final input, as without this.
+   * holds whatever becomes of the input; an allow holds for what its own rewrite left. Where they
+   * say nothing there, they are given the final input, as without this.
    */
   readonly decidesBeforeRewrite?: true;
   /** PostToolUse only. */

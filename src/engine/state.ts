@@ -121,8 +121,7 @@ export function changeProblem(change: unknown): string | undefined {
 
 /**
  * What the changes of several policies come to, whatever their order: of two that set a key the
- * later by name counts, increments add up
- * on top of it.
+ * later by name counts, increments add up on top of it.
  */
 export function settleChanges(
   all: readonly { readonly policy: string; readonly change: StateChange }[],

@@ -24,8 +24,8 @@ interface KeptGate {
 
 /**
  * A deadline starts a thread, which takes as long as the whole judgement. Only what a person wrote
- * gets one: should a policy of ours
- * hang, the launcher asks a one-shot process, and that has the deadline.
+ * gets one: should a policy of ours hang, the launcher asks a one-shot process, and that has the
+ * deadline.
  */
 function isForeign({ rule, code, exceptions }: PolicyEntry): boolean {
   return rule !== undefined || code !== undefined || exceptions.length > 0;
@@ -61,8 +61,8 @@ export class KeptGates {
 
   /**
    * Compiling is left to a one-shot process: its libraries, and the code of policies that runs
-   * then, stay out of this one. `beforeCode`:
-   * called when only loading is left, which runs code of the person's own.
+   * then, stay out of this one. `beforeCode`: called when only loading is left, which runs code of
+   * the person's own.
    */
   async open(cwd: string, env: Environment, beforeCode: () => void): Promise<Gate> {
     const project = projectOf(cwd, env);

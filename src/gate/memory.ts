@@ -12,9 +12,8 @@ interface Owners {
 
 /**
  * What is remembered, for one call. Policies ask for keys that are not loaded yet and hear nothing;
- * then those are loaded and the call is
- * judged again. What was seen is kept with its version, so that the changes are written only if
- * nobody changed it meanwhile.
+ * then those are loaded and the call is judged again. What was seen is kept with its version, so
+ * that the changes are written only if nobody changed it meanwhile.
  */
 export class Memory implements KnownState {
   readonly #open: OpenState;

@@ -1,8 +1,7 @@
 /**
  * The path of a call: read, open, judge, hold, record, reply. The resident server
  * (server/calls/hot-calls.ts), the one-shot process (cli/hook-main.ts) and the Agent SDK's
- * callbacks
- * (agents/agent-sdk.ts) are its adapters: they bring the ports.
+ * callbacks (agents/agent-sdk.ts) are its adapters: they bring the ports.
  */
 import { overruled } from "../approvals/allow-once.ts";
 import { recordedOutcome, verdictAfter } from "../approvals/apply-answer.ts";

@@ -55,8 +55,7 @@ function readSome(chunk: Buffer): number {
 
 /**
  * Goes to the folder of a hook. If it was removed, to what is known besides: the project, the home,
- * else `/`. src/launcher/fallback.pl
- * does the same for the process it starts.
+ * else `/`. src/launcher/fallback.pl does the same for the process it starts.
  */
 export function enterWorkingFolder(enter: () => void, env: Environment): void {
   try {

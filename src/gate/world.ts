@@ -79,8 +79,7 @@ export function realpaths(known: KnownPaths): (path: string) => string {
 
 /**
  * Resolves the part that exists, so that a new file below a linked folder is seen where it would
- * land;
- * a link whose target is not there yet is followed too, because a write would create it.
+ * land; a link whose target is not there yet is followed too, because a write would create it.
  */
 function resolveLinks(
   path: string,

@@ -93,10 +93,9 @@ export interface Installer {
 
 /**
  * What a program does with the files it is given. `marks` changes owner, mode or time of a file,
- * not what is in it;
- * `names` shows that it exists or hands it on without showing it, as `ssh -i key` does; `copies`:
- * the last operand is written, the others are read;
- * `text`: operands are no files; `maybe`: nothing is known.
+ * not what is in it; `names` shows that it exists or hands it on without showing it, as `ssh -i
+ * key` does; `copies`: the last operand is written, the others are read; `text`: operands are no
+ * files; `maybe`: nothing is known.
  */
 export type OperandUse =
   | "reads"

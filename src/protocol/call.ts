@@ -71,8 +71,8 @@ export function readCall(
 
 /**
  * A call of Claude Code. Tolerant on purpose: unknown fields and unknown values pass through,
- * missing ones are absent.
- * Only what no policy could judge is refused: no JSON object, or a tool event without a tool input.
+ * missing ones are absent. Only what no policy could judge is refused: no JSON object, or a tool
+ * event without a tool input.
  */
 export function toCall(raw: unknown, registered: EventName | undefined): Call | UnreadableCall {
   const event = eventOf(raw, registered);

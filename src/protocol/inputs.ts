@@ -1,7 +1,7 @@
 /**
  * What the client sends on stdin, event by event, pinned to the Agent SDK's own types by
- * tests/client/types.test-d.ts.
- * `readCall` trusts none of it: these are for hook and policy authors.
+ * tests/client/types.test-d.ts. `readCall` trusts none of it: these are for hook and policy
+ * authors.
  */
 import type { EventName } from "./events.ts";
 

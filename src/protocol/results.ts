@@ -169,9 +169,8 @@ const LIKE = 20;
 
 /**
  * Where a value is of another shape than it was: a field that is missing, or of another type. The
- * client does not miss every field, but the
- * model may: without its mode a result of Grep loses its text. Of a list that had entries each new
- * one has to be like one of them.
+ * client does not miss every field, but the model may: without its mode a result of Grep loses its
+ * text. Of a list that had entries each new one has to be like one of them.
  */
 function changed(before: Json, after: Json | undefined, at = "result"): string | undefined {
   if (kindOf(before) !== kindOf(after))

@@ -1,8 +1,7 @@
 /**
  * The results of the client's own tools as PostToolUse gets them: the fields without which, or with
- * another type of which, the client ignores
- * a changed result. Measured on 2.1.197 and 2.1.325 (docs/results.md), and pinned to the Agent
- * SDK's types by tests/client/types.test-d.ts.
+ * another type of which, the client ignores a changed result. Measured on 2.1.197 and 2.1.325
+ * (docs/results.md), and pinned to the Agent SDK's types by tests/client/types.test-d.ts.
  */
 
 /**

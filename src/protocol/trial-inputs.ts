@@ -9,8 +9,7 @@ const ALL: ReadonlySet<string | undefined> = new Set(Object.values(TRIAL_SESSION
 
 /**
  * Such a call leaves no record: nobody made it. Only those whose session is no UUID, because the
- * client takes no other (`--session-id`):
- * whoever could choose a name that leaves no trace would.
+ * client takes no other (`--session-id`): whoever could choose a name that leaves no trace would.
  */
 export function leavesNoRecord({ session }: { readonly session?: string }): boolean {
   return session === TRIAL_SESSIONS.doctor || session === TRIAL_SESSIONS.simulator;

@@ -2,8 +2,7 @@ import type { Json, JsonObject } from "../protocol/json.ts";
 
 /**
  * What became of a call then. `refused`: the person said no, or interrupted it. `blocked`: a rule,
- * a hook or the mode stopped it.
- * `unknown`: the record does not tell.
+ * a hook or the mode stopped it. `unknown`: the record does not tell.
  */
 export const OUTCOMES = ["ran", "failed", "refused", "blocked", "unknown"] as const;
 export type CallOutcome = (typeof OUTCOMES)[number];

@@ -10,8 +10,7 @@ const JOINT = "(?:\\s|\\\\[rn]|[\"'`,]|\\+(?=\\s))*";
 const PREFIX = "(?:[\\w./-]{1,80}:)?(?:\\d{1,7}\\s?)?(?:[:|+\u2192-]\\s?)?";
 /**
  * Nothing else counts as a line of a key: whoever could put commands between its first line and its
- * last would hide them from people
- * and from the log.
+ * last would hide them from people and from the log.
  */
 const LINE = new RegExp(
   `${JOINT}${PREFIX}(?:[A-Za-z0-9+/]{16,}={0,2}|[A-Z][A-Za-z-]{2,20}: [\\w ` +

@@ -1,7 +1,7 @@
 /**
  * Keys whose wrong type makes Claude Code 2.1.197 and 2.1.325 drop the whole file: each was given a
- * wrong value in the real client.
- * Keys that only one of them minds are not listed, nor which texts are right where only some are.
+ * wrong value in the real client. Keys that only one of them minds are not listed, nor which texts
+ * are right where only some are.
  */
 const KEYS = {
   boolean:

@@ -8,9 +8,8 @@ const PROGRAMS = "/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin";
 
 /**
  * A plugin is the same file on every machine, so it can name no absolute path: the shell finds
- * them. The client itself sets
- * CLAUDE_PLUGIN_ROOT and lets no project change it; HOME and PATH it does let, to which `sluice
- * init` gives no chance.
+ * them. The client itself sets CLAUDE_PLUGIN_ROOT and lets no project change it; HOME and PATH it
+ * does let, to which `sluice init` gives no chance.
  */
 export function pluginCommand(event: EventName): string {
   const state = '"$HOME/.local/state/sluice"';

@@ -22,8 +22,8 @@ interface OwnHook extends FoundHook {
 }
 
 /**
- * The text with exactly these commands of ours in it. Only for a text that has no problem.
- * `before` is the text from before the first registration: what it has, stays, even if it is empty.
+ * The text with exactly these commands of ours in it. Only for a text that has no problem. `before`
+ * is the text from before the first registration: what it has, stays, even if it is empty.
  */
 export function register(
   original: string | null,

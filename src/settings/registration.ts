@@ -11,9 +11,8 @@ import type { RegisteredHook } from "./read.ts";
 
 /**
  * Windows has no launcher: Node is started directly. Forward slashes, because Git Bash eats
- * backslashes; double quotes, and only
- * where a blank needs them, because PowerShell takes a quoted first word for a text; no nested `cmd
- * /c`. Not run by our tests.
+ * backslashes; double quotes, and only where a blank needs them, because PowerShell takes a quoted
+ * first word for a text; no nested `cmd /c`. Not run by our tests.
  */
 function windowsCommand(words: readonly string[], suffix: string): string {
   return words.map(quoteForWindows).join(" ") + suffix;
@@ -116,9 +115,8 @@ export function hookCommand(event: EventName, installation: Installation): strin
 
 /**
  * The end of the command, for every POSIX shell: whatever did not run to its end is refused, with a
- * word on stderr, without which some
- * agents do not take it for a refusal. Only keywords and special builtins decide: with a Bash as
- * `sh`, the environment can define `echo`.
+ * word on stderr, without which some agents do not take it for a refusal. Only keywords and special
+ * builtins decide: with a Bash as `sh`, the environment can define `echo`.
  */
 export function proofCheck(event: EventName): string {
   const [so, code] = staysClosed(event)

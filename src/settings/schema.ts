@@ -3,9 +3,8 @@ import { keysOf } from "./keys.ts";
 
 /**
  * What makes the client drop a settings file: measured on Claude Code 2.1.197 and 2.1.325, field by
- * field, except where a line says
- * otherwise. Unknown keys are tolerated everywhere; bad permission rules and values of `env` are,
- * too.
+ * field, except where a line says otherwise. Unknown keys are tolerated everywhere; bad permission
+ * rules and values of `env` are, too.
  */
 const COMMON = {
   timeout: z.optional(z.number().check(z.positive())),

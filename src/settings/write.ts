@@ -22,8 +22,8 @@ export class WriteError extends Error {}
 
 /**
  * Replaces a file as a whole, or not at all; null removes it. Follows links, so that a settings
- * file kept in another folder stays
- * there; keeps mode and owner. Refuses if the file is not what the change was made from.
+ * file kept in another folder stays there; keeps mode and owner. Refuses if the file is not what
+ * the change was made from.
  */
 export function replaceFile(
   path: string,

@@ -2,12 +2,11 @@ import type { ShellCommand, ShellFacts } from "../command/facts.ts";
 import { fileUses } from "./access.ts";
 
 /**
- * What a shell text has in it, whatever the programs are that it runs:
- * `redirects` opens files, `writes` has a program write some, `assigns` sets variables that steer
- * something or for one command, `started` is
- * a command that another one starts, `odd` a program that is called by anything but a plain name of
- * small letters, `unknown` something that
- * cannot be read, `recursions` a function that calls itself.
+ * What a shell text has in it, whatever the programs are that it runs: `redirects` opens files,
+ * `writes` has a program write some, `assigns` sets variables that steer something or for one
+ * command, `started` is a command that another one starts, `odd` a program that is called by
+ * anything but a plain name of small letters, `unknown` something that cannot be read, `recursions`
+ * a function that calls itself.
  */
 export const TRAITS = [
   "redirects",

@@ -14,8 +14,7 @@ export interface Behaviour {
   readonly askReason: "first" | "last";
   /**
    * A decision replaces the rewrite of the decision before it, even by none, and one without a
-   * decision is checked by itself, when it comes;
-   * or a rewrite stays until another one comes.
+   * decision is checked by itself, when it comes; or a rewrite stays until another one comes.
    */
   readonly rewrite: "of the last decision" | "of the last rewrite";
   /** Said after the words about a rewrite that does not fit the tool. */

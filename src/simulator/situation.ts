@@ -51,8 +51,7 @@ export interface IgnoredOutput extends IgnoredField {
 
 /**
  * `yes`: the tool runs, the prompt reaches the model, the client stops. `no`: it does not. `asked`:
- * the person decides.
- * `unknown`: not measured, or not to be known from here.
+ * the person decides. `unknown`: not measured, or not to be known from here.
  */
 export type Runs = "yes" | "no" | "asked" | "unknown";
 

@@ -235,9 +235,8 @@ export class SqlStore implements Store {
 
   /**
    * After the records are committed: a process that ends between leaves a note that is behind,
-   * never one that is ahead. Under the lock of
-   * the chain, so that of several writers the last one's head stays. What was changed meanwhile is
-   * not noted, so that it is found.
+   * never one that is ahead. Under the lock of the chain, so that of several writers the last one's
+   * head stays. What was changed meanwhile is not noted, so that it is found.
    */
   #noteHead(written: Head): Awaitable<void> {
     this.#head = written;

@@ -3,8 +3,8 @@ import type { Awaitable, ListedStore } from "./ports.ts";
 
 /**
  * One record of the log. Each machine has a chain of its own: `hash` is the SHA-256 of `previous`,
- * a line break and the record's text
- * exactly as it is stored, and `previous` is the hash of the record before it.
+ * a line break and the record's text exactly as it is stored, and `previous` is the hash of the
+ * record before it.
  */
 export interface LogEntry {
   readonly machine: string;
@@ -188,9 +188,8 @@ export interface Store extends ListedStore {
 
   /**
    * All or nothing, in order; records whose id is there already are left out. The journal position
-   * is kept in the same transaction.
-   * If the chain is not the one that was extended last, a `broken` record says so first. How many
-   * were new.
+   * is kept in the same transaction. If the chain is not the one that was extended last, a `broken`
+   * record says so first. How many were new.
    */
   append(records: readonly AuditRecord[], position?: JournalPosition): Awaitable<number>;
   /** How far each file of this machine's journal is in the log. */

@@ -57,9 +57,8 @@ function runningFramework(): Register | undefined {
 
 /**
  * Registers a test for each example of the policy and each extra case: with a global `it`, under
- * `node --test` with that of node:test.
- * Refuses what makes tests worthless: duplicate cases, unknown message ids, a message that no case
- * reaches.
+ * `node --test` with that of node:test. Refuses what makes tests worthless: duplicate cases,
+ * unknown message ids, a message that no case reaches.
  */
 export function testPolicy(
   policy: Policy,

@@ -11,8 +11,8 @@ export interface Channel {
   readonly name: string;
   /**
    * Resolves once a person has it; rejects with the reason if not. What it resolves to comes back
-   * in `renew` and `settle`, even
-   * in another process after a restart: the id of a message, for example.
+   * in `renew` and `settle`, even in another process after a restart: the id of a message, for
+   * example.
    */
   announce(request: ApprovalRequest, links: Links): Promise<Json | undefined>;
   /**

@@ -56,9 +56,8 @@ export class Channels {
 
   /**
    * The same request from a process that was not there when it was announced. Whoever was told
-   * hears of its end, and gets new links first: those
-   * of the process before count no more. Whoever was not, because that process ended too early, is
-   * told now.
+   * hears of its end, and gets new links first: those of the process before count no more. Whoever
+   * was not, because that process ended too early, is told now.
    */
   resume(request: ApprovalRequest, settings: ApprovalSettings): void {
     for (const channel of this.#lasting) this.#goOn(channel, request);

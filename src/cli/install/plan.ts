@@ -70,9 +70,8 @@ export async function planInit(scope: WritableScope, io: Io): Promise<InitPlan> 
 
 /**
  * Every entry stays as it is, and each new one is the same Sluice, from the same folders, as those
- * that are there. Another one could
- * approve what this one only asks about, read another configuration, or be no gate at all. Where
- * nothing calls Sluice, any is new.
+ * that are there. Another one could approve what this one only asks about, read another
+ * configuration, or be no gate at all. Where nothing calls Sluice, any is new.
  */
 function onlyAdds(callers: readonly Settings[], before: Settings, after: Settings): boolean {
   const known = new Set(callers.flatMap(({ hooks }) => hooks.flatMap(identityOf)));

@@ -74,9 +74,8 @@ export function wantedCommands(
 
 /**
  * With the runtime folder of an entry that is the same otherwise: it depends on how a session was
- * started, works from any,
- * and equal commands in several scopes run only once. Only a usual folder: whoever answers there
- * decides.
+ * started, works from any, and equal commands in several scopes run only once. Only a usual folder:
+ * whoever answers there decides.
  */
 export function withRegisteredRuntime(
   installation: Installation,

@@ -2,9 +2,8 @@ import { basename } from "node:path";
 
 /**
  * Variables that an agent sets for the commands it runs. Not those that a person exports or an
- * editor sets in every terminal
- * (API keys, `CLAUDE_CODE_USE_BEDROCK`, `CLAUDE_CODE_SSE_PORT`, `CODEX_HOME`, `COPILOT_MODEL`,
- * `CURSOR_TRACE_ID`).
+ * editor sets in every terminal (API keys, `CLAUDE_CODE_USE_BEDROCK`, `CLAUDE_CODE_SSE_PORT`,
+ * `CODEX_HOME`, `COPILOT_MODEL`, `CURSOR_TRACE_ID`).
  */
 const VARIABLES: Readonly<Record<string, string>> = {
   CLAUDECODE: "Claude Code",

@@ -37,8 +37,7 @@ export function findCaller(place: Place, account = accountHome()): string | unde
 
 /**
  * The settings files that call Sluice. Variables choose many of the folders, and the caller of the
- * command sets the variables: so every
- * place that could be meant counts, and what cannot be read.
+ * command sets the variables: so every place that could be meant counts, and what cannot be read.
  */
 export function callingSettings(place: Place, account = accountHome()): Settings[] {
   const paths = new Set([...placesOf(place), ...registeredFiles(folders(place.env).state)]);

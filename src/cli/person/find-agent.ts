@@ -6,11 +6,10 @@ const MAX_ANCESTORS = 64;
 
 /**
  * The agent that runs this command: by this process's environment, or because a process above it,
- * or the leader of its session, is an
- * agent or was started by one. What belongs to another user (`sshd`, `login`) shows its name but no
- * environment, which is usual and
- * counts as no agent. A process that was cut loose from its parents with a clean environment cannot
- * be told from a person's.
+ * or the leader of its session, is an agent or was started by one. What belongs to another user
+ * (`sshd`, `login`) shows its name but no environment, which is usual and counts as no agent. A
+ * process that was cut loose from its parents with a clean environment cannot be told from a
+ * person's.
  */
 export function findAgent(
   env: Environment,

@@ -16,14 +16,12 @@ type BareIo = Omit<Io, "consent">;
 
 /**
  * Stops a command that opens the gate, or decides in a person's place, unless a person runs it. The
- * first fence is
- * `sluice/self-protection`, which judges the call that would lead here; this one holds whatever
- * file the command was started from.
+ * first fence is `sluice/self-protection`, which judges the call that would lead here; this one
+ * holds whatever file the command was started from.
  *
  * A code that is shown and typed back is asked for where a person rarely comes by. `page`, `pair`,
- * `approvals watch` and `allow-once`
- * are everyday: they show something or take a code already, so a terminal outside any agent will
- * do.
+ * `approvals watch` and `allow-once` are everyday: they show something or take a code already, so a
+ * terminal outside any agent will do.
  */
 export function withPerson(command: Command, args: Args, io: BareIo): Io {
   const loosening =

@@ -1,9 +1,8 @@
 /**
  * Built-in objects as they were before any policy of the person's own ran in this process, and how
- * to put them back.
- * Everything below `captureBuiltIns` may run while any built-in is changed: it uses nothing but
- * syntax and the functions taken here, defines
- * no property by assignment on an array, and reads no property that could be inherited.
+ * to put them back. Everything below `captureBuiltIns` may run while any built-in is changed: it
+ * uses nothing but syntax and the functions taken here, defines no property by assignment on an
+ * array, and reads no property that could be inherited.
  */
 const {
   ownKeys,
@@ -94,8 +93,7 @@ export function isGuarding(): boolean {
 
 /**
  * This process only judges: whatever changes in it was changed by a policy. `refuse` is called when
- * a built-in cannot be put back; it ends
- * the process without an answer that counts.
+ * a built-in cannot be put back; it ends the process without an answer that counts.
  */
 export function guardProcess(refuse: (text: string) => never): void {
   isOwnProcess = true;

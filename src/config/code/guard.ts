@@ -8,9 +8,8 @@ type Phase = (scene: never, verdict: never) => Iterable<unknown>;
 
 /**
  * A policy of the person's own, as data and functions of ours: its code runs nowhere but in here,
- * and after each step of it everything that
- * all policies share is as it was. `from`: in it its code runs already, for a getter of the policy
- * is code.
+ * and after each step of it everything that all policies share is as it was. `from`: in it its code
+ * runs already, for a getter of the policy is code.
  */
 export function guardPolicy(from: () => Policy): Policy {
   return guard("when it was loaded", () => {

@@ -10,8 +10,7 @@ export interface QuestionRule {
 
 /**
  * The text of a configuration with this rule, before the others: the first that is about a question
- * decides. One for the same question is
- * replaced. Comments and values stay; blanks may change.
+ * decides. One for the same question is replaced. Comments and values stay; blanks may change.
  */
 export function setQuestionRule(text: string, rule: QuestionRule): string {
   const document = parseDocument(text);

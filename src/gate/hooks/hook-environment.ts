@@ -12,8 +12,8 @@ const DEEPEST = 3;
 
 /**
  * They make an interpreter or the loader run other code before the hook's own, and a project's
- * settings can set them.
- * A hook that needs one can say so in its command: `env PYTHONPATH=lib python3 guard.py`.
+ * settings can set them. A hook that needs one can say so in its command: `env PYTHONPATH=lib
+ * python3 guard.py`.
  */
 const DANGEROUS =
   /^(?:(?:LD|DYLD|BASH_FUNC|LUA)_|LUA_INIT|PERL|RUBY|PYTHON(?!UNBUFFERED$|IOENCODING$|UTF8$)|NODE_(?!EXTRA_CA_CERTS$|ENV$)|BASH_ENV$|ENV$|SHELLOPTS$|BASHOPTS$|PS4$|ZDOTDIR$|GCONV_PATH$|PHPRC$|PHP_INI_SCAN_DIR$|(?:_|JDK_)?JAVA_(?:TOOL_)?OPTIONS$)/;

@@ -29,8 +29,8 @@ type Round = ReadonlyMap<ActivePolicy, HookAnswer>;
 
 /**
  * The other policies rewrite; all hooks are asked about that; what they change is merged; if they
- * changed anything, all are asked once
- * more, so that what runs is what every hook saw. Each verdict is one evaluation of all policies.
+ * changed anything, all are asked once more, so that what runs is what every hook saw. Each verdict
+ * is one evaluation of all policies.
  */
 export async function judgeWithHooks(hooked: HookedCall): Promise<Verdict> {
   const { call, policies, hooks, judge } = hooked;

@@ -15,8 +15,8 @@ export interface LiveEvents {
 
 /**
  * Server-sent events by `fetch`, because an EventSource cannot send the header that tells us from
- * other origins. Comes back by itself, soon
- * at first and then less and less often, and says what it heard last.
+ * other origins. Comes back by itself, soon at first and then less and less often, and says what it
+ * heard last.
  */
 export function goLive({ onEvent, onLink, isFinal }: LiveEvents): () => void {
   let lastId: string | undefined;

@@ -7,8 +7,8 @@ export function programOf({ name }: { readonly name: string }): string {
 
 /**
  * Whether one of the options is given, as in "-r -R --recursive". A letter counts anywhere in a
- * word with one dash and a long name counts
- * from its third character on, so this errs to yes: it is for what makes a command worse.
+ * word with one dash and a long name counts from its third character on, so this errs to yes: it is
+ * for what makes a command worse.
  */
 export function gives(args: readonly ShellWord[], options: string): boolean {
   return optionsOf(args).some(({ text, literal }) =>

@@ -110,8 +110,7 @@ const FLAGS = new Set(
 
 /**
  * The ways to read the arguments. Words that may turn out empty are tried without as well, and so
- * is the word
- * after an option that is in no list: it may be its value.
+ * is the word after an option that is in no list: it may be its value.
  */
 function* readings(
   command: ShellCommand,

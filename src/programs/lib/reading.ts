@@ -4,8 +4,8 @@
 export interface ReadOnlyRow {
   /**
    * The options with which it only reads. `-n=` takes a value, `-U?` may have one attached, `-#` is
-   * a number such as `-20`;
-   * single letters may be bundled. `*`: so does every option that is not in `except`.
+   * a number such as `-20`; single letters may be bundled. `*`: so does every option that is not in
+   * `except`.
    */
   readonly options?: string;
   /** With `*`: options that do more than read, also for all sub-commands. */

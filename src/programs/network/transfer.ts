@@ -2,8 +2,7 @@ import type { Family, NetworkClient } from "../program.ts";
 
 /**
  * An address can carry away what was read before, so asking is only a read where it stays on this
- * machine.
- * The same goes for names to look up: `dig`, `ping`, `nslookup` and the like are not here.
+ * machine. The same goes for names to look up: `dig`, `ping`, `nslookup` and the like are not here.
  */
 const LOOPBACK =
   /^(?:https?:\/\/)?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?::\d+)?(?:[/?][^\s@]*)?$/;

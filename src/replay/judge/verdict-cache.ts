@@ -23,8 +23,8 @@ interface Kind {
 
 /**
  * Verdicts by what they hang on. An evaluation that looked at some fields only would go the same
- * way for any call that has the same values
- * there, whatever the others hold; so each is kept under the values of those fields.
+ * way for any call that has the same values there, whatever the others hold; so each is kept under
+ * the values of those fields.
  */
 export class VerdictCache<V> {
   readonly #kinds = new BoundedMap<string, Kind>(MAX_KINDS);

@@ -22,8 +22,7 @@ interface Search {
 
 /**
  * The lines of a text that hold one of some texts, in constant memory. All others are passed over
- * without being looked at one by one:
- * most of a transcript is output of tools.
+ * without being looked at one by one: most of a transcript is output of tools.
  */
 export class LineReader {
   readonly #fill: FillBuffer;

@@ -4,9 +4,8 @@ const MAX_COUNT = 1 << 20;
 
 /**
  * Whether an id came before. A fork of a session is a copy of its transcript, call by call. Keeps
- * 53 bits of each of the last million ids
- * at least, so memory has a limit, and one call in a million might be taken for another in one
- * history of ten thousand.
+ * 53 bits of each of the last million ids at least, so memory has a limit, and one call in a
+ * million might be taken for another in one history of ten thousand.
  */
 export class SeenIds {
   #new = new Float64Array(FIRST_SIZE);

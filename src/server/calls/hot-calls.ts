@@ -54,8 +54,7 @@ export class HotCalls {
 
   /**
    * `asksPeople`: other calls wait for people meanwhile. `onLeftovers`: a policy changed this
-   * process, so that it must not judge another
-   * call.
+   * process, so that it must not judge another call.
    */
   constructor(
     runtime: string,

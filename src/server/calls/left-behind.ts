@@ -50,9 +50,8 @@ type Contents = ReadonlyMap<object, ReadonlyMap<PropertyKey, unknown>>;
 
 /**
  * What a policy of the person's own could leave behind for the next call, which a process of its
- * own would not see.
- * Not seen: a change deep inside an object, timers that were told not to keep the process alive,
- * and connections once people are asked.
+ * own would not see. Not seen: a change deep inside an object, timers that were told not to keep
+ * the process alive, and connections once people are asked.
  */
 export class Leftovers {
   readonly #asksPeople: () => boolean;
@@ -123,8 +122,7 @@ function holdings(item: object): Map<PropertyKey, unknown> {
 
 /**
  * Without what Node's own `fetch` keeps among the globals from its first use on (seen in 26.10),
- * and without the parent of this process,
- * which is another one as soon as the first has ended.
+ * and without the parent of this process, which is another one as soon as the first has ended.
  */
 function keysOf(item: object): PropertyKey[] {
   return Reflect.ownKeys(item).filter((key) =>

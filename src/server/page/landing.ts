@@ -23,8 +23,7 @@ const DOES: Readonly<Record<AnswerKind, string>> = {
 
 /**
  * Where a signed link leads. Opening it does nothing, because previews and scanners open links too:
- * the one button on it does. Whoever has the
- * link may use it once, so no device needs to be paired.
+ * the one button on it does. Whoever has the link may use it once, so no device needs to be paired.
  */
 export function landing({ requests, now }: PageParts): Hono<Vars> {
   const app = new Hono<Vars>();

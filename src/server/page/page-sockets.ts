@@ -80,8 +80,7 @@ export class PageSockets {
 
   /**
    * Both addresses that a browser may take `localhost` for: another process that had one of them
-   * would be sent the credentials of our pages.
-   * False: another has one.
+   * would be sent the credentials of our pages. False: another has one.
    */
   async #takeLoopback(port: number): Promise<boolean> {
     if (!(await this.#take("127.0.0.1", port))) return false;

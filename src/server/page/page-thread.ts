@@ -1,7 +1,7 @@
 /**
  * The thread that serves the page: bytes from the network and questions to the database never hold
- * up a judgement, and nothing that fails
- * here ends the server. A bundle of its own, loaded when the page is first needed.
+ * up a judgement, and nothing that fails here ends the server. A bundle of its own, loaded when the
+ * page is first needed.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import type { HubEvent } from "../../approvals/hub.ts";

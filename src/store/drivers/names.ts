@@ -5,8 +5,8 @@ const SHOWN = 100;
 
 /**
  * A text without the characters at which a database cuts or which it refuses: NUL, half surrogate
- * pairs. Ordinary text stays as it is.
- * What is no text, in a record that somebody else wrote, becomes one.
+ * pairs. Ordinary text stays as it is. What is no text, in a record that somebody else wrote,
+ * becomes one.
  */
 export function escaped(text: string): string {
   return JSON.stringify(String(text)).slice(1, -1);

@@ -17,9 +17,8 @@ export interface DrainResult {
 
 /**
  * Moves what the journal has into the log. Any number of processes may do it at once, and each may
- * end at any moment: how far a file
- * is in the log is kept together with its records, and a record that comes twice is recognised by
- * its id.
+ * end at any moment: how far a file is in the log is kept together with its records, and a record
+ * that comes twice is recognised by its id.
  */
 export async function drain(log: Log, folder: string, now: number): Promise<DrainResult> {
   const positions = await log.positions();
@@ -60,9 +59,8 @@ type Kept = Pick<Store, "cursor" | "setCursor" | "prune" | "purgeExpired">;
 
 /**
  * Removes state that has expired, at most once an hour, and records that are older than they are
- * kept, at most once a day (`keep`:
- * milliseconds), because each time leaves a record. What is kept for a day or less is looked at
- * every hour. How many records.
+ * kept, at most once a day (`keep`: milliseconds), because each time leaves a record. What is kept
+ * for a day or less is looked at every hour. How many records.
  */
 export async function retire(store: Kept, keep: number | undefined, now: number): Promise<number> {
   if (await isDue(store, "expiry", now, HOUR_MS)) await store.purgeExpired(now);

@@ -24,8 +24,7 @@ interface MarkedRange {
 
 /**
  * Records that everything older goes, before any of it does: a process that ends half-way leaves
- * more than the mark says, never
- * less. `witness`: absent for the chain of another machine.
+ * more than the mark says, never less. `witness`: absent for the chain of another machine.
  */
 export function* markToPrune(
   machine: string,

@@ -15,9 +15,8 @@ const LAUNCHER_TIMEOUT_MS = 3000;
 
 /**
  * One record for each call. A server that is killed after it wrote the record of a call and before
- * it answered leaves one, and the process
- * that judges the call then another. What the client was told counts: the later one, unless the
- * first is in the log already and says the same.
+ * it answered leaves one, and the process that judges the call then another. What the client was
+ * told counts: the later one, unless the first is in the log already and says the same.
  */
 export function withoutRepeats(records: readonly AuditRecord[]): AuditRecord[] {
   const kept = new Map<string, AuditRecord>();

@@ -7,9 +7,8 @@ import type { LogEntry } from "../store.ts";
 
 /**
  * The JSON form of an ExportLogsServiceRequest, https://opentelemetry.io/docs/specs/otlp/#otlphttp.
- * Written by hand, because the official
- * packages bring 280 KB and a queue in memory for what is one message here; a test holds it to what
- * they write.
+ * Written by hand, because the official packages bring 280 KB and a queue in memory for what is one
+ * message here; a test holds it to what they write.
  */
 export function logsRequest(entries: readonly LogEntry[]): JsonObject {
   const machines = [...new Set(entries.map(({ machine }) => machine))];

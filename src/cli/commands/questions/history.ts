@@ -55,9 +55,8 @@ interface Asking {
 
 /**
  * What was asked and how it was answered, the latest last. The records of a call are all there is
- * to it: that of PreToolUse says what a
- * preference answered, that of PermissionRequest who answered from afar, that of PostToolUse what
- * the answer really was.
+ * to it: that of PreToolUse says what a preference answered, that of PermissionRequest who answered
+ * from afar, that of PostToolUse what the answer really was.
  */
 export async function historyOf(store: Store, filter: LogFilter): Promise<QuestionHistory[]> {
   const tools = (await store.tally(["tool"]))

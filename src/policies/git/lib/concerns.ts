@@ -27,8 +27,8 @@ const REMOTE_PROGRAM = /^(?:\/[\w./-]*\/)?git[- ](?:upload-pack|receive-pack|upl
 
 /**
  * Variables count for any program: what it starts may be git. Those that other programs read too
- * count for git alone,
- * and where git does not read them at once, only what is plainly dangerous does.
+ * count for git alone, and where git does not read them at once, only what is plainly dangerous
+ * does.
  */
 export function variableConcerns(
   command: ShellCommand,

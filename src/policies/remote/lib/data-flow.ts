@@ -49,8 +49,7 @@ export class DataFlow {
 
   /**
    * What reaches each command, its own included: of each kind one item, the nearest. A few rounds
-   * over all commands instead of a walk for
-   * each, because a text may hold thousands.
+   * over all commands instead of a walk for each, because a text may hold thousands.
    */
   collect<K, T>(
     own: (command: ShellCommand) => readonly (readonly [K, T])[],

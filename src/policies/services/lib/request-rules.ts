@@ -2,8 +2,8 @@ import type { UseTable } from "../../../programs/program.ts";
 
 /**
  * Requests by method and address, without scheme and query: `*` is any text, `:name` one part of
- * the path, `[*]` a star.
- * Every DELETE is asked about and these lines say more about some; other methods count only here.
+ * the path, `[*]` a star. Every DELETE is asked about and these lines say more about some; other
+ * methods count only here.
  */
 export const REQUESTS: { readonly deny: UseTable; readonly ask: UseTable } = {
   deny: {

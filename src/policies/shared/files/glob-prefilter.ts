@@ -6,8 +6,8 @@ const EVERYWHERE: ReadonlySet<string> = new Set(["home", "users"]);
 
 /**
  * Texts of which a path must hold at least one, in any case, if the glob is to fit it; undefined:
- * the glob tells none.
- * A glob takes long to compile and most paths fit none, so this is asked first.
+ * the glob tells none. A glob takes long to compile and most paths fit none, so this is asked
+ * first.
  */
 export function needlesOf(glob: string): readonly string[] | undefined {
   const needles = new Set<string>();

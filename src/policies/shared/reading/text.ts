@@ -5,8 +5,8 @@ import { influences } from "./variables.ts";
 
 /**
  * `{name}>file` and `${name:=value}` set variables, `${name@P}` and zsh's `${(e)name}` run what a
- * variable holds: no fact says so.
- * Where a plain name is wanted, zsh also takes a nested substitution.
+ * variable holds: no fact says so. Where a plain name is wanted, zsh also takes a nested
+ * substitution.
  */
 const HIDDEN =
   /(?<!\$)\{[A-Za-z_]\w*\}[<>]|\$\{\w+:{0,2}=|@P\b|\$\{(?![#!+=~^]*\w|#?[@*?!$#-][}:#%/])|\bcoproc\b|\$\{!\w+(?![\w[@*])/;

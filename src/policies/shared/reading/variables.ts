@@ -45,8 +45,7 @@ const DEAF_PROGRAMS: ReadonlySet<string> = new Set(
 
 /**
  * Variables of the shell, the loader, the C library and of the programs in these tables that choose
- * what runs or is read.
- * A name that is in no way like these is the text's own.
+ * what runs or is read. A name that is in no way like these is the text's own.
  */
 const INFLUENTIAL_NAMES: ReadonlySet<string> = new Set(
   (

@@ -20,9 +20,8 @@ const answered = new WeakMap<readonly ShellCommand[], boolean>();
 
 /**
  * Whether a script that is not known is nothing to ask about: a file that is named, the set-up of a
- * shell, a check of the syntax alone,
- * or code with a value put into it. Commands inside `bash -c '…'` share one place, so all that
- * stand there must be harmless.
+ * shell, a check of the syntax alone, or code with a value put into it. Commands inside `bash -c
+ * '…'` share one place, so all that stand there must be harmless.
  */
 export function isEveryday({ at }: ShellUnknown, commands: readonly ShellCommand[]): boolean {
   if (!at.span) return false;

@@ -23,9 +23,8 @@ const TYPING_MESSAGE =
 
 /**
  * Keys sent to another terminal or window: a person may be asked there, by the client itself or by
- * Sluice, and an answer would count as the
- * person's. Where they go is not knowable, so this is asked about whatever is typed; the text is
- * judged as a command besides.
+ * Sluice, and an answer would count as the person's. Where they go is not knowable, so this is
+ * asked about whatever is typed; the text is judged as a command besides.
  */
 export function typesElsewhere(
   command: ShellCommand,

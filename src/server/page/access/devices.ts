@@ -31,8 +31,7 @@ export interface Device {
 
 /**
  * What a device shows with each request. Two halves: a cookie reaches every port of a host, so the
- * other half is kept by the page itself,
- * which only our own origin can read.
+ * other half is kept by the page itself, which only our own origin can read.
  */
 export interface Credentials {
   readonly cookie: string;
@@ -41,8 +40,8 @@ export interface Credentials {
 
 /**
  * Browsers that a person paired, one file each, with nothing but hashes of what they show. Pairing
- * creates a file, revoking removes it:
- * no two processes can undo each other's work, and a revoked device is gone with its next request.
+ * creates a file, revoking removes it: no two processes can undo each other's work, and a revoked
+ * device is gone with its next request.
  */
 export class Devices {
   readonly #folder: string;

@@ -7,8 +7,8 @@ const MAX_TICKETS = 100;
 
 /**
  * Who may add a passkey: a page that was just paired, or whose person typed a code from the
- * terminal. The page keeps the ticket in memory alone, so
- * that a copy of its cookie and its storage cannot add one.
+ * terminal. The page keeps the ticket in memory alone, so that a copy of its cookie and its storage
+ * cannot add one.
  */
 export class Enrolments {
   readonly #tickets = new Map<string, { readonly device: string; readonly expires: number }>();

@@ -33,9 +33,8 @@ export const headers: MiddlewareHandler = secureHeaders({
 
 /**
  * Who may ask at all. The host must be one of ours (a foreign name that points to this machine is
- * somebody's DNS rebinding), and a browser
- * that says where a request comes from must say our own origin. Only opening the page may come from
- * elsewhere: a link in a message.
+ * somebody's DNS rebinding), and a browser that says where a request comes from must say our own
+ * origin. Only opening the page may come from elsewhere: a link in a message.
  */
 export function guard(known: () => ReadonlySet<string>): MiddlewareHandler<Vars> {
   return async (c, next) => {

@@ -2,8 +2,8 @@ import { RateLimit } from "./limits.ts";
 
 /**
  * A code has 50 random bits and lives ten minutes. One sender may be wrong ten times a minute, all
- * together 600 times; above that only a
- * sender that has not been wrong lately may try, so that a stranger keeps no one out.
+ * together 600 times; above that only a sender that has not been wrong lately may try, so that a
+ * stranger keeps no one out.
  */
 const PER_SENDER_PER_MINUTE = 10;
 const TOTAL_PER_MINUTE = 600;

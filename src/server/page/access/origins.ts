@@ -18,9 +18,8 @@ export function originOf(address: string, port: number): string {
 
 /**
  * Every origin under which this page may be asked for: the machine's own names, the addresses it
- * listens on, and where devices said they come
- * from (a tunnel). A request that names another host was sent by somebody who made a foreign name
- * point to this machine.
+ * listens on, and where devices said they come from (a tunnel). A request that names another host
+ * was sent by somebody who made a foreign name point to this machine.
  */
 export function knownOrigins(
   port: number,

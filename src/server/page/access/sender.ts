@@ -22,8 +22,8 @@ export function networkOf(address: string | undefined): string {
 
 /**
  * Who sent a request, for limits that must not hit anybody else: the address, and where the page
- * was reached. Behind a tunnel everybody has
- * this machine's address; there the tunnel's own word counts, the last one, which it added itself.
+ * was reached. Behind a tunnel everybody has this machine's address; there the tunnel's own word
+ * counts, the last one, which it added itself.
  */
 export function senderOf(
   c: Pick<Context, "env" | "req"> & { readonly var: { readonly origin: string } },

@@ -12,8 +12,8 @@ const MAX_PAIRED = 256;
 
 /**
  * Who may hold a connection. No connection is refused: a new one ends the oldest one of the same
- * network, and at most of all strangers.
- * What a paired device uses is no stranger's, however many of those there are.
+ * network, and at most of all strangers. What a paired device uses is no stranger's, however many
+ * of those there are.
  */
 export class SocketLimits {
   /** In the order in which they came. */

@@ -173,8 +173,7 @@ function lockId(name: string): bigint {
 
 /**
  * Of the tables that are there; 0: none. Asked of the catalogue's tables: what PostgreSQL's own
- * name functions know may be older than
- * what was committed while one waited for a lock.
+ * name functions know may be older than what was committed while one waited for a lock.
  */
 function* version(): Work<number> {
   const [there] = yield* rows(
