@@ -8,7 +8,8 @@ export type Fact<K extends FactName> = NonNullable<Program[K]>;
 type Found = readonly Program[];
 
 const byKey = new Map<string, Map<string, FamilyEntry>>();
-const rows = new Map<string, Found>();
+const rowsByKey = new Map<string, Map<string, Found>>();
+const NONE: readonly never[] = [];
 
 /** All programs that have a fact. */
 export function programsWith(fact: FactName): ReadonlySet<string> {
@@ -32,7 +33,8 @@ export function factOf<K extends FactName>(fact: K, name: string): Fact<K> | und
 
 /** All facts of a kind that a program's rows have. */
 export function factsOf<K extends FactName>(fact: K, name: string): readonly Fact<K>[] {
-  return find(fact, name).map((row) => row[fact] as Fact<K>);
+  const found = find(fact, name);
+  return found.length === 0 ? NONE : found.map((row) => row[fact] as Fact<K>);
 }
 
 /** The rows of a program with uses in a domain. */
@@ -41,18 +43,19 @@ export function usesOf(domain: Domain, name: string): Found {
 }
 
 function find(key: string, name: string): Found {
+  let known = rowsByKey.get(key);
+  if (!known) {
+    known = new Map();
+    rowsByKey.set(key, known);
+  }
+  let found = known.get(name);
+  if (found) return found;
   const entry = entriesOf(key).get(name);
   if (!entry) return NONE;
-  const id = `${key} ${name}`;
-  let found = rows.get(id);
-  if (!found) {
-    found = entry.load().programs.filter((row) => hasKey(row, key) && leads(row, name));
-    rows.set(id, found);
-  }
+  found = entry.load().programs.filter((row) => hasKey(row, key) && leads(row, name));
+  known.set(name, found);
   return found;
 }
-
-const NONE: Found = [];
 
 function entriesOf(key: string): ReadonlyMap<string, FamilyEntry> {
   let entries = byKey.get(key);
