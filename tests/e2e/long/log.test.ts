@@ -241,7 +241,7 @@ describe("sluice log verify", () => {
   /** Changes the database behind Sluice's back. */
   async function tamper(sandbox: LogSandbox, ...statements: string[]): Promise<void> {
     const { default: Database } = await import("libsql");
-    const database = new Database(sandbox.database);
+    const database = new Database(sandbox.database, { timeout: 60_000 });
     for (const sql of statements) database.exec(sql);
     database.close();
   }

@@ -167,7 +167,7 @@ describe("sluice store", () => {
 
   it("shows what is not sound, with exit code 1", async () => {
     const sandbox = await filled();
-    const database = new Database(sandbox.file);
+    const database = new Database(sandbox.file, { timeout: 60_000 });
     // A row that breaks a rule of its table, which SQLite itself would not let in.
     database.exec("PRAGMA writable_schema = ON");
     database.exec(
