@@ -133,18 +133,18 @@ definePolicy({
   },
   examples: [],
 });
-// @ts-expect-error no such event
 definePolicy({
   ...about,
+  // @ts-expect-error no such event
   on: { PostToolUse: ["*"], PostToolUsed: ["*"] },
   messages: {},
   examples: [],
 });
 
-// @ts-expect-error an example with a message that is not there
 definePolicy({
   ...about,
   messages: { many: "Many." },
+  // @ts-expect-error an example with a message that is not there
   examples: [{ bash: "ls", expect: { deny: "few" } }],
 });
 
