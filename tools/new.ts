@@ -2,6 +2,7 @@
  * `npm run new -- <kind> <name>`: writes the skeleton of something new in this checkout, with its
  * test.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { channel } from "./templates/channel.ts";
@@ -43,6 +44,7 @@ function write(kind: string, name: string): string | undefined {
     writeFileSync(path, text);
     console.log(`Wrote ${path}`);
   }
+  spawnSync("npx", ["biome", "format", "--write", ...files.map(({ path }) => path)]);
   console.log(["Next: `npm run gen`, then `npm run check`.", ...template.next].join("\n"));
   return undefined;
 }
